@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { InstitutionKind, Role } from './roles.ts'
+
+/** The kinds of rows that a call may name by id. The server asks of each: "which of these ids does the actor reach?" */
+export const OBJECT_KINDS = [
+  'academicYear',
+  'academicTerm',
+  'educationLevel',
+  'grade',
+  'curriculumComponent',
+  'enrollment',
+  'enrolledStudent',
+  'user',
+  'plan',
+  'lesson',
+  'accomplishment',
+  'evaluation',
+  'studentEvaluation',
+  'file',
+] as const
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Path parameters by name; all are ids (strings); an id that is no id answers 404, not 422. */
+export type Params<P extends string> = { [K in ParamNames<P>]: string }
+
+/**
+ * Who may call. `public`: no token. `any`: any logged-in account. Else the listed roles.
+ * `kind`: only on that kind of institution (403 FEATURE_NOT_AVAILABLE).
+ * `objects`: inputs (path, query or body field by name) that are ids, and what they are ids of; each must be
+ * within the actor's reach, else 404 NOT_FOUND.
+ */
+export type Access = {
+  readonly roles: 'public' | 'any' | readonly Role[]
+  readonly kind?: InstitutionKind
+  readonly objects?: Readonly<Record<string, ObjectKind>>
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Endpoint<
+  P extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  /** Relative to the API base, `:name` for parameters: `lesson-plan/:id/lesson`. */
+  readonly path: P
+  /** One Portuguese sentence for the API document. */
+  readonly summary: string
+  readonly access: Access
+  readonly query?: Q
+  readonly body?: B
+  /** Absent: 204, or bytes when `bytes` is set. */
+  readonly answer?: A
+  readonly status?: 200 | 201 | 202 | 204
+  /** Business codes beyond the common ones of calls.md. */
+  readonly errors?: readonly ErrorCode[]
+  /** Accepts Idempotency-Key: the first answer is replayed. */
+  readonly idempotent?: boolean
+  /** Answers a file and not JSON. */
+  readonly bytes?: boolean
+}
+
+/** Declares a call once for server, client, API document and tests. */
+export const endpoint = <
+  const P extends string,
+  Q extends z.ZodType = z.ZodType<Record<never, never>>,
+  B extends z.ZodType = z.ZodType<undefined>,
+  A extends z.ZodType = z.ZodType<undefined>,
+>(
+  declaration: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> => declaration
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where "an endpoint of any shape" is named
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+type PathOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
+type SchemaIn<T> = T extends z.ZodType ? z.input<T> : undefined
+type SchemaOut<T> = T extends z.ZodType ? z.output<T> : undefined
+
+export type ParamsOf<E extends AnyEndpoint> = Params<PathOf<E>>
+/** What a client sends; */
+export type QueryInput<E extends AnyEndpoint> = SchemaIn<NonNullable<E['query']>>
+export type BodyInput<E extends AnyEndpoint> = SchemaIn<NonNullable<E['body']>>
+/** what the server's handler receives after parsing; */
+export type QueryOf<E extends AnyEndpoint> = SchemaOut<NonNullable<E['query']>>
+export type BodyOf<E extends AnyEndpoint> = SchemaOut<NonNullable<E['body']>>
+/** and what is answered. The server may return more: it is filtered through the schema. */
+export type AnswerOf<E extends AnyEndpoint> = SchemaOut<NonNullable<E['answer']>>
+export type AnswerInput<E extends AnyEndpoint> = SchemaIn<NonNullable<E['answer']>>

@@ -1,0 +1,38 @@
+import * as academics from './academics/academics.contract.ts'
+import * as attendance from './attendance/attendance.contract.ts'
+import * as curriculum from './curriculum/curriculum.contract.ts'
+import * as dashboard from './dashboard/dashboard.contract.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as enrollment from './enrollment/enrollment.contract.ts'
+import * as evaluation from './evaluation/evaluation.contract.ts'
+import * as performance from './evaluation/performance.contract.ts'
+import * as identity from './identity/identity.contract.ts'
+import * as people from './people/user.contract.ts'
+import * as planning from './planning/planning.contract.ts'
+import * as reports from './reports/reports.contract.ts'
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+const domains = {
+  identity,
+  people,
+  academics,
+  curriculum,
+  enrollment,
+  planning,
+  attendance,
+  evaluation,
+  performance,
+  reports,
+  dashboard,
+}
+
+/** Every declared call with its domain, for the API document and for the tests that let none be forgotten. */
+export const ENDPOINTS: { domain: string; name: string; endpoint: AnyEndpoint }[] = Object.entries(
+  domains,
+).flatMap(([domain, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ domain, name, endpoint: value }] : [],
+  ),
+)

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { userBrief } from '../people/user.contract.ts'
+import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
+
+export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const
+export const EXIT_REASONS = ['TRANSFERRED', 'DROPPED', 'CANCELLED', 'RECLASSIFIED'] as const
+
+export const studentEnrollment = z.object({
+  id,
+  grade: ref.extend({ isEvent: z.boolean() }),
+  user: userBrief.extend({ educationInstitutionEnrollment: z.string().nullable() }),
+  status: z.enum(ENROLLMENT_STATUSES),
+  number: z.int().nullable(),
+  queuePosition: z.int().nullable(),
+  modalities: z.array(z.object({ position: z.int().min(1).max(2), curriculumComponent: ref })),
+  start: civilDate,
+  exit: z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) }).nullable(),
+  councilApproved: z.boolean(),
+  createdAt: instant,
+  version,
+})
+export type StudentEnrollment = z.output<typeof studentEnrollment>
+
+export const listEnrollments = endpoint({
+  method: 'GET',
+  path: 'student-enrollment',
+  summary: 'Matrículas de uma turma, por nome do aluno.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    objects: { gradeId: 'grade' },
+  },
+  query: z.strictObject({
+    gradeId: reference,
+    status: z.enum(ENROLLMENT_STATUSES).optional(),
+    showEnded: queryBoolean.optional(),
+  }),
+  answer: listOf(studentEnrollment),
+})
+
+export const listMyEnrollments = endpoint({
+  method: 'GET',
+  path: 'student-enrollment/academic-year/:yearId/student',
+  summary: 'Matrículas da própria pessoa em um ano.',
+  access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { yearId: 'academicYear' } },
+  answer: listOf(studentEnrollment),
+})
+
+export const listEnrollmentsOfStudent = endpoint({
+  method: 'GET',
+  path: 'student-enrollment/academic-year/:yearId/student/:studentId',
+  summary: 'Matrículas de um aluno em um ano.',
+  access: {
+    roles: ['ADMINISTRATOR', 'STUDENT', 'STUDENT-SMELJ'],
+    objects: { yearId: 'academicYear', studentId: 'enrolledStudent' },
+  },
+  answer: listOf(studentEnrollment),
+})

@@ -1,0 +1,134 @@
+import { M } from './messages.ts'
+
+/**
+ * The catalogue of errors: HTTP status and Portuguese sentence of every `code` (spec sections 5 and 8, calls.md).
+ * Server, client and API document read this one list.
+ */
+export const ERRORS = {
+  // Common to every call
+  UNAUTHENTICATED: [401, M.auth.sessionExpired],
+  INVALID_CREDENTIALS: [401, M.auth.failed],
+  FORBIDDEN: [403, 'Você não tem permissão para fazer isto.'],
+  FEATURE_NOT_AVAILABLE: [403, 'Este recurso não existe neste tipo de instituição.'],
+  NOT_FOUND: [404, 'Registro não encontrado.'],
+  ROUTE_NOT_FOUND: [404, 'Endereço não encontrado.'],
+  UNKNOWN_HOST: [404, 'Nenhuma instituição atende neste endereço.'],
+  STALE_VERSION: [409, 'Este registro foi alterado por outra pessoa. Confira as duas versões.'],
+  PAYLOAD_TOO_LARGE: [413, 'O conteúdo enviado é grande demais.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Formato de conteúdo não aceito.'],
+  VALIDATION_ERROR: [422, M.val.invalidData],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Esta chave de envio já foi usada com outro conteúdo.'],
+  TOO_MANY_REQUESTS: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  INTERNAL_ERROR: [500, M.err.generic],
+  SERVICE_UNAVAILABLE: [503, 'Sistema indisponível no momento. Tente novamente em instantes.'],
+  // Identity
+  CHOOSE_ROLE: [422, 'Escolha com qual perfil deseja entrar.'],
+  // Years and terms
+  ACADEMIC_YEAR_FINISHED: [422, 'O ano letivo está encerrado. Reabra-o para alterar.'],
+  TERM_CLOSED: [422, 'O período letivo está encerrado. Peça à secretaria que o reabra.'],
+  INVALID_DATE_INTERVAL_ERROR: [422, 'A data final deve ser posterior à inicial'],
+  YEARS_ARE_NOT_THE_SOME_ERROR: [422, 'As datas devem ser do mesmo ano'],
+  START_TIME_OVERLAP: [422, 'Horário inválido'],
+  END_TIME_OVERLAP: [422, 'Horário inválido'],
+  INTERVAL_TIME_OVERLAP: [422, 'Intervalo inválido'],
+  LESSON_PLAN_ALREADY_RECORDED: [422, 'Componente curricular já cadastrado'],
+  // Planning and attendance
+  OUT_OF_INSTRUCTOR_PERIOD: [403, 'A data está fora do seu período nesta turma.'],
+  FUTURE_LESSON: [422, 'A aula ainda não aconteceu.'],
+  LESSON_ALREADY_ACCOMPLISHED: [422, 'A aula já foi lançada.'],
+  LESSON_HAS_ATTENDANCE: [422, 'A aula já tem frequência lançada.'],
+  LESSON_DELETED: [422, 'A aula foi excluída.'],
+  NOT_SAME_DAY: [422, 'Só é possível lançar juntas as aulas do mesmo plano e do mesmo dia.'],
+  ENROLLMENT_NOT_ACTIVE: [422, 'O aluno não estava matriculado nesta turma nesta data.'],
+  // Evaluation
+  TERM_MARK_EXCEEDED: [422, 'A soma das avaliações passa da nota máxima do período.'],
+  OUT_OF_TERM: [422, 'A data está fora do período letivo.'],
+  ANNUAL_RECOVERY_ALREADY_RECORDED: [422, 'A recuperação anual deste componente já está cadastrada.'],
+  TYPE_NOT_ALLOWED: [422, 'Esta turma é avaliada por parecer.'],
+  HIGHEST_BELOW_SCORE: [422, 'Há notas lançadas acima deste valor.'],
+  EVALUATION_HAS_SCORES: [422, 'A avaliação já tem notas lançadas.'],
+  OUT_OF_RANGE: [422, 'Nota fora do intervalo permitido.'],
+  TEXT_NOT_ALLOWED: [422, 'Apenas pareceres têm texto.'],
+  // People and enrolment
+  STUDENT_ENROLLMENT_NOT_FOUND: [404, 'O aluno não possui registros neste nível de ensino'],
+  // Files
+  FILE_NOT_READY: [422, 'O documento ainda não está pronto.'],
+  FILE_NOT_FAILED: [422, 'Só é possível repetir um documento que falhou.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The codes of one field inside `errors[]` (calls.md, Conventions). `{…}` is filled from the broken limit. */
+export const FIELD_MESSAGES = {
+  REQUIRED: M.val.required,
+  INVALID: M.val.invalidData,
+  INVALID_DATE: M.val.invalidDate,
+  INVALID_CPF: M.val.cpf,
+  INVALID_LOGIN: M.val.login,
+  INVALID_EMAIL: M.val.email,
+  INVALID_NUMBER: M.val.number,
+  NOT_POSITIVE: M.val.positive,
+  TOO_SHORT: M.val.min,
+  TOO_LONG: M.val.max,
+  TOO_COMMON: 'Esta senha é muito comum. Escolha outra',
+  OUT_OF_RANGE: M.val.lessOrEqual,
+  INVALID_INITIALS: M.val.initials,
+  INVALID_CHARACTERS: M.val.alnum,
+  DATE_OVERLAP: M.val.dateOverlap,
+  UNKNOWN_FIELD: 'Campo desconhecido',
+} as const
+export type FieldCode = keyof typeof FIELD_MESSAGES
+
+export type FieldError = { path: string; code: FieldCode | ErrorCode; message: string }
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  errors?: FieldError[]
+  [data: string]: unknown
+}
+
+/** A refusal that the contract knows. Thrown by services, turned into HTTP in one place; the client throws the same. */
+export class ContractError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly data: Record<string, unknown>
+
+  constructor(
+    code: ErrorCode,
+    options: { errors?: FieldError[]; data?: Record<string, unknown>; message?: string } = {},
+  ) {
+    super(options.message ?? ERRORS[code][1])
+    this.name = 'ContractError'
+    this.code = code
+    this.status = ERRORS[code][0]
+    this.errors = options.errors
+    this.data = options.data ?? {}
+  }
+
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.errors ? { errors: this.errors } : {}),
+      ...this.data,
+    }
+  }
+}
+
+/** One broken field as an error: `fieldError('score', 'OUT_OF_RANGE', { value: '10,0' })`. */
+export const fieldError = (
+  path: string,
+  code: FieldCode,
+  values: Record<string, string | number> = {},
+): FieldError => ({
+  path,
+  code,
+  message: FIELD_MESSAGES[code].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
+})
+
+/** Refuses the whole input for the named fields (422 VALIDATION_ERROR). */
+export const invalidFields = (...errors: FieldError[]): ContractError =>
+  new ContractError('VALIDATION_ERROR', { errors })

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { userRef } from '../people/user.contract.ts'
+import {
+  civilDate,
+  coded,
+  id,
+  listOf,
+  mark,
+  optionalText,
+  paging,
+  queryBoolean,
+  ref,
+  reference,
+  requiredText,
+  version,
+} from '../schema.ts'
+
+export const EVALUATION_TYPES = ['PROOF', 'WORK', 'FEEDBACK', 'RECOVERY', 'ANNUAL_RECOVERY'] as const
+export type EvaluationType = (typeof EVALUATION_TYPES)[number]
+
+export const schoolEvaluation = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(EVALUATION_TYPES),
+  evaluationType: z.enum(EVALUATION_TYPES),
+  highest: mark.nullable(),
+  date: civilDate,
+  academicTerm: z.object({ id, position: z.int() }).nullable(),
+  grade: ref,
+  curriculumComponent: ref,
+  lessonPlanId: id,
+  scored: z.int(),
+  expected: z.int(),
+  version,
+})
+export type SchoolEvaluation = z.output<typeof schoolEvaluation>
+
+export const studentEvaluation = z.object({
+  id: id.nullable(),
+  score: mark.nullable(),
+  text: z.string().nullable(),
+  version: version.nullable(),
+  schoolEvaluation: z.object({ id }),
+  studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+})
+export type StudentEvaluation = z.output<typeof studentEvaluation>
+
+/** The largest `highest` that storage holds, numeric(6,2). */
+const LARGEST_MARK = 9999.99
+const highest = z
+  .number()
+  .gt(0, coded('NOT_POSITIVE').message)
+  .max(LARGEST_MARK)
+  .refine(value => Number(value.toFixed(2)) === value, coded('INVALID_NUMBER'))
+
+export const evaluationFields = z.strictObject({
+  name: requiredText(120),
+  type: z.enum(EVALUATION_TYPES).optional(),
+  evaluationType: z.enum(EVALUATION_TYPES).optional(),
+  date: civilDate,
+  academicTermId: reference.nullable().optional(),
+  highest: highest.nullable().optional(),
+  description: optionalText(2000).optional(),
+})
+
+export const listEvaluations = endpoint({
+  method: 'GET',
+  path: 'school-evaluation',
+  summary: 'Avaliações de um plano, por data.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { lessonPlanId: 'plan', parentLessonPlanId: 'plan', academicTermId: 'academicTerm' },
+  },
+  query: z.strictObject({
+    lessonPlanId: reference.optional(),
+    parentLessonPlanId: reference.optional(),
+    academicTermId: reference.optional(),
+    type: z.enum(EVALUATION_TYPES).optional(),
+    ...paging(),
+  }),
+  answer: listOf(schoolEvaluation),
+})
+
+const EVALUATION_ERRORS = [
+  'TERM_MARK_EXCEEDED',
+  'OUT_OF_TERM',
+  'ANNUAL_RECOVERY_ALREADY_RECORDED',
+  'TYPE_NOT_ALLOWED',
+  'OUT_OF_INSTRUCTOR_PERIOD',
+  'TERM_CLOSED',
+  'ACADEMIC_YEAR_FINISHED',
+] as const
+
+export const createEvaluation = endpoint({
+  method: 'POST',
+  path: 'school-evaluation',
+  summary: 'Cria uma avaliação.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: {
+      lessonPlanId: 'plan',
+      gradeId: 'grade',
+      curriculumComponentId: 'curriculumComponent',
+      academicTermId: 'academicTerm',
+    },
+  },
+  body: evaluationFields.extend({
+    lessonPlanId: reference.optional(),
+    gradeId: reference.optional(),
+    curriculumComponentId: reference.optional(),
+  }),
+  answer: schoolEvaluation,
+  status: 201,
+  errors: EVALUATION_ERRORS,
+  idempotent: true,
+})
+
+export const editEvaluation = endpoint({
+  method: 'PATCH',
+  path: 'school-evaluation/:id',
+  summary: 'Altera uma avaliação.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'evaluation', academicTermId: 'academicTerm' },
+  },
+  body: evaluationFields.partial().extend({ version: version.optional() }),
+  answer: schoolEvaluation,
+  errors: [...EVALUATION_ERRORS, 'HIGHEST_BELOW_SCORE', 'STALE_VERSION'],
+})
+
+export const deleteEvaluation = endpoint({
+  method: 'DELETE',
+  path: 'school-evaluation/:id',
+  summary: 'Exclui uma avaliação; com notas, só confirmando.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'evaluation' } },
+  query: z.strictObject({ confirm: queryBoolean.optional() }),
+  status: 204,
+  errors: ['EVALUATION_HAS_SCORES', 'OUT_OF_INSTRUCTOR_PERIOD', 'TERM_CLOSED', 'ACADEMIC_YEAR_FINISHED'],
+})
+
+export const listScores = endpoint({
+  method: 'GET',
+  path: 'school-evaluation/:id/student-evaluation',
+  summary: 'Notas de uma avaliação, por número na turma.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'evaluation' } },
+  answer: listOf(studentEvaluation),
+})
+
+/** A score row; range and decimals are the rule `checkScore`, so that the limit can be named. */
+export const scoreRow = z.strictObject({
+  studentEnrollmentId: id,
+  score: z.number().nullable().optional(),
+  text: optionalText(4000).optional(),
+  version: version.optional(),
+})
+export type ScoreRow = z.output<typeof scoreRow>
+
+export const scoreConflict = z.object({
+  studentEnrollmentId: id,
+  score: mark.nullable(),
+  text: z.string().nullable(),
+  version,
+  sent: z.object({ score: mark.nullable(), text: z.string().nullable() }),
+})
+
+const SCORE_ERRORS = [
+  'OUT_OF_RANGE',
+  'TEXT_NOT_ALLOWED',
+  'ENROLLMENT_NOT_ACTIVE',
+  'OUT_OF_INSTRUCTOR_PERIOD',
+  'TERM_CLOSED',
+  'ACADEMIC_YEAR_FINISHED',
+] as const
+
+export const saveScores = endpoint({
+  method: 'POST',
+  path: 'school-evaluation/:id/student-evaluation',
+  summary: 'Salva notas: uma, ou várias de uma vez.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'evaluation' } },
+  body: z.union([
+    z.strictObject({
+      studentEvaluations: z.array(scoreRow).min(1).max(300),
+      force: z.boolean().optional(),
+    }),
+    scoreRow,
+  ]),
+  answer: z.union([
+    z.object({ data: z.array(studentEvaluation), conflicts: z.array(scoreConflict) }),
+    studentEvaluation,
+  ]),
+  status: 201,
+  errors: SCORE_ERRORS,
+  idempotent: true,
+})
+
+export const editScore = endpoint({
+  method: 'PATCH',
+  path: 'school-evaluation/:id/student-evaluation/:studentEvalId',
+  summary: 'Altera uma nota.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'evaluation', studentEvalId: 'studentEvaluation' },
+  },
+  body: z.strictObject({
+    score: z.number().nullable().optional(),
+    text: optionalText(4000).optional(),
+    version: version.optional(),
+  }),
+  answer: studentEvaluation,
+  errors: [...SCORE_ERRORS, 'STALE_VERSION'],
+  idempotent: true,
+})

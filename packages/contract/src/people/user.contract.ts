@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ROLES } from '../roles.ts'
+import { civilDate, id, instant, listOf, paging, version } from '../schema.ts'
+
+export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
+export type UserType = (typeof USER_TYPES)[number]
+export const PERSON_STATUSES = ['Ativo', 'Inativo'] as const
+
+/** A person as others see them: enough for a list row or an avatar. */
+export const userBrief = z.object({
+  id,
+  type: z.enum(USER_TYPES),
+  role: z.enum(ROLES),
+  name: z.string(),
+  socialName: z.string().nullable(),
+  registration: z.string().nullable(),
+  thumb: z.string().nullable(),
+})
+export type UserBrief = z.output<typeof userBrief>
+
+/** A person inside a class list: what an instructor may see of a student. */
+export const userRef = userBrief.pick({ id: true, name: true, socialName: true, thumb: true })
+export type UserRef = z.output<typeof userRef>
+
+const nullableText = z.string().nullable()
+
+export const address = z.object({
+  street: nullableText,
+  number: nullableText,
+  complement: nullableText,
+  neighborhood: nullableText,
+  city: nullableText,
+  state: nullableText,
+  landmark: nullableText,
+  postalCode: nullableText,
+})
+export type Address = z.output<typeof address>
+
+export const responsible = z.object({
+  id,
+  name: z.string(),
+  kinship: z.string(),
+  taxNumber: nullableText,
+  cellphone: nullableText,
+  occupation: nullableText,
+  email: nullableText,
+  address: address.nullable(),
+})
+
+export const documents = z.object({
+  identityDocument: nullableText,
+  issuer: nullableText,
+  issuerDate: civilDate.nullable(),
+  issuerState: nullableText,
+  taxNumber: nullableText,
+})
+
+export const birthdateInfo = z.object({
+  birthCertificateNumber: nullableText,
+  notaryOffice: nullableText,
+  nationality: nullableText,
+  naturalness: nullableText,
+  birthState: nullableText,
+  birthdate: civilDate.nullable(),
+  gender: nullableText,
+})
+
+/** The whole record of a person (spec section 3, User). */
+export const user = userBrief.extend({
+  email: nullableText,
+  userName: nullableText,
+  cellphone: nullableText,
+  phone: nullableText,
+  avatar: nullableText,
+  birthdate: civilDate.nullable(),
+  status: z.enum(PERSON_STATUSES),
+  note: nullableText,
+  studentRegistrationNumber: nullableText,
+  oldRegistration: nullableText,
+  address: address.nullable(),
+  responsibles: z.array(responsible),
+  mainResponsibleId: id.nullable(),
+  documents,
+  birthdateInfo,
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+})
+export type User = z.output<typeof user>
+
+/** What an instructor sees of a student of theirs. */
+export const studentOfMine = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'user',
+  summary: 'Lista pessoas por tipo; sem tipo, busca rápida por nome ou matrícula.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  query: z.strictObject({
+    type: z.enum(USER_TYPES).optional(),
+    searchFor: z.string().max(100).optional(),
+    status: z.enum(PERSON_STATUSES).optional(),
+    ...paging(),
+  }),
+  answer: listOf(z.union([user.omit({ responsibles: true }), userBrief])),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: 'user/:id',
+  summary: 'O cadastro de uma pessoa.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'], objects: { id: 'user' } },
+  answer: z.union([user, studentOfMine]),
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { userBrief } from '../people/user.contract.ts'
+import { id, instant, listOf, paging, reference } from '../schema.ts'
+
+export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
+/** The tags that are built today; a tag outside the call's list is 422 INVALID. */
+export const STUDENT_REPORT_TAGS = ['REPORT_CARD'] as const
+export const GRADE_REPORT_TAGS = ['REPORT_CARD'] as const
+export const FORMATS = ['pdf'] as const
+
+export const generatedFile = z.object({
+  id,
+  /** `tag_id_timestamp`, with a trailing ~ while generation is in progress. */
+  name: z.string(),
+  tag: z.string(),
+  updatedAt: instant,
+  status: z.enum(FILE_STATUSES),
+  progress: z.number().nullable(),
+  reason: z.string().nullable(),
+  size: z.int().nullable(),
+  contentType: z.string().nullable(),
+  /** What the file is about, for a person: "Boletim — 6º ano A". */
+  title: z.string(),
+  requestedBy: userBrief,
+})
+export type GeneratedFile = z.output<typeof generatedFile>
+
+export const listFiles = endpoint({
+  method: 'GET',
+  path: 'file',
+  summary: 'Documentos gerados, do mais novo ao mais antigo.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  query: z.strictObject({ tag: z.string().max(60).optional(), ...paging() }),
+  answer: listOf(generatedFile),
+})
+
+export const getFileContent = endpoint({
+  method: 'GET',
+  path: 'file/:id/content',
+  summary: 'O conteúdo de um documento pronto.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  bytes: true,
+  errors: ['FILE_NOT_READY'],
+})
+
+export const retryFile = endpoint({
+  method: 'POST',
+  path: 'file/:id/retry',
+  summary: 'Tenta de novo gerar um documento que falhou.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  answer: generatedFile,
+  status: 202,
+  errors: ['FILE_NOT_FAILED'],
+})
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: 'file/:id',
+  summary: 'Exclui um documento gerado.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  status: 204,
+  errors: ['FILE_NOT_READY'],
+})
+
+export const requestStudentReport = endpoint({
+  method: 'GET',
+  path: 'report/student-enrollment/:id',
+  summary: 'Pede o boletim de um aluno.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'SCHOOL',
+    objects: { id: 'enrollment', academicTermId: 'academicTerm' },
+  },
+  query: z.strictObject({
+    fileNameTag: z.enum(STUDENT_REPORT_TAGS).default('REPORT_CARD'),
+    academicTermId: reference.optional(),
+    format: z.enum(FORMATS).default('pdf'),
+  }),
+  answer: generatedFile,
+  status: 202,
+})
+
+export const requestGradeReportCards = endpoint({
+  method: 'GET',
+  path: 'report/grade/:id/report-cards',
+  summary: 'Pede os boletins de uma turma inteira.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'SCHOOL',
+    objects: { id: 'grade', academicTermId: 'academicTerm' },
+  },
+  query: z.strictObject({
+    fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
+    academicTermId: reference.optional(),
+    format: z.enum(FORMATS).default('pdf'),
+  }),
+  answer: generatedFile,
+  status: 202,
+})

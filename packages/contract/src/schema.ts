@@ -1,0 +1,93 @@
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { z } from 'zod'
+import type { FieldCode } from './errors.ts'
+
+/** A refinement that carries one of our field codes, so that server and forms show the same sentence. */
+export const coded = (code: FieldCode) => ({ params: { code }, message: code })
+
+/** An id inside an answer or a row list. */
+export const id = z.guid()
+/** An id named in `access.objects`: shape and reach are checked together (404). */
+export const reference = z.string().max(100)
+/** A local civil date, YYYY-MM-DD. */
+export const civilDate = z.string().refine(isCivilDate, coded('INVALID_DATE'))
+/** A time of day, HH:MM:SS. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, coded('INVALID'))
+/** An instant, ISO-8601 UTC. */
+export const instant = z.iso.datetime({ offset: true })
+/** Version of an updatable entity; 0 in a row list means "must not exist yet". */
+export const version = z.int().min(0)
+/** A mark with at most two decimals. */
+export const mark = z.number()
+
+/** Free text that a person types: trimmed, an empty string is null. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform(value => value.trim())
+    .pipe(z.string().max(max))
+/** Optional free text: "" becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform(value => (value === null || value.trim() === '' ? null : value.trim()))
+/** Required free text: blank is REQUIRED. */
+export const requiredText = (max: number) => text(max).refine(value => value !== '', coded('REQUIRED'))
+
+/** A reference to another entity, as nested in answers. */
+export const ref = z.object({ id, name: z.string() })
+
+export const DEFAULT_ROWS = 20
+/** Paging of a list query (calls.md, Conventions). Query values arrive as text. */
+export const paging = (rowsPerPage: number = DEFAULT_ROWS) => ({
+  currentPage: z.coerce.number().int().min(1).default(1),
+  rowsPerPage: z.coerce.number().int().min(1).max(100).default(rowsPerPage),
+})
+/** A boolean in a query: "true" or "false". */
+export const queryBoolean = z.enum(['true', 'false']).transform(value => value === 'true')
+
+/** The pagination object of spec section 3. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    currentPage: z.int(),
+    nextPage: z.int().nullable(),
+    previousPage: z.int().nullable(),
+    rowsPerPage: z.int(),
+    totalPages: z.int(),
+    totalRowCount: z.int(),
+  })
+
+export type Page<T> = {
+  data: T[]
+  currentPage: number
+  nextPage: number | null
+  previousPage: number | null
+  rowsPerPage: number
+  totalPages: number
+  totalRowCount: number
+}
+
+/** Builds the pagination object around one page of rows. `totalPages` is at least 1. */
+export const pageOf = <T>(
+  data: T[],
+  { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
+  totalRowCount: number,
+): Page<T> => {
+  const totalPages = Math.max(1, Math.ceil(totalRowCount / rowsPerPage))
+  return {
+    data,
+    currentPage,
+    nextPage: currentPage < totalPages ? currentPage + 1 : null,
+    previousPage: currentPage > 1 ? Math.min(currentPage - 1, totalPages) : null,
+    rowsPerPage,
+    totalPages,
+    totalRowCount,
+  }
+}
+
+/** A list that the specification shows without paging: everything in one page. */
+export const allOf = <T>(data: T[]): Page<T> =>
+  pageOf(data, { currentPage: 1, rowsPerPage: Math.max(1, data.length) }, data.length)

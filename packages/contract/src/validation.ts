@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { FIELD_MESSAGES, type FieldCode, type FieldError, fieldError } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+const isFieldCode = (value: unknown): value is FieldCode =>
+  typeof value === 'string' && value in FIELD_MESSAGES
+
+const codeOf = (issue: Issue): { code: FieldCode; values?: Record<string, string | number> } => {
+  switch (issue.code) {
+    case 'custom':
+      return { code: isFieldCode(issue.params?.code) ? issue.params.code : 'INVALID' }
+    case 'invalid_type':
+      return { code: /received (undefined|null)\b/.test(issue.message) ? 'REQUIRED' : 'INVALID' }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'TOO_SHORT', values: { min: String(issue.minimum) } }
+      return { code: Number(issue.minimum) === 0 ? 'NOT_POSITIVE' : 'INVALID' }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'TOO_LONG', values: { max: String(issue.maximum) } }
+      return { code: 'OUT_OF_RANGE', values: { value: String(issue.maximum) } }
+    case 'invalid_format':
+      if (issue.format === 'email') return { code: 'INVALID_EMAIL' }
+      return { code: 'INVALID' }
+    default:
+      return { code: 'INVALID' }
+  }
+}
+
+/** Turns what zod found into our field errors: same codes and sentences on the server and in forms. */
+export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
+  issues.flatMap(issue => {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map(key => fieldError(path === '' ? key : `${path}.${key}`, 'UNKNOWN_FIELD'))
+    }
+    const { code, values } = codeOf(issue)
+    return [fieldError(path, code, values)]
+  })
