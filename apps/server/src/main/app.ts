@@ -1,0 +1,80 @@
+import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Module } from '../modules/module.ts'
+import type { Tables } from '../modules/tables.ts'
+import type { ReachByKind } from '../platform/access/context.ts'
+import { createRateLimit } from '../platform/access/rate-limit.ts'
+import { createTokens } from '../platform/access/tokens.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { createGateway, type Gateway } from '../platform/db/gateway.ts'
+import { createHosts } from '../platform/http/hosts.ts'
+import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
+import { createServer } from '../platform/http/server.ts'
+import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Connections } from './database.ts'
+import { modulesOf } from './modules.ts'
+
+export type AppOptions = {
+  connections: Connections
+  clock: Clock
+  log: Log
+  secret: string
+  apiBase: string
+  poolSize: number
+  trustProxy: boolean
+  webDir: string | null
+  worker: boolean
+}
+
+export type App = {
+  server: FastifyInstance
+  gateway: Gateway<Tables>
+  queue: Queue
+  handlers: JobHandler[]
+  close(): Promise<void>
+}
+
+const reachOf = (modules: Module[]): ReachByKind<Tables> =>
+  Object.assign({}, ...modules.map(module => module.reach ?? {}))
+
+/** Puts the modules together over one database. Listening and background work are started by the caller. */
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { connections, clock, log, apiBase, worker } = options
+  const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
+  const queue = await openQueue(connections.queue, { log, worker })
+  const tokens = createTokens(options.secret)
+  const modules = modulesOf({ tokens, gateway, rateLimit: createRateLimit(gateway, clock) })
+  const routes = modules.flatMap(module => module.routes)
+  const built = new Set(routes.map(route => route.endpoint))
+  const documented = ENDPOINTS.filter(each => built.has(each.endpoint))
+  const server = await createServer({
+    gateway,
+    hosts: createHosts(gateway, clock),
+    tokens,
+    clock,
+    queue,
+    routes,
+    reach: reachOf(modules),
+    constraints: Object.assign({}, ...modules.map(module => module.constraints ?? {})),
+    apiBase,
+    log,
+    trustProxy: options.trustProxy,
+    webDir: options.webDir,
+    apiDocument: {
+      json: JSON.stringify(openApiDocument(documented, { apiBase })),
+      html: openApiPage(documented, { apiBase }),
+    },
+  })
+  return {
+    server,
+    gateway,
+    queue,
+    handlers: modules.flatMap(module => module.jobs ?? []),
+    close: async () => {
+      await server.close()
+      await queue.stop()
+      await gateway.close()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../platform/config/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { installQueue, type QueueDefinition } from '../platform/jobs/queue.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** The four ways in: who owns the tables, who serves requests, who runs the queue. */
+export type Connections = { owner: pg.ClientConfig; app: pg.ClientConfig; queue: pg.ClientConfig }
+
+export type Database = { connections: Connections; embedded: EmbeddedPostgres | null }
+
+const ROLES = ['lousa_owner', 'lousa_app', 'lousa_queue'] as const
+const DATABASE = 'lousa'
+
+export const embeddedConnections = (embedded: EmbeddedPostgres, database: string): Connections => ({
+  owner: embedded.connection('lousa_owner', database),
+  app: embedded.connection('lousa_app', database),
+  queue: embedded.connection('lousa_queue', database),
+})
+
+/** Roles and one database with its queue schema, on a server where we are superuser. Does nothing that is done. */
+export const ensureDatabase = async (embedded: EmbeddedPostgres, database: string): Promise<void> => {
+  const root = new pg.Client(embedded.connection(embedded.superuser, 'postgres'))
+  await root.connect()
+  try {
+    const roles = await root.query<{ rolname: string }>('select rolname from pg_roles')
+    for (const role of ROLES.filter(name => !roles.rows.some(row => row.rolname === name))) {
+      await root.query(`create role ${role} login nobypassrls`)
+    }
+    const known = await root.query('select 1 from pg_database where datname = $1', [database])
+    if (known.rowCount === 0)
+      await root.query(`create database ${root.escapeIdentifier(database)} owner lousa_owner`)
+  } finally {
+    await root.end()
+  }
+  const inside = new pg.Client(embedded.connection(embedded.superuser, database))
+  await inside.connect()
+  try {
+    await inside.query('create extension if not exists btree_gist; create extension if not exists pg_trgm')
+    await inside.query('create schema if not exists pgboss authorization lousa_queue')
+  } finally {
+    await inside.end()
+  }
+}
+
+const roleOf = async (connection: pg.ClientConfig): Promise<string> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: string; version: number }>(
+      "select current_user as role, current_setting('server_version_num')::int as version",
+    )
+    const row = rows[0]
+    if (!row || row.version < 180_000) throw new Error('É necessário o PostgreSQL 18 ou mais novo.')
+    return row.role
+  } finally {
+    await client.end()
+  }
+}
+
+/** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
+const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ problem: string }>(`
+    select 'é superusuário ou ignora as políticas de linha' as problem from pg_roles
+      where rolname = current_user and (rolsuper or rolbypassrls)
+    union all
+    select 'é dona de tabelas' where exists (
+      select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user)`)
+  const first = rows[0]
+  if (first)
+    throw new Error(
+      `A conta de DATABASE_URL ${first.problem}. Use uma conta sem privilégios para a aplicação.`,
+    )
+}
+
+/** Brings a database to the current schema: tables, then the queue and the grants. */
+export const prepareDatabase = async (
+  connections: Connections,
+  { queues, today }: { queues: readonly QueueDefinition[]; today: string },
+): Promise<string[]> => {
+  const appRole = await roleOf(connections.app)
+  const queueRole = await roleOf(connections.queue)
+  const applied = await migrate({
+    connection: connections.owner,
+    directory: MIGRATIONS,
+    appRole,
+    queueRole,
+    today,
+  })
+  const queueClient = new pg.Client(connections.queue)
+  await queueClient.connect()
+  try {
+    await installQueue(connections.queue, { appRole, queues, client: queueClient })
+  } finally {
+    await queueClient.end()
+  }
+  const app = new pg.Client(connections.app)
+  await app.connect()
+  try {
+    await refusePowerfulRole(app)
+  } finally {
+    await app.end()
+  }
+  return applied
+}
+
+/** The database of this process: embedded by default, or the external one of the settings. */
+export const openDatabase = async (config: Config, say: (line: string) => void): Promise<Database> => {
+  if (config.database !== 'embedded') {
+    const { appUrl, ownerUrl, queueUrl } = config.database
+    return {
+      embedded: null,
+      connections: {
+        owner: { connectionString: ownerUrl },
+        app: { connectionString: appUrl },
+        queue: { connectionString: queueUrl },
+      },
+    }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  await ensureDatabase(embedded, DATABASE)
+  return { embedded, connections: embeddedConnections(embedded, DATABASE) }
+}

@@ -1,0 +1,12 @@
+import { academicsModule } from '../modules/academics/academics.routes.ts'
+import { identityModule } from '../modules/identity/identity.routes.ts'
+import type { Module } from '../modules/module.ts'
+import type { Tables } from '../modules/tables.ts'
+import type { RateLimit } from '../platform/access/rate-limit.ts'
+import type { Tokens } from '../platform/access/tokens.ts'
+import type { Gateway } from '../platform/db/gateway.ts'
+
+export type ModuleParts = { tokens: Tokens; rateLimit: RateLimit; gateway: Gateway<Tables> }
+
+/** The one list of modules, in the order of the domain table of docs/architecture.md. */
+export const modulesOf = (parts: ModuleParts): Module[] => [identityModule(parts), academicsModule()]

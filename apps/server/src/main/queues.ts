@@ -1,0 +1,4 @@
+import type { QueueDefinition } from '../platform/jobs/queue.ts'
+
+/** Every queue of the product; installed at migration. */
+export const QUEUES: readonly QueueDefinition[] = []

@@ -1,0 +1,71 @@
+import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import type { NewRow } from '../module.ts'
+
+type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+
+/** A whole civil year, open. */
+export const academicYearRow = (
+  given: Given<NewRow<'academic_year'>, 'institution_id' | 'id' | 'year'>,
+): NewRow<'academic_year'> => ({
+  start_date: `${given.year}-01-01`,
+  end_date: `${given.year}-12-31`,
+  status: 'OPEN',
+  version: 1,
+  ...given,
+})
+
+export const educationLevelRow = (
+  given: Given<NewRow<'education_level'>, 'institution_id' | 'id' | 'academic_year_id'>,
+): NewRow<'education_level'> => ({
+  name: 'Ensino Fundamental – Anos Finais',
+  type: 'QUARTER',
+  stage: 'FUNDAMENTAL',
+  is_active: true,
+  version: 1,
+  ...given,
+})
+
+/** The four bimestres that the handbook gives for 2026 (section 7), in any year. */
+export const QUARTERS = [
+  ['02-09', '04-24'],
+  ['04-27', '07-10'],
+  ['07-27', '10-02'],
+  ['10-05', '12-18'],
+] as const
+
+export const academicTermRow = (
+  given: Given<
+    NewRow<'academic_term'>,
+    | 'institution_id'
+    | 'id'
+    | 'academic_year_id'
+    | 'education_level_id'
+    | 'position'
+    | 'start_date'
+    | 'end_date'
+  >,
+): NewRow<'academic_term'> => ({ show_performance: false, closed_at: null, ...given })
+
+/** A class of marks up to 100, passing at 60, without limit of vacancies. */
+export const gradeRow = (
+  given: Given<NewRow<'grade'>, 'institution_id' | 'id' | 'academic_year_id' | 'education_level_id' | 'name'>,
+): NewRow<'grade'> => ({
+  sort_key: sortKey(given.name),
+  type: 'MARK',
+  highest: 100,
+  average: 60,
+  capacity: null,
+  shift: 'MORNING',
+  performance_policy: null,
+  parallel_groups: [],
+  is_event: false,
+  description: null,
+  place: null,
+  event_start: null,
+  event_end: null,
+  enrollment_start: null,
+  enrollment_end: null,
+  picture: null,
+  version: 1,
+  ...given,
+})

@@ -1,0 +1,23 @@
+import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import type { NewRow } from '../module.ts'
+
+type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+
+export const componentRow = (
+  given: Given<
+    NewRow<'curriculum_component'>,
+    'institution_id' | 'id' | 'academic_year_id' | 'education_level_id' | 'knowledge_area_id' | 'name'
+  >,
+): NewRow<'curriculum_component'> => ({
+  sort_key: sortKey(given.name),
+  status: 'Ativo',
+  version: 1,
+  ...given,
+})
+
+export const matrixRow = (
+  given: Given<
+    NewRow<'curriculum_matrix'>,
+    'institution_id' | 'id' | 'grade_id' | 'curriculum_component_id' | 'hour'
+  >,
+): NewRow<'curriculum_matrix'> => ({ training_type_id: null, status: 'IN_PROGRESS', version: 1, ...given })

@@ -1,0 +1,40 @@
+import type { NewRow } from '../module.ts'
+
+type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+
+/** A test (PROOF) of 10 marks. */
+export const evaluationRow = (
+  given: Given<
+    NewRow<'school_evaluation'>,
+    | 'institution_id'
+    | 'id'
+    | 'academic_year_id'
+    | 'grade_id'
+    | 'curriculum_component_id'
+    | 'lesson_plan_id'
+    | 'academic_term_id'
+    | 'date'
+  >,
+): NewRow<'school_evaluation'> => ({
+  name: 'Prova',
+  description: null,
+  type: 'PROOF',
+  highest: 10,
+  deleted_at: null,
+  version: 1,
+  ...given,
+})
+
+export const scopeRow = (
+  given: Given<
+    NewRow<'performance_scope'>,
+    'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'curriculum_component_id' | 'academic_term_id'
+  >,
+): NewRow<'performance_scope'> => ({
+  input_version: 1,
+  computed_version: 0,
+  computed_at: null,
+  lease_token: null,
+  lease_until: null,
+  ...given,
+})

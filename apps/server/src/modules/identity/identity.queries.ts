@@ -1,0 +1,86 @@
+import type { Role } from '@lousa/contract/roles.ts'
+import type { Ctx, Db, PublicCtx } from '../module.ts'
+
+export type LoginAccount = { account_id: string; role: string; registration: string }
+
+/** The person behind a CPF or CNPJ with their active accounts and password hash; null when nobody has it. */
+export const loginOf = async (
+  { db, institution }: PublicCtx,
+  taxNumber: string,
+): Promise<{ passwordHash: string | null; accounts: LoginAccount[] }> => {
+  const rows = await db
+    .selectFrom('person as p')
+    .innerJoin('credential as c', join =>
+      join.onRef('c.institution_id', '=', 'p.institution_id').onRef('c.person_id', '=', 'p.id'),
+    )
+    .innerJoin('account as a', join =>
+      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+    )
+    .select(['a.id as account_id', 'a.role', 'a.registration', 'c.password_hash'])
+    .where('p.institution_id', '=', institution.id)
+    .where('p.tax_number', '=', taxNumber)
+    .where('a.status', '=', 'Ativo')
+    .orderBy('a.created_at')
+    .execute()
+  return { passwordHash: rows[0]?.password_hash ?? null, accounts: rows }
+}
+
+export const insertSession = async (
+  { db, institution, now }: PublicCtx,
+  { accountId, expiresAt }: { accountId: string; expiresAt: string },
+): Promise<string> => {
+  const row = await db
+    .insertInto('session')
+    .values({ institution_id: institution.id, account_id: accountId, created_at: now, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const revokeSession = async ({ db, institution, actor, now }: Ctx): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', actor.sessionId)
+    .execute()
+}
+
+export const profileOf = async ({ db, institution, actor }: Ctx) => {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('person as p', join =>
+      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
+    )
+    .select(['a.id', 'p.name', 'p.social_name', 'p.thumb', 'a.role', 'p.email', 'p.tax_number'])
+    .where('a.institution_id', '=', institution.id)
+    .where('a.id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    name: row.name,
+    socialName: row.social_name,
+    thumb: row.thumb,
+    role: row.role as Role,
+    email: row.email,
+    userName: row.tax_number ?? '',
+    educationalInstitutionId: institution.id,
+    mustAcceptTerms: false,
+  }
+}
+
+export const currentInstitution = async (db: Db, institutionId: string) =>
+  db
+    .selectFrom('institution')
+    .select([
+      'institution_id as id',
+      'name',
+      'kind',
+      'logo',
+      'schedule_url as scheduleUrl',
+      'self_registration as selfRegistration',
+      'time_zone as timeZone',
+      'is_demo',
+    ])
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow()

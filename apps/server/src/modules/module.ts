@@ -1,0 +1,25 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Actor, Context, ReachByKind } from '../platform/access/context.ts'
+import type { ConstraintCodes } from '../platform/db/constraint-errors.ts'
+import { type Route, routesOver } from '../platform/http/route.ts'
+import type { JobHandler } from '../platform/jobs/queue.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** What a logged-in caller's command or read receives. */
+export type Ctx = Context<Tables, Actor>
+/** What a call without token receives. */
+export type PublicCtx = Context<Tables, null>
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
+
+/** A domain of the server: its calls, the reach of its rows, the names of its constraints, its background work. */
+export type Module = {
+  routes: Route<Tables>[]
+  reach?: ReachByKind<Tables>
+  constraints?: ConstraintCodes
+  jobs?: JobHandler[]
+}
+
+export const { route, publicRoute } = routesOver<Tables>()

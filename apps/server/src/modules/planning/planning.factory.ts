@@ -1,0 +1,69 @@
+import type { NewRow } from '../module.ts'
+
+type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+
+export const planRow = (
+  given: Given<
+    NewRow<'lesson_plan'>,
+    'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'curriculum_component_id'
+  >,
+): NewRow<'lesson_plan'> => ({
+  parent_lesson_plan_id: null,
+  name: null,
+  parallel_group: null,
+  is_active: true,
+  version: 1,
+  ...given,
+})
+
+export const planInstructorRow = (
+  given: Given<
+    NewRow<'lesson_plan_instructor'>,
+    'institution_id' | 'id' | 'lesson_plan_id' | 'account_id' | 'start_date' | 'end_date'
+  >,
+): NewRow<'lesson_plan_instructor'> => ({ open_ended: true, ...given })
+
+export const recurrenceRow = (
+  given: Given<
+    NewRow<'lesson_plan_recurrence'>,
+    | 'institution_id'
+    | 'id'
+    | 'lesson_plan_id'
+    | 'grade_id'
+    | 'weekday'
+    | 'start_time'
+    | 'end_time'
+    | 'valid_from'
+    | 'valid_until'
+  >,
+): NewRow<'lesson_plan_recurrence'> => ({
+  series_id: String(given.id),
+  parent_recurrence_id: null,
+  confirmed_at: null,
+  group_range: '(,)',
+  ...given,
+})
+
+/** A lesson that is neither generated nor released. */
+export const lessonRow = (
+  given: Given<
+    NewRow<'lesson'>,
+    | 'institution_id'
+    | 'id'
+    | 'academic_year_id'
+    | 'grade_id'
+    | 'lesson_plan_id'
+    | 'date'
+    | 'start_time'
+    | 'end_time'
+  >,
+): NewRow<'lesson'> => ({
+  series_id: null,
+  occurrence_date: null,
+  is_child: false,
+  group_range: '(,)',
+  attendance_taken_at: null,
+  deleted_at: null,
+  version: 1,
+  ...given,
+})

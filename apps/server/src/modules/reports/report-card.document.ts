@@ -1,0 +1,89 @@
+/** What `documents/templates/report-card.typ` prints. Every figure arrives rounded and worded; null prints "–". */
+export type ReportCardDocument = {
+  title: string
+  institution: DocumentInstitution
+  issue: DocumentIssue
+  class: ReportCardClass
+  signatures: DocumentSignature[]
+  /** Short sentences that explain marks and abbreviations, printed in one small paragraph. */
+  legend: string[]
+  students: ReportCardStudent[]
+}
+
+export type DocumentInstitution = {
+  name: string
+  /** Mantenedora. */
+  sponsor?: string
+  /** Ato de autorização. */
+  authorization?: string
+  inep?: string
+  cnpj?: string
+  address?: string
+  phone?: string
+  email?: string
+  /** Name of an image handed to the renderer beside the data. */
+  logo?: string
+}
+
+export type DocumentIssue = {
+  /** "Campinas – SP" */
+  place: string
+  /** "3 de agosto de 2026" */
+  dateLong: string
+  /** "14h05" */
+  time: string
+  /** ISO date; becomes the date of the PDF, so that the same data gives the same bytes. */
+  date: string
+  /** Authenticity code. */
+  code: string
+}
+
+export type DocumentSignature = { role: string; name?: string; registration?: string }
+
+export type ReportCardClass = {
+  kind: 'MARK' | 'ASSESSMENT'
+  year: string
+  course: string
+  grade: string
+  name: string
+  shift: string
+  /** Headings of the terms, in order: "1º bimestre". */
+  terms: string[]
+  /** A school whose policy has no recovery prints no empty columns for it. */
+  columns: { recovery: boolean; annualRecovery: boolean }
+}
+
+export type ReportCardStudent = {
+  name: string
+  enrollment: string
+  birthDate?: string
+  situation: string
+  components: ReportCardComponent[]
+  totals: { terms: { absences: string | null }[]; absences: string | null; frequency: string | null }
+  /** Descriptive opinions (pareceres), by term and, when the school writes them so, by component. */
+  opinions?: { term: string; component?: string; text: string }[]
+  notes?: string[]
+}
+
+export type ReportCardComponent = {
+  name: string
+  terms: ReportCardTerm[]
+  total?: string | null
+  annualRecovery?: string | null
+  final?: string | null
+  /** The final result is under the average: it is underlined. */
+  low?: boolean
+  absences: string | null
+  frequency: string | null
+  situation: string | null
+}
+
+export type ReportCardTerm = {
+  mark?: string | null
+  recovery?: string | null
+  /** The mark is under the average: it is underlined. */
+  low?: boolean
+  /** Conceito, for a class without marks. */
+  concept?: string | null
+  absences: string | null
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from './module.ts'
+import type { Tables } from './tables.ts'
+
+/** Inserts rows of one table as one statement per `size` rows, through jsonb: the shape of the statement never varies. */
+export const insertRows = async <T extends keyof Tables>(
+  db: Kysely<Tables>,
+  table: T,
+  rows: NewRow<T>[],
+  size = 5_000,
+): Promise<void> => {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const names = sql.join(columns.map(column => sql.ref(column)))
+  for (let from = 0; from < rows.length; from += size) {
+    const part = JSON.stringify(rows.slice(from, from + size))
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(db)
+  }
+}

@@ -1,0 +1,612 @@
+// Read from the migrated database by `npm run tables`; a test fails when the two differ.
+import type { Generated } from 'kysely'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+
+export interface AcademicCalendarEventTable {
+  institution_id: string
+  id: Generated<string>
+  title: string
+  type: string
+  start_date: string
+  end_date: string
+  start_hour: string | null
+  end_hour: string | null
+  editable: Generated<boolean>
+  description: string | null
+  version: Generated<number>
+}
+
+export interface AcademicTermTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  education_level_id: string
+  position: number
+  start_date: string
+  end_date: string
+  show_performance: Generated<boolean>
+  closed_at: string | null
+}
+
+export interface AcademicTermMarkTable {
+  institution_id: string
+  grade_id: string
+  academic_term_id: string
+  highest: number
+}
+
+export interface AcademicYearTable {
+  institution_id: string
+  id: Generated<string>
+  year: number
+  start_date: string
+  end_date: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface AccountTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  role: string
+  status: Generated<string>
+  registration: string
+  old_registration: string | null
+  sort_key: string
+  search_key: string
+  created_at: string
+}
+
+export interface AttendanceTable {
+  institution_id: string
+  academic_year_id: string
+  lesson_id: string
+  student_enrollment_id: string
+  grade_id: string
+  lesson_plan_id: string
+  status: string
+  justification: string | null
+  version: Generated<number>
+  updated_at: string
+}
+
+export interface AuditEntryTable {
+  institution_id: string
+  at: string
+  id: Generated<string>
+  account_id: string | null
+  entity: string
+  entity_id: string
+  action: string
+  changes: Generated<Json>
+  student_id: string | null
+  grade_id: string | null
+  lesson_plan_id: string | null
+}
+
+export interface CalendarTable {
+  institution_id: string
+  id: Generated<string>
+  year: number
+  status: Generated<string>
+  start_date: string
+  end_date: string
+}
+
+export interface CredentialTable {
+  institution_id: string
+  person_id: string
+  password_hash: string
+  updated_at: string
+}
+
+export interface CurriculumComponentTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  education_level_id: string
+  knowledge_area_id: string
+  name: string
+  sort_key: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface CurriculumMatrixTable {
+  institution_id: string
+  id: Generated<string>
+  grade_id: string
+  training_type_id: string | null
+  curriculum_component_id: string
+  hour: number
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface EducationLevelTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  name: string
+  type: string
+  stage: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EnrollmentModalityTable {
+  institution_id: string
+  student_enrollment_id: string
+  position: number
+  curriculum_component_id: string
+}
+
+export interface EvaluationSurveyTable {
+  institution_id: string
+  id: Generated<string>
+  grade_id: string
+  title: string
+  start_date: string
+  end_date: string
+  anonymous: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface GeneratedFileTable {
+  institution_id: string
+  id: Generated<string>
+  tag: string
+  name: string
+  title: string
+  status: Generated<string>
+  progress: number | null
+  reason: string | null
+  size: number | null
+  content_type: string | null
+  params: Json
+  request_key: string
+  requested_by: string
+  run_token: string | null
+  created_at: string
+  updated_at: string
+  expires_at: string
+}
+
+export interface GeneratedFileChunkTable {
+  institution_id: string
+  generated_file_id: string
+  position: number
+  content: Buffer
+}
+
+export interface GradeTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  education_level_id: string
+  name: string
+  sort_key: string
+  type: string
+  highest: number
+  average: number
+  capacity: number | null
+  shift: string | null
+  performance_policy: Json | null
+  parallel_groups: Generated<string[]>
+  is_event: Generated<boolean>
+  description: string | null
+  place: string | null
+  event_start: string | null
+  event_end: string | null
+  enrollment_start: string | null
+  enrollment_end: string | null
+  picture: string | null
+  version: Generated<number>
+}
+
+export interface GradePerformanceTable {
+  institution_id: string
+  scope_id: string
+  student_enrollment_id: string
+  mark: number | null
+  recovery: number | null
+  mean: number | null
+  concept: string | null
+  text: string | null
+  absences: number
+  justified_absences: number
+  lessons_given: number
+  total_minutes: number
+  absent_minutes: number
+  frequency: number | null
+  situation: string | null
+}
+
+export interface GradeTrainingTypeTable {
+  institution_id: string
+  grade_id: string
+  training_type_id: string
+}
+
+export interface IdempotencyKeyTable {
+  institution_id: string
+  account_id: string
+  key: string
+  request_hash: string
+  status: number
+  answer_ids: Json
+  created_at: string
+  expires_at: string
+}
+
+export interface InstitutionTable {
+  institution_id: string
+  kind: string
+  name: string
+  inep_code: string | null
+  tax_number: string | null
+  email: string | null
+  phone: string | null
+  address: Json | null
+  logo: string | null
+  time_zone: Generated<string>
+  schedule_url: string | null
+  self_registration: Generated<boolean>
+  waitlist_promotion: Generated<boolean>
+  performance_policy: Json | null
+  signatories: Generated<Json>
+  is_demo: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface InstitutionHostnameTable {
+  hostname: string
+  institution_id: string
+}
+
+export interface InstructorSlotTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  weekday: number
+  start_time: string
+  end_time: string
+  valid_from: string
+  valid_until: string
+  recurrence_id: string | null
+  lesson_id: string | null
+}
+
+export interface IssuedDocumentTable {
+  institution_id: string
+  id: Generated<string>
+  code: string
+  type: string
+  person_id: string
+  student_enrollment_id: string | null
+  generated_file_id: string | null
+  issued_by: string
+  issued_at: string
+  data: Json
+  hash: string
+}
+
+export interface KnowledgeAreaTable {
+  institution_id: string
+  id: Generated<string>
+  name: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface LessonTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  lesson_plan_id: string
+  date: string
+  start_time: string
+  end_time: string
+  series_id: string | null
+  occurrence_date: string | null
+  is_child: Generated<boolean>
+  group_range: Generated<string>
+  attendance_taken_at: string | null
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface LessonAccomplishmentTable {
+  institution_id: string
+  id: Generated<string>
+  lesson_id: string
+  account_id: string
+  note: string | null
+  content_registration: string
+  material_usage: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
+export interface LessonPlanTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  curriculum_component_id: string
+  parent_lesson_plan_id: string | null
+  name: string | null
+  parallel_group: number | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LessonPlanInstructorTable {
+  institution_id: string
+  id: Generated<string>
+  lesson_plan_id: string
+  account_id: string
+  start_date: string
+  end_date: string
+  open_ended: Generated<boolean>
+}
+
+export interface LessonPlanRecurrenceTable {
+  institution_id: string
+  id: Generated<string>
+  series_id: string
+  lesson_plan_id: string
+  grade_id: string
+  parent_recurrence_id: string | null
+  weekday: number
+  start_time: string
+  end_time: string
+  valid_from: string
+  valid_until: string
+  confirmed_at: string | null
+  group_range: Generated<string>
+}
+
+export interface PerformanceScopeTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  curriculum_component_id: string
+  academic_term_id: string | null
+  input_version: Generated<number>
+  computed_version: Generated<number>
+  computed_at: string | null
+  lease_token: string | null
+  lease_until: string | null
+}
+
+export interface PersonTable {
+  institution_id: string
+  id: Generated<string>
+  name: string
+  social_name: string | null
+  tax_number: string | null
+  birthdate: string | null
+  email: string | null
+  cellphone: string | null
+  phone: string | null
+  avatar: string | null
+  thumb: string | null
+  note: string | null
+  identity_document: string | null
+  identity_issuer: string | null
+  identity_issued_on: string | null
+  identity_state: string | null
+  birth_certificate_number: string | null
+  notary_office: string | null
+  nationality: string | null
+  naturalness: string | null
+  birth_state: string | null
+  gender: string | null
+  address: Json | null
+  main_responsible_id: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
+export interface RateLimitTable {
+  key: string
+  window_start: string
+  hits: number
+}
+
+export interface ReachGradeTable {
+  institution_id: string
+  account_id: string
+  grade_id: string
+  reason: string
+}
+
+export interface ReachPlanTable {
+  institution_id: string
+  account_id: string
+  lesson_plan_id: string
+  start_date: string
+  end_date: string
+}
+
+export interface ReachStudentTable {
+  institution_id: string
+  account_id: string
+  student_id: string
+}
+
+export interface ResponsibleTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  position: number
+  name: string
+  kinship: string
+  tax_number: string | null
+  cellphone: string | null
+  occupation: string | null
+  email: string | null
+  address: Json | null
+}
+
+export interface SchoolEvaluationTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  curriculum_component_id: string
+  lesson_plan_id: string
+  academic_term_id: string | null
+  name: string
+  description: string | null
+  type: string
+  highest: number | null
+  date: string
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface SchoolMessageTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  type: string
+  title: string
+  body: string
+  sender_id: string
+  lesson_id: string | null
+  created_at: string
+}
+
+export interface SchoolMessageRecipientTable {
+  institution_id: string
+  id: Generated<string>
+  school_message_id: string
+  account_id: string
+  status: Generated<string>
+  at: string
+}
+
+export interface SessionTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  created_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface StudentEnrollmentTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  account_id: string
+  status: string
+  class_number: number | null
+  queued_at: string | null
+  start_date: string
+  exit_date: string | null
+  exit_reason: string | null
+  council_approved: Generated<boolean>
+  previous_enrollment_id: string | null
+  created_at: string
+  version: Generated<number>
+}
+
+export interface StudentEvaluationTable {
+  institution_id: string
+  school_evaluation_id: string
+  student_enrollment_id: string
+  id: Generated<string>
+  grade_id: string
+  score: number | null
+  text: string | null
+  version: Generated<number>
+  updated_at: string
+  updated_by: string | null
+}
+
+export interface SurveyQuestionTable {
+  institution_id: string
+  id: Generated<string>
+  evaluation_survey_id: string
+  position: number
+  text: string
+  type: string
+  options: string[] | null
+  required: Generated<boolean>
+}
+
+export interface SurveyResponseTable {
+  institution_id: string
+  id: Generated<string>
+  evaluation_survey_id: string
+  student_enrollment_id: string
+  answers: Json
+  created_at: string
+}
+
+export interface TrainingTypeTable {
+  institution_id: string
+  id: Generated<string>
+  name: string
+  initials: string
+  version: Generated<number>
+}
+
+export interface Tables {
+  academic_calendar_event: AcademicCalendarEventTable
+  academic_term: AcademicTermTable
+  academic_term_mark: AcademicTermMarkTable
+  academic_year: AcademicYearTable
+  account: AccountTable
+  attendance: AttendanceTable
+  audit_entry: AuditEntryTable
+  calendar: CalendarTable
+  credential: CredentialTable
+  curriculum_component: CurriculumComponentTable
+  curriculum_matrix: CurriculumMatrixTable
+  education_level: EducationLevelTable
+  enrollment_modality: EnrollmentModalityTable
+  evaluation_survey: EvaluationSurveyTable
+  generated_file: GeneratedFileTable
+  generated_file_chunk: GeneratedFileChunkTable
+  grade: GradeTable
+  grade_performance: GradePerformanceTable
+  grade_training_type: GradeTrainingTypeTable
+  idempotency_key: IdempotencyKeyTable
+  institution: InstitutionTable
+  institution_hostname: InstitutionHostnameTable
+  instructor_slot: InstructorSlotTable
+  issued_document: IssuedDocumentTable
+  knowledge_area: KnowledgeAreaTable
+  lesson: LessonTable
+  lesson_accomplishment: LessonAccomplishmentTable
+  lesson_plan: LessonPlanTable
+  lesson_plan_instructor: LessonPlanInstructorTable
+  lesson_plan_recurrence: LessonPlanRecurrenceTable
+  performance_scope: PerformanceScopeTable
+  person: PersonTable
+  rate_limit: RateLimitTable
+  reach_grade: ReachGradeTable
+  reach_plan: ReachPlanTable
+  reach_student: ReachStudentTable
+  responsible: ResponsibleTable
+  school_evaluation: SchoolEvaluationTable
+  school_message: SchoolMessageTable
+  school_message_recipient: SchoolMessageRecipientTable
+  session: SessionTable
+  student_enrollment: StudentEnrollmentTable
+  student_evaluation: StudentEvaluationTable
+  survey_question: SurveyQuestionTable
+  survey_response: SurveyResponseTable
+  training_type: TrainingTypeTable
+}

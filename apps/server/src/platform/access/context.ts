@@ -1,0 +1,39 @@
+import type { ObjectKind } from '@lousa/contract/endpoint.ts'
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { Kysely } from 'kysely'
+import type { AuditEntry } from '../db/audit.ts'
+import type { Job } from '../jobs/queue.ts'
+
+/** The institution of the host name, as every request needs it. */
+export type Institution = { id: string; kind: InstitutionKind; timeZone: string }
+
+/** Who acts: one role per session. */
+export type Actor = {
+  accountId: string
+  personId: string
+  role: Role
+  sessionId: string
+  sessionExpiresAt: string
+}
+
+/** What a command or read receives: the tenant's transaction and everything it may know of its caller and time. */
+export type Context<DB, A extends Actor | null = Actor> = {
+  readonly db: Kysely<DB>
+  readonly actor: A
+  readonly institution: Institution
+  /** The instant of the request, ISO-8601 UTC. */
+  readonly now: string
+  /** Today where the institution is. */
+  readonly today: CivilDate
+  /** The caller's network address, for rate limits. */
+  readonly address: string
+  /** Adds an audit entry to this transaction. */
+  audit(entry: AuditEntry): void
+  /** Adds a job to this transaction. */
+  enqueue(job: Job): Promise<void>
+}
+
+/** Which of these ids does the actor reach? Shapes are already checked. */
+export type Reach<DB> = (ctx: Context<DB>, ids: string[]) => Promise<string[]>
+export type ReachByKind<DB> = Partial<Record<ObjectKind, Reach<DB>>>

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback ? 'on' : 'off')
+    .transform(value => value === 'on')
+
+/** Every setting of the process. The README lists the same names in one table. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  LOUSA_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_OWNER_URL: z.string().optional(),
+  DATABASE_QUEUE_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  LOUSA_API_BASE: z
+    .string()
+    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/i, 'deve começar com / e não terminar com /')
+    .default('/api'),
+  LOUSA_DEMO: flag(true),
+  LOUSA_DEMO_SIZE: z.enum(['full', 'small']).default('full'),
+  LOUSA_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOUSA_SECRET: z.string().min(32, 'deve ter ao menos 32 caracteres').optional(),
+  LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOUSA_TRUST_PROXY: flag(false),
+  LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  LOUSA_WEB_DIR: z.string().optional(),
+})
+
+export type Config = {
+  port: number
+  host: string | undefined
+  dataDir: string
+  database: { appUrl: string; ownerUrl: string; queueUrl: string } | 'embedded'
+  poolSize: number
+  apiBase: string
+  demo: boolean
+  demoSize: 'full' | 'small'
+  role: 'all' | 'web' | 'worker'
+  secret: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  trustProxy: boolean
+  reportWorkers: number
+  webDir: string
+}
+
+/** A setting that stops the start, said in Portuguese with the name of the setting. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`Configuração inválida:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the settings once. `webDir` is where the built web application lies when no setting names another place. */
+export const readConfig = (env: Record<string, string | undefined>, defaults: { webDir: string }): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const s = parsed.data
+  const problems: string[] = []
+  if (s.DATABASE_URL && !s.DATABASE_OWNER_URL) {
+    problems.push('DATABASE_OWNER_URL: necessária com DATABASE_URL (conta dona das tabelas, para migrações)')
+  }
+  if (s.DATABASE_URL && !s.DATABASE_QUEUE_URL) {
+    problems.push('DATABASE_QUEUE_URL: necessária com DATABASE_URL (conta da fila de tarefas)')
+  }
+  if (s.DATABASE_URL && !s.LOUSA_SECRET) problems.push('LOUSA_SECRET: necessária com DATABASE_URL')
+  if (!s.DATABASE_URL && s.LOUSA_ROLE !== 'all') {
+    problems.push(`LOUSA_ROLE=${s.LOUSA_ROLE}: exige DATABASE_URL (o banco embutido serve um só processo)`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: resolve(s.LOUSA_DATA_DIR),
+    database:
+      s.DATABASE_URL && s.DATABASE_OWNER_URL && s.DATABASE_QUEUE_URL
+        ? { appUrl: s.DATABASE_URL, ownerUrl: s.DATABASE_OWNER_URL, queueUrl: s.DATABASE_QUEUE_URL }
+        : 'embedded',
+    poolSize: s.DATABASE_POOL_SIZE,
+    apiBase: s.LOUSA_API_BASE,
+    // An external database never receives demo data by default.
+    demo: s.LOUSA_DEMO && !s.DATABASE_URL,
+    demoSize: s.LOUSA_DEMO_SIZE,
+    role: s.LOUSA_ROLE,
+    secret: s.LOUSA_SECRET,
+    logLevel: s.LOUSA_LOG_LEVEL,
+    trustProxy: s.LOUSA_TRUST_PROXY,
+    reportWorkers: s.LOUSA_REPORT_WORKERS,
+    webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
+  }
+}

@@ -1,0 +1,57 @@
+export type AuditChange = { field: string; from: unknown; to: unknown }
+
+/** One entry per command and aggregate: only what changed, never credentials. */
+export type AuditEntry = {
+  entity: string
+  entityId: string
+  action: string
+  changes?: AuditChange[]
+  studentId?: string | null
+  gradeId?: string | null
+  lessonPlanId?: string | null
+}
+
+export type AuditAuthor = { institutionId: string; accountId: string | null; at: string }
+
+const text = `insert into audit_entry
+  (institution_id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
+select $1, $2, $3, e.entity, e.entity_id, e.action, e.changes, e.student_id, e.grade_id, e.lesson_plan_id
+from jsonb_to_recordset($4::jsonb) as e(entity text, entity_id text, action text, changes jsonb,
+  student_id uuid, grade_id uuid, lesson_plan_id uuid)`
+
+/** All entries of a command as one statement; null when there is nothing to tell. */
+export const auditStatement = (
+  { institutionId, accountId, at }: AuditAuthor,
+  entries: AuditEntry[],
+): { name: string; text: string; values: unknown[] } | null =>
+  entries.length === 0
+    ? null
+    : {
+        name: 'audit',
+        text,
+        values: [
+          institutionId,
+          at,
+          accountId,
+          JSON.stringify(
+            entries.map(entry => ({
+              entity: entry.entity,
+              entity_id: entry.entityId,
+              action: entry.action,
+              changes: entry.changes ?? [],
+              student_id: entry.studentId ?? null,
+              grade_id: entry.gradeId ?? null,
+              lesson_plan_id: entry.lessonPlanId ?? null,
+            })),
+          ),
+        ],
+      }
+
+/** The fields that differ between two versions of a row, for an audit entry. */
+export const changedFields = <T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): AuditChange[] =>
+  Object.entries(after)
+    .filter(([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before[field]))
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+import { kyselyOn } from './kysely-client.ts'
+import { pgTypes } from './pg-types.ts'
+
+/** Who acts, as the database answers in the round trip that opens the tenant. */
+export type SessionRow = {
+  account_id: string
+  person_id: string
+  role: string
+  session_expires_at: string
+}
+
+export type TenantTransaction<DB> = {
+  db: Kysely<DB>
+  /** The raw client, for the queue's own statements. */
+  client: pg.PoolClient
+  /** Null when no session was asked for, or when it has ended. */
+  session: SessionRow | null
+}
+
+export type TenantOptions = { institutionId: string; sessionId?: string | undefined; now: Date }
+
+/** What still has to be written before the commit, in the same round trip. */
+export type BeforeCommit = () => { text: string; values: unknown[] }[]
+
+export type Gateway<DB> = {
+  /** The one way to a tenant's data: opens a transaction, sets the tenant inside it, commits, or rolls back on a throw. */
+  tenant<T>(
+    options: TenantOptions,
+    work: (tx: TenantTransaction<DB>) => Promise<T>,
+    beforeCommit?: BeforeCommit,
+  ): Promise<T>
+  /** The few platform tables without tenant. Its own small pool: never waits for tenant transactions. */
+  platform<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+const SERIALIZATION = new Set(['40001', '40P01'])
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '')
+const ATTEMPTS = 4
+const pause = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
+
+const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
+
+export const createGateway = <DB>(
+  connection: pg.PoolConfig,
+  { poolSize, log }: { poolSize: number; log: Log },
+): Gateway<DB> => {
+  const base: pg.PoolConfig = {
+    ...connection,
+    types: pgTypes,
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...base, max: poolSize, pipeline: true })
+  const platformPool = new pg.Pool({ ...base, max: 3 })
+  for (const each of [pool, platformPool])
+    each.on('error', error => log.warn({ code: errorCode(error) }, 'database connection lost'))
+
+  const once = async <T>(
+    { institutionId, sessionId, now }: TenantOptions,
+    work: (tx: TenantTransaction<DB>) => Promise<T>,
+    beforeCommit: BeforeCommit | undefined,
+  ): Promise<T> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const [, opened] = await Promise.all([
+        client.query('begin'),
+        client.query<SessionRow>({
+          name: 'open_tenant',
+          text: openText,
+          values: [institutionId, sessionId ?? null, now.toISOString()],
+        }),
+      ])
+      const result = await work({ db: kyselyOn<DB>(client), client, session: opened.rows[0] ?? null })
+      const last = (beforeCommit?.() ?? []).map(query => client.query(query))
+      const [committed] = await Promise.all([client.query('commit'), ...last])
+      if (committed.command !== 'COMMIT') throw new Error('The transaction was not committed')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(failure => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    tenant: async (options, work, beforeCommit) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(options, work, beforeCommit)
+        } catch (error) {
+          if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
+          await pause(attempt)
+        }
+      }
+    },
+    platform: async <T extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+      (await platformPool.query<T>(text, values)).rows,
+    close: async () => {
+      await Promise.all([pool.end(), platformPool.end()])
+    },
+  }
+}
+
+const errorCode = (error: Error): string => ('code' in error ? String(error.code) : error.name)

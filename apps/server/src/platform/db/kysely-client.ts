@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+
+const names = new Map<string, string>()
+/** Beyond this many texts (queries whose shape follows the input) statements go unnamed. */
+const MOST_NAMES = 2_000
+
+/** Named statements are parsed and planned once per connection; the name is made from the text. */
+const statementName = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MOST_NAMES) return undefined
+  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = statementName(sql)
+    const result = await this.#client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
+    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not available on pipelined connections')
+  }
+}
+
+/** Transactions belong to the gateway: this driver only runs statements on the client it was given. */
+class ClientDriver implements Driver {
+  readonly #connection: ClientConnection
+  constructor(client: pg.PoolClient) {
+    this.#connection = new ClientConnection(client)
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('The gateway opens transactions')
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('The gateway commits')
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('The gateway rolls back')
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+/** Kysely over one client that is inside a transaction. */
+export const kyselyOn = <DB>(client: pg.PoolClient): Kysely<DB> => {
+  const dialect: Dialect = {
+    createDriver: () => new ClientDriver(client),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: db => new PostgresIntrospector(db),
+  }
+  return new Kysely<DB>({ dialect })
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const LOCK = 7_102_026
+
+export type MigrationOptions = {
+  connection: pg.ClientConfig
+  directory: string
+  appRole: string
+  queueRole: string
+  today: string
+}
+
+/** Months of audit partitions kept ready ahead of today. */
+const MONTHS_AHEAD = 24
+
+/**
+ * Applies the files of `directory` that are not applied yet, in the order of their names, each in a transaction of
+ * its own, under a lock, as the owner. Forward only: an applied file that changed stops the start.
+ * Answers the names applied now.
+ */
+export const migrate = async ({
+  connection,
+  directory,
+  appRole,
+  queueRole,
+  today,
+}: MigrationOptions): Promise<string[]> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null)',
+    )
+    await client.query(
+      "select set_config('lousa.app_role', $1, false), set_config('lousa.queue_role', $2, false)",
+      [appRole, queueRole],
+    )
+    const applied = await appliedHashes(client)
+    const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
+    const done: string[] = []
+    for (const name of names) {
+      const sql = await readFile(`${directory}/${name}`, 'utf8')
+      const hash = createHash('sha256').update(sql).digest('hex')
+      const known = applied.get(name)
+      if (known === hash) continue
+      if (known)
+        throw new Error(`A migração ${name} já foi aplicada e foi alterada depois. Crie uma nova migração.`)
+      await applyFile(client, name, sql, hash)
+      done.push(name)
+    }
+    await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+const appliedHashes = async (client: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migration',
+  )
+  return new Map(rows.map(row => [row.name, row.hash]))
+}
+
+const applyFile = async (client: pg.Client, name: string, sql: string, hash: string): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query(
+      'insert into schema_migration (name, hash, applied_at) values ($1, $2, clock_timestamp())',
+      [name, hash],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`A migração ${name} falhou: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

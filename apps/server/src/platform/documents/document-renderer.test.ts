@@ -1,0 +1,190 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DocumentError } from './document.error.ts'
+import {
+  type DocumentRenderer,
+  type DocumentRendererOptions,
+  startDocumentRenderer,
+} from './document-renderer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'documents-'))
+const templatesDir = join(folder, 'templates')
+const FONTS = fileURLToPath(new URL('../../../documents/fonts', import.meta.url))
+const running: DocumentRenderer[] = []
+
+const PRELUDE = `#let data = json(bytes(sys.inputs.data))
+#set document(title: "Prova", date: datetime(year: 2026, month: 8, day: 3))
+#set text(font: ("Source Sans 3", "Noto Emoji"), lang: "pt", region: "BR")
+`
+const TEMPLATES = {
+  letter: '#for line in data.lines [#line #parbreak()]',
+  crest: '#image("/images/crest", alt: "Brasão")',
+  prying: '#read("../secret.txt")',
+  rooted: '#read("/etc/passwd")',
+  broken: '#int(data.lines.first())',
+  keyless: '#data.absent',
+  serif: '#set text(font: "Fonte Inexistente")\nOlá',
+  endless: '#for n in range(2000000) [#calc.pow(calc.rem(n, 9), 2) ]',
+}
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+beforeAll(() => {
+  mkdirSync(templatesDir)
+  writeFileSync(join(folder, 'secret.txt'), 'segredo')
+  for (const [name, source] of Object.entries(TEMPLATES))
+    writeFileSync(join(templatesDir, `${name}.typ`), PRELUDE + source)
+})
+
+afterAll(async () => {
+  await Promise.all(running.map(renderer => renderer.close()))
+  rmSync(folder, { recursive: true })
+})
+
+function renderer(options: Partial<DocumentRendererOptions> = {}): DocumentRenderer {
+  const started = startDocumentRenderer({ workers: 1, templatesDir, ...options })
+  running.push(started)
+  return started
+}
+
+const refusal = (rendering: Promise<unknown>) =>
+  rendering.then(
+    () => expect.unreachable('the document was rendered'),
+    error => {
+      expect(error).toBeInstanceOf(DocumentError)
+      return error as DocumentError
+    },
+  )
+
+const textOf = async (pdf: Uint8Array) =>
+  (await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true })).text
+
+const letter = (...lines: string[]) => ({ template: 'letter', data: { lines } })
+
+test('a template cannot read a file outside its folder', async () => {
+  const documents = renderer()
+  const upwards = await refusal(documents.render({ template: 'prying', data: {} }))
+  expect(upwards.message).toContain('access denied')
+  const rooted = await refusal(documents.render({ template: 'rooted', data: {} }))
+  expect(rooted.message).toContain('file not found')
+})
+
+test('a caller cannot name a template or an image by a path', async () => {
+  const documents = renderer()
+  expect((await refusal(documents.render({ template: '../letter', data: {} }))).failure).toBe('REFUSED')
+  const images = { '../letter.typ': PIXEL }
+  expect((await refusal(documents.render({ template: 'crest', data: {}, images }))).failure).toBe('REFUSED')
+})
+
+test('a caller cannot hand over an SVG, which may point at other files', async () => {
+  const images = { crest: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const error = await refusal(renderer().render({ template: 'crest', data: {}, images }))
+  expect(error.failure).toBe('REFUSED')
+})
+
+test('a missing template is named in the error', async () => {
+  const error = await refusal(renderer().render({ template: 'certificate', data: {} }))
+  expect(error).toMatchObject({ failure: 'TEMPLATE_MISSING', template: 'certificate' })
+})
+
+test('a failing template tells its line and never the name of a person', async () => {
+  const documents = renderer()
+  const error = await refusal(documents.render({ template: 'broken', data: { lines: ['Conceição Dias'] } }))
+  expect(error.failure).toBe('COMPILE')
+  expect(error.message).toMatch(/broken\.typ:4:\d+: /)
+  expect(error.message).not.toContain('Conceição')
+  const keyless = await refusal(documents.render({ template: 'keyless', data: { lines: [] } }))
+  expect(keyless.message).toContain('"absent"')
+})
+
+test('what a person types is printed as it is and never run', async () => {
+  const hostile = [
+    '#read("/etc/passwd")',
+    '*neg* _it_ $x$',
+    '<script>alert(1)</script>',
+    "D'Ávila \\ ~ @a",
+    'Bia 🙂',
+  ]
+  const { pdf, warnings } = await renderer().render(letter(...hostile))
+  const text = await textOf(pdf)
+  for (const line of hostile) expect(text).toContain(line)
+  expect(warnings).toEqual([])
+})
+
+test('a name in a script without glyphs still gives a document, with a warning that does not quote it', async () => {
+  const { pdf, pages, warnings } = await renderer().render(letter('\u{12000}\u{12001}'))
+  expect(pages).toBe(1)
+  expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/^not a-2a: .*could not be displayed/)
+  expect(warnings[0]).not.toContain('\u{12000}')
+})
+
+test('a font that is not there is a warning', async () => {
+  const { warnings } = await renderer().render({ template: 'serif', data: {} })
+  expect(warnings.join()).toContain('unknown font family')
+})
+
+test('two institutions with an image of the same name each get their own', async () => {
+  const documents = renderer()
+  const other = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const first = await documents.render({ template: 'crest', data: {}, images: { crest: PIXEL } })
+  const second = await documents.render({ template: 'crest', data: {}, images: { crest: other } })
+  expect(Buffer.from(second.pdf).equals(Buffer.from(first.pdf))).toBe(false)
+  expect((await refusal(documents.render({ template: 'crest', data: {} }))).message).toContain(
+    'file not found',
+  )
+})
+
+test('a document that takes too long is given up, and the next one is rendered by a new worker', async () => {
+  const documents = renderer({ timeoutMs: 2_000 })
+  const [late, next] = await Promise.all([
+    refusal(documents.render({ template: 'endless', data: {} })),
+    documents.render(letter('depois')),
+  ])
+  expect(late.failure).toBe('TIMEOUT')
+  expect(await textOf(next.pdf)).toContain('depois')
+})
+
+test('a worker that breaks down fails its document only, and the next one gets a new worker', async () => {
+  const fontsDir = join(folder, 'fonts')
+  const documents = renderer({ fontsDir })
+  const broken = await refusal(documents.render(letter('antes')))
+  expect(broken).toMatchObject({ failure: 'CRASH', diagnostics: ['Error ENOENT'] })
+  cpSync(FONTS, fontsDir, { recursive: true })
+  expect(await textOf((await documents.render(letter('depois'))).pdf)).toContain('depois')
+})
+
+test('a renderer that is closed gives up the document at work and those that wait', async () => {
+  const documents = renderer()
+  const renderings = [documents.render({ template: 'endless', data: {} }), documents.render(letter('espera'))]
+  const closing = documents.close()
+  for (const rendering of renderings) expect((await refusal(rendering)).failure).toBe('CLOSED')
+  await closing
+  expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
+})
+
+test('documents asked for at once are all rendered, though the worker is replaced between them', async () => {
+  const documents = renderer({ workers: 2, recycleAfter: 2 })
+  const names = Array.from({ length: 9 }, (_, i) => `Carta ${i}`)
+  const rendered = await Promise.all(names.map(name => documents.render(letter(name))))
+  const texts = await Promise.all(rendered.map(({ pdf }) => textOf(pdf)))
+  expect(texts.map(text => text.trim())).toEqual(names)
+})
+
+test('a worker that fell asleep wakes for the next document', async () => {
+  const documents = renderer({ idleMs: 1 })
+  const first = await documents.render(letter('igual'))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const second = await documents.render(letter('igual'))
+  expect(Buffer.from(second.pdf).equals(Buffer.from(first.pdf))).toBe(true)
+})

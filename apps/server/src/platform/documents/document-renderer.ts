@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DocumentError } from './document.error.ts'
+import { isSafeImage } from './document-image.ts'
+import { type DocumentLane, openLane, type RenderedDocument, type WorkerRequest } from './document-lane.ts'
+
+export type { RenderedDocument } from './document-lane.ts'
+
+export type DocumentInput = {
+  /** Name of a template: "report-card" is `report-card.typ`. */
+  template: string
+  /** Reaches the template as JSON and nothing else; its strings are printed as they are. */
+  data: unknown
+  /** Bytes that the template finds at `/images/<name>`. PNG, JPEG or WebP. */
+  images?: Record<string, Uint8Array>
+  /**
+   * Parts with their own page numbers, when each is likely to fill one page, as the students of a class. The first
+   * compilation takes that for granted, at half the cost; only a document with more pages is compiled again.
+   */
+  parts?: number
+}
+
+export type DocumentRenderer = {
+  render(input: DocumentInput): Promise<RenderedDocument>
+  close(): Promise<void>
+}
+
+export type DocumentRendererOptions = {
+  workers: number
+  templatesDir?: string
+  fontsDir?: string
+  /** Documents after which a worker is replaced by a fresh one. */
+  recycleAfter?: number
+  timeoutMs?: number
+  idleMs?: number
+}
+
+const DOCUMENTS = fileURLToPath(new URL('../../../documents/', import.meta.url))
+const TEMPLATE_NAME = /^[a-z][a-z0-9-]*$/
+const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
+
+type Waiting = {
+  request: WorkerRequest
+  resolve: (document: RenderedDocument) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Turns data into PDF in worker threads, first come first served. A class of students is one document, not many:
+ * one compilation of 35 pages costs far less than 35 of one, and far less memory than one of 1,000.
+ */
+export function startDocumentRenderer(options: DocumentRendererOptions): DocumentRenderer {
+  const settings = {
+    templatesDir: options.templatesDir ?? join(DOCUMENTS, 'templates'),
+    fontsDir: options.fontsDir ?? join(DOCUMENTS, 'fonts'),
+    recycleAfter: options.recycleAfter ?? 2_000,
+    timeoutMs: options.timeoutMs ?? 60_000,
+    idleMs: options.idleMs ?? 120_000,
+  }
+  const lanes = Array.from({ length: options.workers }, () => openLane(settings))
+  const free = new Set<DocumentLane>(lanes)
+  const queue: Waiting[] = []
+  let closed = false
+
+  function pump() {
+    // The lane that rested last goes first: under a light load the others can fall asleep.
+    for (const lane of [...free].reverse()) {
+      const next = queue.shift()
+      if (next === undefined) return
+      free.delete(lane)
+      const freed = () => {
+        free.add(lane)
+        pump()
+      }
+      lane.render(next.request).then(next.resolve, next.reject).finally(freed)
+    }
+  }
+
+  return {
+    async render(input) {
+      const request = checkedRequest(input, settings.templatesDir)
+      if (closed) throw new DocumentError('CLOSED', input.template)
+      return new Promise((resolve, reject) => {
+        queue.push({ request, resolve, reject })
+        pump()
+      })
+    },
+    async close() {
+      closed = true
+      for (const { request, reject } of queue.splice(0)) reject(new DocumentError('CLOSED', request.template))
+      await Promise.all(lanes.map(lane => lane.close()))
+    },
+  }
+}
+
+function checkedRequest(input: DocumentInput, templatesDir: string): WorkerRequest {
+  const { template, data, images = {}, parts } = input
+  if (!TEMPLATE_NAME.test(template))
+    throw new DocumentError('REFUSED', template, ['not the name of a template'])
+  if (!existsSync(join(templatesDir, `${template}.typ`)))
+    throw new DocumentError('TEMPLATE_MISSING', template)
+  for (const [name, bytes] of Object.entries(images)) {
+    if (!IMAGE_NAME.test(name)) throw new DocumentError('REFUSED', template, ['not the name of an image'])
+    if (!isSafeImage(bytes))
+      throw new DocumentError('REFUSED', template, [`image ${name}: not PNG, JPEG or WebP`])
+  }
+  return { template, json: JSON.stringify(data), images: Object.entries(images), parts }
+}

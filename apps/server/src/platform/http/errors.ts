@@ -1,0 +1,63 @@
+import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log/log.ts'
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'VALIDATION_ERROR',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+/** PostgreSQL is away, restarting or full: the caller may try again. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+const statusOf = (error: unknown): number | undefined => {
+  const status: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
+  return typeof status === 'number' ? status : undefined
+}
+const codeOf = (error: unknown): string => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : ''
+}
+const lostConnection = (error: unknown): boolean =>
+  UNAVAILABLE.has(codeOf(error)) ||
+  (error instanceof Error && /Connection terminated|Client was closed/.test(error.message))
+
+/** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */
+const contractErrorFor = (error: unknown, request: FastifyRequest): ContractError => {
+  if (error instanceof ContractError) return error
+  const known = BY_STATUS[statusOf(error) ?? 0]
+  if (known) return new ContractError(known)
+  if (lostConnection(error)) return new ContractError('SERVICE_UNAVAILABLE')
+  return new ContractError('INTERNAL_ERROR', { data: { id: request.id } })
+}
+
+/** The one translator of failures to HTTP. The log gets names, codes and places in our code, never values. */
+export const errorHandler = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = contractErrorFor(error, request)
+  if (answer.status >= 500) {
+    const stack = error instanceof Error ? error.stack?.split('\n').slice(1, 8) : undefined
+    log.error(
+      {
+        requestId: request.id,
+        name: error instanceof Error ? error.name : 'unknown',
+        code: codeOf(error),
+        stack,
+      },
+      'request failed',
+    )
+  }
+  const retryAfter = answer.data.retryAfter
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  if (answer.status === 503) reply.header('retry-after', 2)
+  return reply.code(answer.status).send(answer.toBody())
+}

@@ -1,0 +1,54 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Institution } from '../access/context.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Gateway } from '../db/gateway.ts'
+
+export type Hosts = { institutionOf(hostHeader: string | undefined): Promise<Institution> }
+
+const FRESH_MS = 5_000
+const MOST_CACHED = 1_000
+/** Names of the machine itself belong to the school of `localhost`. */
+const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
+
+const hostName = (header: string | undefined): string => {
+  const name = (header ?? '').toLowerCase().replace(/:\d+$/, '')
+  return LOOPBACK.has(name) ? 'localhost' : name
+}
+
+type Cached = { until: number; institution: Institution | null }
+
+/** Which institution answers at a host name; ports are ignored, an unknown host is refused. */
+export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
+  const cache = new Map<string, Cached>()
+
+  const load = async (name: string, now: Date): Promise<Institution | null> => {
+    const [host] = await gateway.platform<{ institution_id: string }>(
+      'select institution_id from institution_hostname where hostname = $1',
+      [name],
+    )
+    if (!host) return null
+    return gateway.tenant({ institutionId: host.institution_id, now }, async ({ client }) => {
+      const { rows } = await client.query<Institution>(
+        'select institution_id as id, kind, time_zone as "timeZone" from institution where institution_id = $1',
+        [host.institution_id],
+      )
+      return rows[0] ?? null
+    })
+  }
+
+  return {
+    institutionOf: async header => {
+      const name = hostName(header)
+      const now = clock.now()
+      const known = cache.get(name)
+      const fresh = known && known.until > now.getTime() ? known : undefined
+      const institution = fresh ? fresh.institution : await load(name, now)
+      if (!fresh) {
+        if (cache.size >= MOST_CACHED) cache.clear()
+        cache.set(name, { until: now.getTime() + FRESH_MS, institution })
+      }
+      if (!institution) throw new ContractError('UNKNOWN_HOST')
+      return institution
+    },
+  }
+}

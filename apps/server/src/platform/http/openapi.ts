@@ -1,0 +1,140 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ERRORS } from '@lousa/contract/errors.ts'
+import { z } from 'zod'
+
+export type NamedEndpoint = { domain: string; name: string; endpoint: AnyEndpoint }
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const rolesText = ({ access }: AnyEndpoint): string =>
+  access.roles === 'public'
+    ? 'sem login'
+    : access.roles === 'any'
+      ? 'qualquer conta'
+      : access.roles.join(', ')
+
+const parametersOf = ({ path, query }: AnyEndpoint): object[] => {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+  if (!query) return inPath
+  const json = schemaOf(query, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const inQuery = Object.entries(json.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: json.required?.includes(name) ?? false,
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
+  const status = String(endpoint.status ?? (endpoint.answer || endpoint.bytes ? 200 : 204))
+  const content = endpoint.bytes
+    ? { 'application/octet-stream': {} }
+    : endpoint.answer
+      ? { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+      : undefined
+  return {
+    operationId: name,
+    tags: [domain],
+    summary: endpoint.summary,
+    description: `Perfis: ${rolesText(endpoint)}.${endpoint.access.kind ? ` Apenas ${endpoint.access.kind}.` : ''}${
+      endpoint.errors?.length ? ` Códigos: ${endpoint.errors.join(', ')}.` : ''
+    }`,
+    ...(endpoint.access.roles === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [status]: { description: 'Sucesso', ...(content ? { content } : {}) },
+      default: {
+        description: 'Erro',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of all declared calls. */
+export const openApiDocument = (endpoints: NamedEndpoint[], { apiBase }: { apiBase: string }): object => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const each of endpoints) {
+    const path = `/${each.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [each.endpoint.method.toLowerCase()]: operationOf(each) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lousa', version: '1', description: 'API de gestão escolar.' },
+    servers: [{ url: apiBase }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(ERRORS) },
+            message: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  path: { type: 'string' },
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+  )
+
+const details = (title: string, value: object | undefined): string =>
+  value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : ''
+
+const article = ({ endpoint }: NamedEndpoint, { apiBase }: { apiBase: string }): string => `
+<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${apiBase}/${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
+<p>Perfis: ${escapeHtml(rolesText(endpoint))}${endpoint.access.kind ? `; apenas ${endpoint.access.kind}` : ''}</p>
+${endpoint.errors?.length ? `<p>Códigos: ${endpoint.errors.map(code => `<code>${code}</code>`).join(' ')}</p>` : ''}
+${details('Consulta', endpoint.query && schemaOf(endpoint.query, 'input'))}
+${details('Corpo', endpoint.body && schemaOf(endpoint.body, 'input'))}
+${details('Resposta', endpoint.answer && schemaOf(endpoint.answer, 'output'))}
+</details>`
+
+/** A page of the same document that needs no script: every call opens on a click. */
+export const openApiPage = (endpoints: NamedEndpoint[], options: { apiBase: string }): string => {
+  const domains = [...Map.groupBy(endpoints, each => each.domain)]
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API · Lousa</title><style>
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+details{border:1px solid #8884;border-radius:.5rem;margin:.4rem 0;padding:.4rem .8rem}summary{cursor:pointer}
+pre{overflow:auto;background:#8881;padding:.8rem;border-radius:.5rem}b{display:inline-block;min-width:4.2rem}
+</style></head><body><h1>API da Lousa</h1><p><a href="${options.apiBase}/openapi.json">Documento OpenAPI 3.1</a></p>
+${domains.map(([domain, calls]) => `<h2>${escapeHtml(domain)}</h2>${calls.map(call => article(call, options)).join('')}`).join('')}
+</body></html>`
+}

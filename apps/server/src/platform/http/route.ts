@@ -1,0 +1,55 @@
+import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import type { Actor, Context } from '../access/context.ts'
+
+export type Input<E extends AnyEndpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** From If-Match; a body's own `version` wins. */
+  ifMatch: number | undefined
+}
+
+/** The answer of an endpoint with `bytes`. Chunks are read one by one after the transaction has ended. */
+export type BytesAnswer = {
+  contentType: string
+  fileName: string
+  size: number
+  chunks: AsyncIterable<Uint8Array>
+}
+
+type Answered<E extends AnyEndpoint> = E extends { bytes: true } ? BytesAnswer : AnswerInput<E>
+
+/**
+ * How an idempotent write answers again: the ids kept of the first answer, and the answer made from them now.
+ * Bodies are not kept.
+ */
+export type Replay<DB, E extends AnyEndpoint, Ids> = {
+  idsOf(answer: AnswerInput<E>): Ids
+  again(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
+}
+
+export type Route<DB> = {
+  endpoint: AnyEndpoint
+  run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>): Promise<unknown>
+  replay?: Replay<DB, AnyEndpoint, unknown>
+}
+
+/**
+ * The two ways to bind an endpoint to its code, for one database type.
+ * `route` for logged-in callers, `publicRoute` for calls without token.
+ */
+export const routesOver = <DB>() => ({
+  route: <E extends AnyEndpoint, Ids = unknown>(
+    endpoint: E,
+    run: (ctx: Context<DB>, input: Input<E>) => Promise<Answered<E>>,
+    replay?: Replay<DB, E, Ids>,
+  ): Route<DB> => ({
+    endpoint,
+    run: run as Route<DB>['run'],
+    ...(replay ? { replay: replay as Replay<DB, AnyEndpoint, unknown> } : {}),
+  }),
+  publicRoute: <E extends AnyEndpoint>(
+    endpoint: E,
+    run: (ctx: Context<DB, null>, input: Input<E>) => Promise<Answered<E>>,
+  ): Route<DB> => ({ endpoint, run: run as Route<DB>['run'] }),
+})

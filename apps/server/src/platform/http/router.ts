@@ -1,0 +1,177 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Context, Institution, ReachByKind } from '../access/context.ts'
+import type { Tokens } from '../access/tokens.ts'
+import { type Clock, todayIn } from '../clock/clock.ts'
+import { type AuditEntry, auditStatement } from '../db/audit.ts'
+import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.ts'
+import type { Gateway, TenantTransaction } from '../db/gateway.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { sendBytes } from './bytes.ts'
+import type { Hosts } from './hosts.ts'
+import { idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import { checkObjects, readInput } from './input.ts'
+import type { BytesAnswer, Route } from './route.ts'
+
+export type RouterParts<DB> = {
+  gateway: Gateway<DB>
+  hosts: Hosts
+  tokens: Tokens
+  clock: Clock
+  queue: Queue
+  routes: Route<DB>[]
+  reach: ReachByKind<DB>
+  constraints: ConstraintCodes
+  apiBase: string
+}
+
+/** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
+export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
+  const seen = new Set<string>()
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    if (seen.has(name)) throw new Error(`${name} is bound twice`)
+    seen.add(name)
+    const roles = endpoint.access?.roles
+    const declared = roles === 'public' || roles === 'any' || (Array.isArray(roles) && roles.length > 0)
+    if (!declared) throw new Error(`${name} does not declare who may call it`)
+    for (const kind of Object.values(endpoint.access.objects ?? {})) {
+      if (!reach[kind]) throw new Error(`${name} names objects of kind "${kind}", which no module checks`)
+    }
+  }
+}
+
+type Caller = { accountId: string; sessionId: string } | null
+
+/** Registers every route of the contract: from here on a handler sees only parsed input and the tenant's transaction. */
+export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>): void => {
+  assertAccess(parts.routes, parts.reach)
+  for (const route of parts.routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: `${parts.apiBase}/${route.endpoint.path}`,
+      handler: (request, reply) => handle(parts, route, request, reply),
+    })
+  }
+}
+
+const handle = async <DB>(
+  parts: RouterParts<DB>,
+  route: Route<DB>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { endpoint } = route
+  const institution = await parts.hosts.institutionOf(request.headers.host)
+  const now = parts.clock.now()
+  const caller = endpoint.access.roles === 'public' ? null : callerOf(parts.tokens, request, institution, now)
+  const result = await inTransaction(parts, route, { request, institution, now, caller })
+  const status = endpoint.status ?? 200
+  if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
+  if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
+  return reply.code(status).send(endpoint.answer.parse(result))
+}
+
+const callerOf = (
+  tokens: Tokens,
+  request: FastifyRequest,
+  institution: Institution,
+  now: Date,
+): NonNullable<Caller> => {
+  const [type, token] = (request.headers.authorization ?? '').split(' ')
+  const claims = type?.toLowerCase() === 'bearer' && token ? tokens.verify(token, now) : null
+  if (!claims || claims.iid !== institution.id) throw new ContractError('UNAUTHENTICATED')
+  return { accountId: claims.sub, sessionId: claims.sid }
+}
+
+type Asked = { request: FastifyRequest; institution: Institution; now: Date; caller: Caller }
+
+const inTransaction = async <DB>(
+  parts: RouterParts<DB>,
+  route: Route<DB>,
+  asked: Asked,
+): Promise<unknown> => {
+  const { request, institution, now, caller } = asked
+  const { endpoint } = route
+  // Refilled from the start when the gateway repeats the command.
+  let entries: AuditEntry[] = []
+  let kept: { text: string; values: unknown[] } | null = null
+  let accountId: string | null = null
+  try {
+    return await parts.gateway.tenant(
+      { institutionId: institution.id, sessionId: caller?.sessionId, now },
+      async tx => {
+        entries = []
+        kept = null
+        const actor = caller ? actorOf(tx, caller) : null
+        accountId = actor?.accountId ?? null
+        checkRole(endpoint, institution, actor)
+        const ctx = contextOf(parts, tx, { ...asked, actor, add: entry => entries.push(entry) })
+        const input = readInput(endpoint, request, institution.id)
+        if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
+        const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
+        if (!key || !actor || !route.replay) return route.run(ctx, input)
+        const first = await takeKey(
+          { ...ctx, actor },
+          { key, hash: requestHash(endpoint.method, request.url, request.body) },
+        )
+        if (first) return route.replay.again({ ...ctx, actor }, input, first.ids)
+        const answer = await route.run(ctx, input)
+        kept = keepAnswer(
+          { institutionId: institution.id, accountId: actor.accountId },
+          { key, status: endpoint.status ?? 200, ids: route.replay.idsOf(answer) },
+        )
+        return answer
+      },
+      () => {
+        const audit = auditStatement(
+          { institutionId: institution.id, accountId, at: now.toISOString() },
+          entries,
+        )
+        return [audit, kept].filter(query => query !== null)
+      },
+    )
+  } catch (error) {
+    throw contractErrorOf(error, parts.constraints)
+  }
+}
+
+const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
+  if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
+  return {
+    accountId: session.account_id,
+    personId: session.person_id,
+    role: session.role as Role,
+    sessionId: caller.sessionId,
+    sessionExpiresAt: session.session_expires_at,
+  }
+}
+
+const checkRole = ({ access }: AnyEndpoint, institution: Institution, actor: Actor | null): void => {
+  if (Array.isArray(access.roles) && !(actor && access.roles.includes(actor.role)))
+    throw new ContractError('FORBIDDEN')
+  if (access.kind && access.kind !== institution.kind) throw new ContractError('FEATURE_NOT_AVAILABLE')
+}
+
+const contextOf = <DB>(
+  parts: RouterParts<DB>,
+  tx: TenantTransaction<DB>,
+  {
+    request,
+    institution,
+    now,
+    actor,
+    add,
+  }: Asked & { actor: Actor | null; add: (entry: AuditEntry) => void },
+): Context<DB, Actor | null> => ({
+  db: tx.db,
+  actor,
+  institution,
+  now: now.toISOString(),
+  today: todayIn({ now: () => now }, institution.timeZone),
+  address: request.ip,
+  audit: add,
+  enqueue: job => parts.queue.add(tx.client, job),
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import { ContractError } from '@lousa/contract/errors.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Log } from '../log/log.ts'
+import { errorHandler } from './errors.ts'
+import { type RouterParts, registerRoutes } from './router.ts'
+import { registerWebApplication } from './web-application.ts'
+
+const BODY_LIMIT = 1_048_576
+
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+export type ServerParts<DB> = RouterParts<DB> & {
+  log: Log
+  trustProxy: boolean
+  webDir: string | null
+  /** The API document; its page is made from the same text. */
+  apiDocument: { json: string; html: string }
+}
+
+/** The HTTP side of a process: API, API document, health, and the built web application. */
+export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyInstance> => {
+  const { log, apiBase } = parts
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: parts.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  app.setErrorHandler(errorHandler(log))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith(`${apiBase}/`)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    log.info(
+      {
+        requestId: request.id,
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  registerHealth(app, parts)
+  registerApiDocument(app, parts)
+  registerRoutes(app, parts)
+  if (parts.webDir) await registerWebApplication(app, { webDir: parts.webDir, apiBase })
+  else app.setNotFoundHandler(() => Promise.reject(new ContractError('ROUTE_NOT_FOUND')))
+  return app
+}
+
+const registerHealth = <DB>(app: FastifyInstance, { gateway, apiBase }: ServerParts<DB>): void => {
+  app.get(`${apiBase}/health`, async (_, reply) => {
+    try {
+      await gateway.platform('select 1 as ok', [])
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
+    }
+  })
+}
+
+const registerApiDocument = <DB>(app: FastifyInstance, { apiBase, apiDocument }: ServerParts<DB>): void => {
+  app.get(`${apiBase}/openapi.json`, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(apiDocument.json),
+  )
+  app.get(`${apiBase}/docs`, (_, reply) => reply.type('text/html; charset=utf-8').send(apiDocument.html))
+}

@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
+import type { Log } from '../log/log.ts'
+
+/** Payloads carry a tenant and ids, never personal data. */
+export type JobData = { institutionId: string; ids: string[] }
+export type Job = { queue: string; data: JobData }
+
+export type JobRun = {
+  data: JobData /** 1 for the first try. */
+  attempt: number
+  lastAttempt: boolean
+  signal: AbortSignal
+}
+
+/** A queue of the process, known before any module is built. */
+export type QueueDefinition = {
+  queue: string
+  /** Jobs of one tenant that may run at once, in one process. */
+  perTenant: number
+  /** Jobs that may run at once in one process. */
+  atOnce: number
+  retryLimit: number
+  expireInSeconds: number
+}
+
+/** What a module offers to do in the background. Handlers are idempotent: a job may run again. */
+export type JobHandler = { definition: QueueDefinition; run(job: JobRun): Promise<void> }
+
+export type Queue = {
+  /** Adds a job in the caller's transaction. */
+  add(client: pg.PoolClient, job: Job): Promise<void>
+  /** Starts working on the jobs of these handlers. */
+  work(handlers: JobHandler[]): Promise<void>
+  /** Runs everything that waits now, here, and answers how many jobs ran; for tests and commands. */
+  drain(handlers: JobHandler[]): Promise<number>
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'pgboss'
+
+const clientDatabase = (client: pg.PoolClient): QueueDatabase => ({
+  executeSql: (text, values) => client.query(text, values),
+})
+
+/**
+ * Installs the queue's tables and queues and grants the application's role what sending needs: it may insert and
+ * read no payload. Runs at migration; `connection` is the queue's own role, which owns the schema.
+ */
+export const installQueue = async (
+  connection: pg.ClientConfig,
+  { appRole, queues, client }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client },
+): Promise<void> => {
+  const boss = new PgBoss({
+    ...bossConnection(connection),
+    schema: SCHEMA,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  try {
+    const known = new Set((await boss.getQueues()).map(queue => queue.name))
+    for (const definition of queues) {
+      const options = {
+        retryLimit: definition.retryLimit,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: definition.expireInSeconds,
+        deleteAfterSeconds: 86_400,
+        notify: true,
+      }
+      if (known.has(definition.queue)) await boss.updateQueue(definition.queue, options)
+      else await boss.createQueue(definition.queue, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_schema = $1 and table_name = 'job_common' and column_name not in ('data', 'output')`,
+    [SCHEMA],
+  )
+  const role = client.escapeIdentifier(appRole)
+  await client.query(`grant usage on schema ${SCHEMA} to ${role};
+    grant insert, select (${rows[0]?.columns}) on ${SCHEMA}.job_common to ${role};
+    grant select on ${SCHEMA}.queue to ${role}`)
+}
+
+const bossConnection = (connection: pg.ClientConfig) => ({
+  ...(connection.connectionString ? { connectionString: connection.connectionString } : {}),
+  ...(connection.host ? { host: connection.host } : {}),
+  ...(connection.port ? { port: connection.port } : {}),
+  ...(connection.user ? { user: connection.user } : {}),
+  ...(connection.database ? { database: connection.database } : {}),
+})
+
+/** Opens the queue of a process. Schema creation is off: migration did it. */
+export const openQueue = async (
+  connection: pg.ClientConfig,
+  { log, worker }: { log: Log; worker: boolean },
+): Promise<Queue> => {
+  const boss = new PgBoss({
+    ...bossConnection(connection),
+    schema: SCHEMA,
+    max: 4,
+    createSchema: false,
+    migrate: false,
+    schedule: false,
+    supervise: worker,
+    useListenNotify: worker,
+  })
+  boss.on('error', error => log.error({ name: error.name, code: Reflect.get(error, 'code') }, 'queue error'))
+  await boss.start()
+
+  const runOne = async (
+    handler: JobHandler,
+    job: { data: JobData; retryCount: number; retryLimit: number },
+    signal: AbortSignal,
+  ) => {
+    const attempt = job.retryCount + 1
+    try {
+      await handler.run({ data: job.data, attempt, lastAttempt: job.retryCount >= job.retryLimit, signal })
+    } catch (error) {
+      log.warn(
+        { queue: handler.definition.queue, attempt, reason: error instanceof Error ? error.name : 'unknown' },
+        'job failed',
+      )
+      throw error
+    }
+  }
+
+  return {
+    add: async (client, { queue, data }) => {
+      await boss.send(queue, data, { db: clientDatabase(client), group: { id: data.institutionId } })
+    },
+    work: async handlers => {
+      for (const handler of handlers) {
+        await boss.work(
+          handler.definition.queue,
+          {
+            includeMetadata: true,
+            localConcurrency: handler.definition.atOnce,
+            localGroupConcurrency: handler.definition.perTenant,
+            pollingIntervalSeconds: 2,
+            notifyPollingIntervalSeconds: 15,
+          },
+          async (jobs: JobWithMetadata<JobData>[]) => {
+            for (const job of jobs) await runOne(handler, job, job.signal)
+          },
+        )
+      }
+    },
+    drain: async handlers => {
+      let count = 0
+      for (const handler of handlers) {
+        for (;;) {
+          const [job] = await boss.fetch<JobData>(handler.definition.queue, {
+            includeMetadata: true as const,
+          })
+          if (!job) break
+          count += 1
+          try {
+            await runOne(handler, job, new AbortController().signal)
+            await boss.complete(handler.definition.queue, job.id)
+          } catch (error) {
+            await boss.fail(handler.definition.queue, job.id, {
+              reason: error instanceof Error ? error.name : 'unknown',
+            })
+          }
+        }
+      }
+      return count
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { ensureCluster, SUPERUSER, writeAccessRules } from './cluster.ts'
+import { takeDataLock } from './data-lock.ts'
+import { placeData } from './data-placement.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { nameOfThisUser } from './os-account.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+import { superviseServer } from './server-process.ts'
+import { makeSocketDir, removeSocketDir } from './socket-folder.ts'
+
+export type EmbeddedPostgres = {
+  socketDir: string
+  port: number
+  superuser: string
+  /** Where PostgreSQL keeps its files; physical backups copy it. */
+  clusterDir: string
+  connection(role: string, database: string): { host: string; port: number; user: string; database: string }
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** Lousa's data folder; made when absent. */
+  dataDir: string
+  log: (line: string) => void
+  /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>
+}
+
+const PORT = 5432
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0777',
+  max_connections: '60',
+  shared_buffers: '96MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '[%p] ',
+  log_checkpoints: 'off',
+  // The log must never print the values of a row.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+}
+
+/** Starts PostgreSQL over the data folder, reachable through a unix socket by the user of this process alone. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') throw notOnWindows()
+  const { log } = options
+  const osUser = nameOfThisUser()
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const lock = takeDataLock(dataDir)
+  let socketDir: string | undefined
+  try {
+    removeSocketDir(lock.abandonedSocketDir)
+    const placement = placeData(dataDir, log)
+    const programs = await postgresPrograms({ ...placement, log })
+    await ensureCluster(placement, programs, { durable: options.settings?.fsync !== 'off' })
+    writeAccessRules(placement, osUser)
+    socketDir = makeSocketDir(placement.account)
+    lock.note(socketDir)
+    const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketDir }
+    const server = superviseServer({ ...placement, program: programs.postgres, settings, log })
+    await server.start()
+    return running(
+      socketDir,
+      placement.clusterDir,
+      once(async () => {
+        await server.stop()
+        removeSocketDir(socketDir)
+        lock.release()
+      }),
+    )
+  } catch (error) {
+    removeSocketDir(socketDir)
+    lock.release()
+    throw error
+  }
+}
+
+function running(socketDir: string, clusterDir: string, stop: () => Promise<void>): EmbeddedPostgres {
+  return {
+    socketDir,
+    port: PORT,
+    superuser: SUPERUSER,
+    clusterDir,
+    connection: (user, database) => ({ host: socketDir, port: PORT, user, database }),
+    stop,
+  }
+}
+
+/** Two stops at once (a signal and the end of the program) share the one that began first. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= action()
+    return done
+  }
+}
+
+function notOnWindows(): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'PLATFORM_NOT_SUPPORTED',
+    'O PostgreSQL embutido não funciona no Windows. Use o WSL, ou informe em DATABASE_URL e ' +
+      'DATABASE_OWNER_URL um PostgreSQL 18 externo.',
+  )
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+/** The account that PostgreSQL runs as; absent when it simply runs as the user of this process. */
+export type OsAccount = { uid: number; gid: number }
+
+// A dedicated account first; `nobody` exists everywhere.
+const UNPRIVILEGED_ACCOUNTS = ['lousa', 'postgres', 'nobody']
+
+export function runsAsRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+export function unprivilegedAccount(): OsAccount {
+  for (const name of UNPRIVILEGED_ACCOUNTS) {
+    const uid = idOf('-u', name)
+    const gid = idOf('-g', name)
+    if (uid && gid) return { uid, gid }
+  }
+  throw new EmbeddedPostgresError(
+    'ACCOUNT_NOT_FOUND',
+    'O PostgreSQL não pode rodar como root e nenhuma conta sem privilégios foi encontrada. ' +
+      'Crie a conta "lousa" ou inicie a Lousa com um usuário comum.',
+  )
+}
+
+/** PostgreSQL asks the system for the name of the connecting user, so an unnamed uid cannot connect. */
+export function nameOfThisUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new EmbeddedPostgresError(
+      'ACCOUNT_NOT_FOUND',
+      `O usuário ${process.getuid?.()} não tem nome neste sistema (/etc/passwd), e o PostgreSQL embutido ` +
+        'precisa dele. Use um usuário cadastrado ou informe DATABASE_URL.',
+    )
+  }
+}
+
+/** Whether `test <flag> <path>` holds for the account. */
+export function accountCan(account: OsAccount | undefined, flag: '-x' | '-r' | '-w', path: string): boolean {
+  return spawnSync('/bin/sh', ['-c', `test ${flag} "$1"`, 'sh', path], { ...account, cwd: '/' }).status === 0
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type App, createApp } from '../src/main/app.ts'
+import type { Connections } from '../src/main/database.ts'
+import type { Db } from '../src/modules/module.ts'
+import { fixedClock } from '../src/platform/clock/clock.ts'
+
+/** The day on which tests live: a Monday inside the third term of the factories' year. */
+export const TEST_NOW = new Date('2026-08-17T15:00:00Z')
+export const TEST_TODAY = '2026-08-17'
+export const TEST_SECRET = 'a secret of at least thirty-two characters'
+
+const connectionsTo = (database: string): Connections => {
+  const { host, port } = inject('postgres')
+  const as = (user: string) => ({ host, port, user, database })
+  return { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
+}
+
+const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const { host, port, superuser } = inject('postgres')
+  const client = new pg.Client({ host, port, user: superuser, database: 'postgres' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export type Sent = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+export type Ask = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  token?: string | undefined
+  host?: string
+  headers?: Record<string, string>
+}
+
+/** A fresh clone of the template with the whole application over it, and a clock that tests set. */
+export const startTestApp = async (options: { webDir?: string } = {}) => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(client =>
+    client.query(`create database ${database} template template_lousa owner lousa_owner`),
+  )
+  const connections = connectionsTo(database)
+  const clock = fixedClock(TEST_NOW)
+  const app: App = await createApp({
+    connections,
+    clock,
+    log: pino({ level: 'silent' }),
+    secret: TEST_SECRET,
+    apiBase: '/api',
+    poolSize: 10,
+    trustProxy: false,
+    webDir: options.webDir ?? null,
+    worker: false,
+  })
+  const owner = new pg.Pool({ ...connections.owner, max: 2 })
+
+  const send = async (method: AnyEndpoint['method'], path: string, ask: Ask = {}): Promise<Sent> => {
+    const answer = await app.server.inject({
+      method,
+      url: `/api/${path}`,
+      query: Object.fromEntries(Object.entries(ask.query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: {
+        host: ask.host ?? 'localhost',
+        ...(ask.token ? { authorization: `Bearer ${ask.token}` } : {}),
+        ...ask.headers,
+      },
+      ...(ask.body === undefined ? {} : { payload: ask.body as object }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : null,
+      headers: answer.headers,
+      raw: answer.rawPayload,
+    }
+  }
+
+  return {
+    ...app,
+    clock,
+    connections,
+    /** Every table without policies, for arranging and for looking at what was stored. */
+    owner,
+    send,
+    /** Calls an endpoint of the contract. */
+    call: (endpoint: AnyEndpoint, ask: Ask = {}): Promise<Sent> =>
+      send(
+        endpoint.method,
+        endpoint.path.replace(/:(\w+)/g, (_: string, name: string) => ask.params?.[name] ?? `:${name}`),
+        ask,
+      ),
+    /** Arranges rows in a tenant as the application's role would. */
+    within: <T>(institutionId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+      app.gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work(db)),
+    runJobs: () => app.queue.drain(app.handlers),
+    stop: async () => {
+      await app.close()
+      await owner.end()
+      await asSuperuser(client => client.query(`drop database ${database} with (force)`))
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isActiveOn, placementOf, promotable, vacancies } from './vacancies.rules.ts'
+
+const full = { capacity: 30, active: 30, surplus: 2 }
+const count = fc.integer({ min: 0, max: 60 })
+const occupation = fc.record({ capacity: fc.option(count), active: count, surplus: count })
+
+describe('vacancies', () => {
+  it('a class has as many places as capacity less active, whoever waits', () => {
+    expect(vacancies({ capacity: 30, active: 28, surplus: 1 })).toEqual({
+      capacity: 30,
+      active: 28,
+      surplus: 1,
+      free: 2,
+    })
+    expect(vacancies({ capacity: null, active: 500, surplus: 0 }).free).toBeNull()
+  })
+
+  it('places taken and free make the capacity, unless it was exceeded on purpose', () => {
+    fc.assert(
+      fc.property(occupation, one => {
+        const { free } = vacancies(one)
+        fc.pre(one.capacity !== null && free !== null)
+        expect(free).toBeGreaterThanOrEqual(0)
+        expect(one.active + (free ?? 0)).toBe(Math.max(one.active, one.capacity ?? 0))
+      }),
+    )
+  })
+})
+
+describe('placement', () => {
+  it('a student cannot exceed the capacity of a full class', () => {
+    expect(placementOf(full, { answer: 'EXCEED' })).toBe('FORBIDDEN')
+  })
+
+  it('a secretary is asked before anything happens with a full class', () => {
+    expect(placementOf(full)).toBe('GRADE_FULL')
+    expect(placementOf(full, { answer: 'WAITLIST' })).toBe('SURPLUS')
+    expect(placementOf(full, { answer: 'EXCEED', mayExceed: true })).toBe('ACTIVE')
+  })
+
+  it('a student is placed at once while there is room, or without limit', () => {
+    expect(placementOf({ capacity: 30, active: 29, surplus: 0 }, { answer: 'WAITLIST' })).toBe('ACTIVE')
+    expect(placementOf({ capacity: null, active: 99, surplus: 0 })).toBe('ACTIVE')
+  })
+
+  it('fifty people who try for the last places take exactly those', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50 }), capacity => {
+        let taken = { capacity, active: 0, surplus: 0 }
+        for (let person = 0; person < 50; person++) {
+          const place = placementOf(taken, { answer: 'WAITLIST' })
+          taken =
+            place === 'ACTIVE'
+              ? { ...taken, active: taken.active + 1 }
+              : { ...taken, surplus: taken.surplus + 1 }
+        }
+        expect(taken).toEqual({ capacity, active: capacity, surplus: 50 - capacity })
+      }),
+    )
+  })
+
+  it('no more are promoted than wait or than there are places', () => {
+    fc.assert(
+      fc.property(occupation, one => {
+        const promoted = promotable(one)
+        expect(promoted).toBeLessThanOrEqual(one.surplus)
+        const after = vacancies({ ...one, active: one.active + promoted, surplus: one.surplus - promoted })
+        expect(after.free === null || after.free >= 0).toBe(true)
+        expect(after.free === 0 || after.surplus === 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('active on a date', () => {
+  const enrollment = { start: '2026-03-10', exit: { date: '2026-08-03' } }
+
+  it('a student belongs to the class from entry to exit, both days included', () => {
+    const dates = ['2026-03-09', '2026-03-10', '2026-08-03', '2026-08-04']
+    expect(dates.map(date => isActiveOn(enrollment, date))).toEqual([false, true, true, false])
+    expect(isActiveOn({ start: '2026-03-10', exit: null }, '2026-12-01')).toBe(true)
+  })
+
+  it('a student on the waiting list belongs to no list', () => {
+    expect(isActiveOn({ start: '2026-03-10', status: 'SURPLUS' }, '2026-03-11')).toBe(false)
+  })
+})

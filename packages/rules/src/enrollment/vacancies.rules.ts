@@ -1,0 +1,56 @@
+import type { CivilDate } from '../calendar/civil-date.rules.ts'
+
+/** How full a class is; counts are whole numbers ≥ 0, capacity null = unlimited. */
+export type Occupation = {
+  readonly capacity: number | null
+  readonly active: number
+  readonly surplus: number
+}
+export type Vacancies = Occupation & {
+  /** Places left, never negative; null = unlimited. */
+  readonly free: number | null
+}
+
+/** The vacancies of a class. Exceeding capacity by confirmation leaves 0 free. Source: design section 5. */
+export function vacancies({ capacity, active, surplus }: Occupation): Vacancies {
+  return { capacity, active, surplus, free: capacity === null ? null : Math.max(0, capacity - active) }
+}
+
+/** What the person answered to the question "the class is full". */
+export type OccupationAnswer = 'WAITLIST' | 'EXCEED'
+
+/**
+ * Where a new enrolment goes: ACTIVE while a place is free; when full, GRADE_FULL asks the person, WAITLIST
+ * puts it on the waiting list (SURPLUS), EXCEED makes it ACTIVE beyond capacity when `mayExceed` (an
+ * administrator) and FORBIDDEN otherwise. Source: design section 5 "Vacancies", calls "student-enrollment".
+ */
+export function placementOf(
+  occupation: Occupation,
+  choice: { answer?: OccupationAnswer | null; mayExceed?: boolean } = {},
+): 'ACTIVE' | 'SURPLUS' | 'GRADE_FULL' | 'FORBIDDEN' {
+  if (vacancies(occupation).free !== 0) return 'ACTIVE'
+  if (choice.answer === 'WAITLIST') return 'SURPLUS'
+  if (choice.answer === 'EXCEED') return choice.mayExceed ? 'ACTIVE' : 'FORBIDDEN'
+  return 'GRADE_FULL'
+}
+
+/** How many of the waiting list may be promoted now, in order of arrival. */
+export function promotable({ capacity, active, surplus }: Occupation): number {
+  return Math.min(surplus, vacancies({ capacity, active, surplus }).free ?? surplus)
+}
+
+/**
+ * Whether the enrolment belongs to the class on a date: from its start to its exit, both included; never
+ * while on the waiting list. Source: handbook section 2 rule 1 ("entry ≤ date ≤ exit").
+ */
+export function isActiveOn(
+  enrollment: {
+    readonly start: CivilDate
+    readonly exit?: { readonly date: CivilDate } | null
+    readonly status?: 'ACTIVE' | 'SURPLUS'
+  },
+  date: CivilDate,
+): boolean {
+  if (enrollment.status === 'SURPLUS') return false
+  return enrollment.start <= date && (!enrollment.exit || date <= enrollment.exit.date)
+}

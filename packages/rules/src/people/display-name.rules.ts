@@ -1,0 +1,36 @@
+const PARTICLES = new Set(['da', 'de', 'do', 'das', 'dos', 'e', 'di', 'del'])
+
+function words(name: string): string[] {
+  return name.trim().split(/\s+/u).filter(Boolean)
+}
+
+function meaningfulWords(name: string): string[] {
+  return words(name).filter((word, index) => index === 0 || !PARTICLES.has(word.toLowerCase()))
+}
+
+function firstLetter(word: string | undefined): string {
+  return [...(word ?? '')][0]?.toUpperCase() ?? ''
+}
+
+/**
+ * The name by which a person is called on every screen: the social name when there is one, else the name.
+ * Source: handbook section 4 (nome social, Res. CNE/CP 1/2018; Decreto 8.727/2016).
+ */
+export function displayName(person: { name: string; socialName?: string | null }): string {
+  return person.socialName?.trim() || person.name.trim()
+}
+
+/**
+ * The name as a public page may show it: first name in full, the others by initial, particles left out
+ * ("Maria Aparecida da Silva" is "Maria A. S."). Source: design section 8 (verification page), LGPD art. 6 III.
+ */
+export function abbreviatedName(name: string): string {
+  const [first = '', ...others] = meaningfulWords(name)
+  return [first, ...others.map(word => `${firstLetter(word)}.`)].join(' ')
+}
+
+/** One or two capital letters for an avatar: of the first and the last name ("João dos Santos" is "JS"). */
+export function initials(name: string): string {
+  const all = meaningfulWords(name)
+  return all.length > 1 ? firstLetter(all[0]) + firstLetter(all.at(-1)) : firstLetter(all[0])
+}

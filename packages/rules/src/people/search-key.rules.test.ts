@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { searchKey, sortKey } from './search-key.rules.ts'
+
+describe('search key', () => {
+  it.each(['davila', "d'avila", 'D Ávila', 'D’ÁVILA', 'd´avila'])(
+    'a secretary who types "%s" finds Ana D\'Ávila',
+    typed => {
+      expect(searchKey("Ana D'Ávila")).toContain(searchKey(typed))
+    },
+  )
+
+  it('a secretary finds João, Conceição and a hyphenated name without accents', () => {
+    expect(searchKey('  João   da CONCEIÇÃO ')).toBe('joao da conceicao')
+    expect(searchKey('Ana-Lívia Araújo')).toBe('ana livia araujo')
+  })
+
+  it('a secretary who types "6o ano" finds the class "6º ano A"', () => {
+    expect(searchKey('6º ano A')).toContain(searchKey('6o ano'))
+  })
+
+  it('a particle is not glued to the surname', () => {
+    expect(searchKey('Maria da Silva e Souza')).toBe('maria da silva e souza')
+  })
+
+  it('a key searched again is the same key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const key = searchKey(text)
+        expect(searchKey(key)).toBe(key)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a key has no capital, no accent and no double or outer space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const key = searchKey(text)
+        expect(key).toBe(key.trim())
+        expect(key).not.toMatch(/ {2}|\p{M}|[A-ZÀ-Ý]/u)
+      }),
+    )
+  })
+})
+
+describe('sort key', () => {
+  it('a class list puts Álvaro between Alice and Amanda', () => {
+    const names = ['Amanda', 'Zélia', 'álvaro', 'Alice', 'Édson', 'Eduarda']
+    const sorted = names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+    expect(sorted).toEqual(['Alice', 'álvaro', 'Amanda', 'Édson', 'Eduarda', 'Zélia'])
+  })
+})

@@ -1,0 +1,32 @@
+/** Lower case, without accents; compatibility letters opened ("6º" is "6o"). */
+function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+}
+
+const APOSTROPHES = /['’‘ʼ`´]/gu
+const SEPARATORS = /[^\p{L}\p{N}]+/gu
+const LONE_D = /(?<![\p{L}\p{N}])d (?=\p{L})/gu
+
+/**
+ * The form in which names and titles are stored for search and in which a search is asked, so that accents,
+ * case and punctuation do not matter: lower case, no accents, apostrophes dropped, every other punctuation
+ * (hyphens too) one space, spaces collapsed. A "d" that stands alone joins the next word, so "D'Ávila" is
+ * found by "davila", "d'avila" and "d avila"; for the same reason "Ana D. Silva" is kept as "ana dsilva".
+ * Idempotent; any text is accepted, "" gives "". Source: design sections 4 and 13.9.
+ */
+export function searchKey(text: string): string {
+  return sortKey(text).replace(LONE_D, 'd')
+}
+
+/**
+ * The key by which names are put in order: accents and case ignored as in pt-BR alphabetical order, hyphens
+ * and punctuation as one space. Compare with `<`; the database keeps it in a column, so that no index depends
+ * on a collation. Source: design section 13.13.
+ */
+export function sortKey(name: string): string {
+  return plainLetters(name.replace(/[´`]/g, '')).replace(APOSTROPHES, '').replace(SEPARATORS, ' ').trim()
+}

@@ -1,0 +1,30 @@
+const PENDING = '~'
+
+/**
+ * The name of a generated file, `tag_id_timestamp`. The id has no underscore (UUID); the timestamp is an
+ * instant, written as `YYYYMMDDHHMMSSmmm` in UTC, or a text taken as it is. Source: spec sections 3 and 4.
+ */
+export function fileName(tag: string, id: string, timestamp: string | Date): string {
+  const stamp = typeof timestamp === 'string' ? timestamp : timestamp.toISOString().replace(/\D/g, '')
+  return `${tag}_${id}_${stamp}`
+}
+
+/** The same name while the file is being generated: with a trailing `~`. Source: spec section 4. */
+export function pendingFileName(tag: string, id: string, timestamp: string | Date): string {
+  return `${fileName(tag, id, timestamp)}${PENDING}`
+}
+
+/** Whether the file of this name is still being generated. */
+export function isPending(name: string): boolean {
+  return name.endsWith(PENDING)
+}
+
+/** The name once the file is ready: without the trailing `~`. */
+export function readyFileName(name: string): string {
+  return isPending(name) ? name.slice(0, -PENDING.length) : name
+}
+
+/** The tag of a file name (tags may hold underscores), or null when the name does not follow the pattern. */
+export function fileTagOf(name: string): string | null {
+  return /^(.+)_[^_]+_[^_]+$/.exec(readyFileName(name))?.[1] ?? null
+}
