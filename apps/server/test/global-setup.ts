@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-test-'))
   const embedded = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
+    dataDir: folder,
     log: () => {},
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })

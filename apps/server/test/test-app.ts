@@ -64,6 +64,7 @@ export const startTestApp = async (options: { webDir?: string } = {}) => {
     trustProxy: false,
     webDir: options.webDir ?? null,
     worker: false,
+    reportWorkers: 1,
   })
   const owner = new pg.Pool({ ...connections.owner, max: 2 })
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Module } from '../modules/module.ts'
+import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
@@ -25,6 +25,7 @@ export type AppOptions = {
   trustProxy: boolean
   webDir: string | null
   worker: boolean
+  reportWorkers: number
 }
 
 export type App = {
@@ -32,6 +33,8 @@ export type App = {
   gateway: Gateway<Tables>
   queue: Queue
   handlers: JobHandler[]
+  /** Starts the background work of this process. */
+  work(): Promise<Background>
   close(): Promise<void>
 }
 
@@ -44,8 +47,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
   const queue = await openQueue(connections.queue, { log, worker })
   const tokens = createTokens(options.secret)
-  const modules = modulesOf({ tokens, gateway, rateLimit: createRateLimit(gateway, clock) })
+  const modules = modulesOf({
+    tokens,
+    gateway,
+    clock,
+    log,
+    rateLimit: createRateLimit(gateway, clock),
+    reportWorkers: options.reportWorkers,
+  })
   const routes = modules.flatMap(module => module.routes)
+  const handlers = modules.flatMap(module => module.jobs ?? [])
   const built = new Set(routes.map(route => route.endpoint))
   const documented = ENDPOINTS.filter(each => built.has(each.endpoint))
   const server = await createServer({
@@ -70,10 +81,20 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     server,
     gateway,
     queue,
-    handlers: modules.flatMap(module => module.jobs ?? []),
+    handlers,
+    work: async () => {
+      await queue.work(handlers)
+      const going = modules.flatMap(module => module.background?.() ?? [])
+      return {
+        stop: async () => {
+          await Promise.all(going.map(each => each.stop()))
+        },
+      }
+    },
     close: async () => {
       await server.close()
       await queue.stop()
+      await Promise.all(modules.map(module => module.close?.()))
       await gateway.close()
     },
   }

@@ -13,7 +13,7 @@ export type Connections = { owner: pg.ClientConfig; app: pg.ClientConfig; queue:
 export type Database = { connections: Connections; embedded: EmbeddedPostgres | null }
 
 const ROLES = ['lousa_owner', 'lousa_app', 'lousa_queue'] as const
-const DATABASE = 'lousa'
+export const DATABASE = 'lousa'
 
 export const embeddedConnections = (embedded: EmbeddedPostgres, database: string): Connections => ({
   owner: embedded.connection('lousa_owner', database),
@@ -121,7 +121,7 @@ export const openDatabase = async (config: Config, say: (line: string) => void):
       },
     }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   await ensureDatabase(embedded, DATABASE)
   return { embedded, connections: embeddedConnections(embedded, DATABASE) }
 }

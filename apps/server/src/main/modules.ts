@@ -4,9 +4,18 @@ import type { Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 import type { Gateway } from '../platform/db/gateway.ts'
+import type { Log } from '../platform/log/log.ts'
 
-export type ModuleParts = { tokens: Tokens; rateLimit: RateLimit; gateway: Gateway<Tables> }
+export type ModuleParts = {
+  tokens: Tokens
+  rateLimit: RateLimit
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  reportWorkers: number
+}
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */
 export const modulesOf = (parts: ModuleParts): Module[] => [identityModule(parts), academicsModule()]

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Clock, systemClock, todayIn } from '../platform/clock/clock.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
+import { createLog } from '../platform/log/log.ts'
+import { type App, createApp } from './app.ts'
+import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
+import { DEMO_SIZES, generateDemo } from './demo/generate-demo.ts'
+import { QUEUES } from './queues.ts'
+import { readSecret } from './secret.ts'
+
+export type Running = { url: string | null; app: App; database: Database; demo: boolean; stop(): Promise<void> }
+
+const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
+const LOCAL_ONLY = '127.0.0.1'
+
+type Hands = { say: (line: string) => void; clock?: Clock }
+
+/** Runs one process of the product by its settings: database, migrations, demo data, web and background work. */
+export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
+  const config = readConfig(env, { webDir: WEB_DIR })
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config, say)
+  try {
+    const { connections } = database
+    await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
+    const demo = await fillDemo(config, connections, { say, clock })
+    const app = await createApp({
+      connections,
+      clock,
+      log,
+      secret: await readSecret(config),
+      apiBase: config.apiBase,
+      poolSize: config.poolSize,
+      trustProxy: config.trustProxy,
+      webDir: config.webDir,
+      worker: config.role !== 'web',
+      reportWorkers: config.reportWorkers,
+    })
+    const background = config.role === 'web' ? null : await app.work()
+    const url = config.role === 'worker' ? null : await listen(app, config, { demo, say })
+    return {
+      url,
+      app,
+      database,
+      demo,
+      stop: async () => {
+        await background?.stop()
+        await app.close()
+        await database.embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await database.embedded?.stop()
+    throw error
+  }
+}
+
+/** Fills an empty embedded database with the demo institutions; answers whether demo accounts exist. */
+const fillDemo = async (config: Config, connections: Connections, { say, clock }: Required<Hands>): Promise<boolean> => {
+  const client = new pg.Client(connections.owner)
+  await client.connect()
+  const { rows } = await client.query<{ institutions: number; demos: number }>(
+    'select count(*)::int as institutions, count(*) filter (where is_demo)::int as demos from institution',
+  )
+  await client.end()
+  const found = rows[0] ?? { institutions: 0, demos: 0 }
+  if (found.institutions > 0 || !config.demo) return found.demos > 0
+  await generateDemo({
+    connection: connections.owner,
+    today: todayIn(clock, DEFAULT_TIME_ZONE),
+    now: clock.now(),
+    sizes: DEMO_SIZES[config.demoSize],
+    log: say,
+  })
+  return true
+}
+
+/** Demo accounts have a public password: while they exist nobody outside of this machine may connect. */
+const listen = async (app: App, config: Config, { demo, say }: { demo: boolean; say: Hands['say'] }): Promise<string> => {
+  if (demo && config.host && config.host !== LOCAL_ONLY) {
+    say(`Há contas de demonstração: atendendo apenas em ${LOCAL_ONLY}, e não em ${config.host}.`)
+  }
+  const host = demo ? LOCAL_ONLY : (config.host ?? '0.0.0.0')
+  await app.server.listen({ port: config.port, host })
+  const address = app.server.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return `http://${demo || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}

@@ -1,0 +1,39 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import { type Running, run } from './run.ts'
+
+const started = performance.now()
+const say = (line: string) => console.log(line)
+
+const describe = ({ url, demo }: Running): void => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
+  if (!url) return say(`Lousa: trabalhador de tarefas pronto em ${seconds} s.`)
+  say(`\nLousa pronta em ${seconds} s: ${url}`)
+  if (!demo) return
+  const municipal = url.replace('localhost', 'municipio.localhost')
+  say(`Escola de demonstração: ${url}   Secretaria municipal: ${municipal}`)
+  for (const account of DEMO_ACCOUNTS) say(`  ${account.label.padEnd(28)} ${account.cpf}   senha ${DEMO_PASSWORD}`)
+}
+
+let running: Running | undefined
+let stopping = false
+const stop = async (signal: NodeJS.Signals) => {
+  if (stopping) return
+  stopping = true
+  say(`\nRecebido ${signal}: encerrando…`)
+  try {
+    await running?.stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+try {
+  running = await run(process.env, { say })
+  describe(running)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,218 @@
+import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
+import { ROLES, type Role } from '@lousa/contract/roles.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, createSchool, type School } from './school.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** Who may call without a token; a new public call must be added here deliberately. */
+const PUBLIC = ['POST auth/token', 'GET institution/current']
+const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
+
+let app: TestApp
+let school: School
+let municipal: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app)
+  municipal = await createSchool(app, { kind: 'MUNICIPAL' })
+})
+afterAll(() => app.stop())
+
+const nameOf = ({ endpoint }: (typeof ENDPOINTS)[number]) => `${endpoint.method} ${endpoint.path}`
+const params = new Proxy({}, { get: () => UNKNOWN }) as Record<string, string>
+
+const callers = (): [Role, School, Account][] => [
+  ['ADMINISTRATOR', school, school.administrator],
+  ['EDITOR', school, school.editor],
+  ['INSTRUCTOR', school, school.instructor],
+  ['STUDENT', school, school.students[0]!],
+  ['STUDENT-SMELJ', municipal, municipal.students[0]!],
+]
+
+test('every declared call is bound to code', () => {
+  const unbound = ENDPOINTS.filter(({ endpoint }) => {
+    const url = `/api/${endpoint.path}`
+    return !app.server.hasRoute({ method: endpoint.method, url })
+  }).map(nameOf)
+  expect(unbound).toEqual([])
+})
+
+test('only the named calls are public', () => {
+  const open = ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles === 'public').map(nameOf)
+  expect(open.sort()).toEqual([...PUBLIC].sort())
+})
+
+test('the table of roles and calls is the reviewed one', () => {
+  const table = ENDPOINTS.map(each => {
+    const { roles, kind } = each.endpoint.access
+    const who = Array.isArray(roles) ? roles.join(' ') : roles
+    return `${nameOf(each)}: ${who}${kind ? ` [${kind}]` : ''}`
+  })
+  expect(table).toMatchSnapshot()
+})
+
+describe('a caller without a token', () => {
+  test.each(
+    ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles !== 'public').map(
+      each => [nameOf(each), each] as const,
+    ),
+  )('is refused by %s', async (_, { endpoint }) => {
+    const answer = await app.call(endpoint, {
+      host: school.host,
+      params,
+      body: endpoint.body ? {} : undefined,
+    })
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('an unknown host', () => {
+  test.each(ENDPOINTS.map(each => [nameOf(each), each] as const))('has no %s', async (_, { endpoint }) => {
+    const answer = await app.call(endpoint, {
+      host: 'nobody.test',
+      params,
+      token: school.administrator.token,
+      body: endpoint.body ? {} : undefined,
+    })
+    expect([answer.status, answer.body.code]).toEqual([404, 'UNKNOWN_HOST'])
+  })
+})
+
+describe('a token of another institution', () => {
+  test.each(
+    ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles !== 'public').map(
+      each => [nameOf(each), each] as const,
+    ),
+  )('opens nothing at %s', async (_, { endpoint }) => {
+    const answer = await app.call(endpoint, {
+      host: municipal.host,
+      params,
+      token: school.administrator.token,
+      body: endpoint.body ? {} : undefined,
+    })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe.each(ROLES)('%s', role => {
+  const refused = ENDPOINTS.filter(
+    ({ endpoint }) => Array.isArray(endpoint.access.roles) && !endpoint.access.roles.includes(role),
+  )
+  test.each(refused.map(each => [nameOf(each), each] as const))(
+    'may not call %s',
+    async (_, { endpoint }) => {
+      const [, at, account] = callers().find(([each]) => each === role)!
+      const answer = await app.call(endpoint, {
+        host: at.host,
+        params,
+        token: account.token,
+        body: endpoint.body ? {} : undefined,
+      })
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
+})
+
+describe('an id that nobody has', () => {
+  const withIds = ENDPOINTS.filter(
+    ({ endpoint }) => endpoint.path.includes(':') && Array.isArray(endpoint.access.roles),
+  )
+  const cases = withIds.flatMap(each => {
+    const { roles } = each.endpoint.access
+    return Array.isArray(roles)
+      ? roles.map((role: Role) => [`${role} ${nameOf(each)}`, role, each] as const)
+      : []
+  })
+  test.each(cases)('is not found: %s', async (_, role, { endpoint }) => {
+    const [, at, account] = callers().find(([each]) => each === role)!
+    if (endpoint.access.kind && endpoint.access.kind !== (at === school ? 'SCHOOL' : 'MUNICIPAL')) return
+    for (const id of [UNKNOWN, 'not-an-id', "1' or '1'='1"]) {
+      const each = new Proxy({}, { get: () => encodeURIComponent(id) }) as Record<string, string>
+      const answer = await app.call(endpoint, {
+        host: at.host,
+        params: each,
+        token: account.token,
+        body: bodyFor(endpoint.path),
+      })
+      expect([answer.status, answer.body?.code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})
+
+/** The least body that parses, so that the id is what is judged. */
+const bodyFor = (path: string): unknown => {
+  if (path.endsWith('accomplish')) return { contentRegistration: 'x' }
+  if (path.endsWith('student-attendance'))
+    return { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }
+  if (path.endsWith('student-evaluation'))
+    return { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }
+  return {}
+}
+
+describe('input', () => {
+  test.each(
+    ENDPOINTS.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && !endpoint.path.includes(':'),
+    ).map(each => [nameOf(each), each] as const),
+  )('with an unknown filter is refused by %s', async (_, { endpoint }) => {
+    const { roles } = endpoint.access
+    const role = Array.isArray(roles) ? roles[0] : 'ADMINISTRATOR'
+    const [, at, account] = callers().find(([each]) => each === role)!
+    const answer = await app.call(endpoint, {
+      host: at.host,
+      token: account.token,
+      query: { 'id; drop table person': '1' },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.some((each: { code: string }) => each.code === 'UNKNOWN_FIELD')).toBe(true)
+  })
+
+  test('that is no JSON, too large or of another type is refused in Portuguese', async () => {
+    const post = (payload: string, type: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/token',
+        headers: { host: school.host, 'content-type': type },
+        payload,
+      })
+    const cases = await Promise.all([
+      post('{', 'application/json'),
+      post('<a/>', 'text/xml'),
+      post(`"${'x'.repeat(1_100_000)}"`, 'application/json'),
+    ])
+    expect(cases.map(each => [each.statusCode, each.json().code])).toEqual([
+      [422, 'VALIDATION_ERROR'],
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [413, 'PAYLOAD_TOO_LARGE'],
+    ])
+  })
+
+  test('at an unknown path finds no route', async () => {
+    const answer = await app.send('GET', 'nothing/here', {
+      host: school.host,
+      token: school.administrator.token,
+    })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  })
+})
+
+test('the API document names every call and its page needs no script', async () => {
+  const document = (await app.send('GET', 'openapi.json')).body
+  const operations = Object.values(document.paths).flatMap(each => Object.keys(each as object))
+  expect(document.openapi).toBe('3.1.0')
+  expect(operations).toHaveLength(ENDPOINTS.length)
+  const page = await app.send('GET', 'docs')
+  expect(page.status).toBe(200)
+  expect(page.raw.toString()).not.toContain('<script')
+})
+
+test('answers carry the headers that browsers need to protect people', async () => {
+  const answer = await app.send('GET', 'institution/current', { host: school.host })
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(answer.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
+
+test('health answers on any host', async () => {
+  expect((await app.send('GET', 'health', { host: 'whatever.example' })).body).toEqual({ status: 'ok' })
+})
