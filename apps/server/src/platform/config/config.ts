@@ -26,7 +26,7 @@ const settings = z.object({
   LOUSA_SECRET: z.string().min(32, 'deve ter ao menos 32 caracteres').optional(),
   LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOUSA_TRUST_PROXY: flag(false),
-  LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   LOUSA_WEB_DIR: z.string().optional(),
 })
 

@@ -91,13 +91,18 @@ function placeElsewhere(dataDir: string, account: OsAccount, log: (line: string)
         'possível criar outra em /var/lib. Indique em LOUSA_DATA_DIR uma pasta que outros usuários alcancem.',
     )
   }
-  writeFileSync(join(dataDir, POINTER_FILE), `${home}\n`)
   log(
     `ATENÇÃO: ${dataDir} está abaixo de uma pasta que só o root pode abrir, e o PostgreSQL não roda como root. ` +
       `O banco de dados foi criado em ${home}; inclua essa pasta nas cópias de segurança. ` +
       `O lugar fica anotado em ${join(dataDir, POINTER_FILE)}.`,
   )
   return { home, clusterDir: join(home, CLUSTER_FOLDER), account }
+}
+
+/** Noted once the cluster exists: a first start killed half-way must not be taken for lost data. */
+export function rememberPlacement(dataDir: string, { home }: DataPlacement): void {
+  const pointer = join(dataDir, POINTER_FILE)
+  if (home !== dataDir && !existsSync(pointer)) writeFileSync(pointer, `${home}\n`)
 }
 
 function makeFolder(parent: string, account: OsAccount): string | undefined {

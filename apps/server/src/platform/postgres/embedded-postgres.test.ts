@@ -259,7 +259,8 @@ describe('a process that is killed', () => {
   test('takes its database with it', async () => {
     const dataDir = await newFolder()
     const owner = startElsewhere(dataDir, 'setInterval(() => {}, 1000)')
-    const { clusterDir } = JSON.parse(await owner.line('started'))
+    const { clusterDir, socketDir } = JSON.parse(await owner.line('started'))
+    folders.push(socketDir)
     owner.child.kill('SIGKILL')
     await expect.poll(() => existsSync(join(clusterDir, 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
   }, 30_000)

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { ensureCluster, SUPERUSER, writeAccessRules } from './cluster.ts'
 import { takeDataLock } from './data-lock.ts'
-import { placeData } from './data-placement.ts'
+import { placeData, rememberPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { nameOfThisUser } from './os-account.ts'
 import { postgresPrograms } from './postgres-programs.ts'
@@ -67,6 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const placement = placeData(dataDir, log)
     const programs = await postgresPrograms({ ...placement, log })
     await ensureCluster(placement, programs, { durable: options.settings?.fsync !== 'off' })
+    rememberPlacement(dataDir, placement)
     writeAccessRules(placement, osUser)
     socketDir = makeSocketDir(placement.account)
     lock.note(socketDir)

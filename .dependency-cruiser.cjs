@@ -1,0 +1,193 @@
+// Who may import whom (docs/architecture.md). Patterns, so that a new domain is guarded the day its folder exists.
+
+/** A module or a feature may lean only on domains that stand before its own. */
+const DOMAINS = [
+  'identity',
+  'audit',
+  'people',
+  'academics',
+  'curriculum',
+  'calendar',
+  'enrollment',
+  'planning',
+  'attendance',
+  'evaluation',
+  'events',
+  'messages',
+  'records',
+  'reports',
+  'dashboard',
+]
+
+const MODULES = '^apps/server/src/modules'
+const FEATURES = '^apps/web/src/features'
+// Files directly in the folder say what a module is; every module builds on them.
+const SHARED_BY_MODULES = `${MODULES}/[^/]+[.]ts$`
+const TESTS = '[.]test[.]tsx?$'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const onlyDomainsAbove = (name, folder) =>
+  DOMAINS.slice(0, -1).map((domain, row) =>
+    rule(
+      `${name}-of-${domain}`,
+      'Towards a domain below its own, code announces an event or offers a hook; it does not import.',
+      { path: `${folder}/${domain}/`, pathNot: TESTS },
+      { path: `${folder}/(${DOMAINS.slice(row + 1).join('|')})/` },
+    ),
+  )
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle makes its files one file.', {}, { circular: true }),
+    rule(
+      'imports-resolve',
+      'An import that finds nothing would escape every other rule.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule('tests-are-leaves', 'Nothing that runs imports a test.', { pathNot: TESTS }, { path: TESTS }),
+
+    // Packages
+    rule(
+      'rules-stand-alone',
+      'Rules take values and give values: nothing of ours, no library, nothing of Node.',
+      { path: '^packages/rules/src/', pathNot: TESTS },
+      { pathNot: '^packages/rules/src/' },
+    ),
+    rule(
+      'contract-knows-only-rules',
+      'The contract is shared by both sides and knows neither.',
+      { path: '^packages/contract/src/' },
+      { path: '^(apps|bench|scripts)/' },
+    ),
+    rule(
+      'apps-never-meet',
+      'Server, web and journeys meet in the contract only.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+
+    // Server: main → modules → platform
+    rule(
+      'platform-knows-no-module',
+      'The platform holds no word of any domain.',
+      { path: '^apps/server/src/platform/', pathNot: TESTS },
+      { path: '^apps/server/src/(modules|main)/' },
+    ),
+    rule(
+      'modules-do-not-know-main',
+      'Main lists the modules, never the other way round.',
+      { path: `${MODULES}/`, pathNot: TESTS },
+      { path: '^apps/server/src/main/' },
+    ),
+    rule(
+      'migrations-stand-alone',
+      'A migration must mean the same for ever, so it uses no code that changes.',
+      { path: '^apps/server/migrations/' },
+      { path: '^apps/server/src/(modules|main)/' },
+    ),
+
+    // Inside a module: routes → service → queries
+    rule(
+      'queries-and-access-are-the-floor',
+      'Queries and access are called; they call no other part of a module.',
+      { path: `${MODULES}/[^/]+/.*[.](queries|access)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|service|jobs|access)[.]ts$` },
+    ),
+    rule(
+      'services-do-not-know-their-callers',
+      'A service is called by routes and jobs.',
+      { path: `${MODULES}/[^/]+/.*[.]service[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|jobs)[.]ts$` },
+    ),
+    rule(
+      'routes-are-the-ceiling',
+      'Only main, which lists them, imports routes.',
+      { path: `${MODULES}/`, pathNot: TESTS },
+      { path: `${MODULES}/.*[.]routes[.]ts$` },
+    ),
+    rule(
+      'only-routes-know-http',
+      'A decision must also be possible from a job or a command.',
+      { path: `${MODULES}/[^/]+/`, pathNot: ['[.]routes[.]ts$', TESTS] },
+      { path: ['(^|/)node_modules/(fastify|@fastify)/', '^apps/server/src/platform/http/'] },
+    ),
+    rule(
+      'only-queries-and-access-know-sql',
+      'Factories build rows and may as well; services and jobs go through queries.',
+      { path: `${MODULES}/[^/]+/`, pathNot: ['[.](queries|access|factory)[.]ts$', TESTS] },
+      { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
+    ),
+    rule(
+      'only-factories-build-on-factories',
+      'Made-up people have no place in the code that serves real ones.',
+      { path: `${MODULES}/`, pathNot: ['[.]factory[.]ts$', TESTS] },
+      { path: '[.]factory[.]ts$' },
+    ),
+
+    // Between modules
+    rule(
+      'modules-meet-in-services',
+      'Of another module only its services (and, in a factory, its factories) are open.',
+      { path: `${MODULES}/([^/]+)/`, pathNot: TESTS },
+      { path: `${MODULES}/`, pathNot: [`${MODULES}/$1/`, '[.](service|factory)[.]ts$', SHARED_BY_MODULES] },
+    ),
+    ...onlyDomainsAbove('modules-below', MODULES),
+
+    // Web: app → features → frames → ui → lib
+    rule(
+      'features-do-not-know-app',
+      'The router composes features.',
+      { path: `${FEATURES}/`, pathNot: TESTS },
+      { path: '^apps/web/src/app/' },
+    ),
+    rule(
+      'frames-know-no-feature',
+      'A frame is the anatomy that all screens share.',
+      { path: '^apps/web/src/frames/', pathNot: TESTS },
+      { path: '^apps/web/src/(app|features)/' },
+    ),
+    rule(
+      'ui-knows-no-frame',
+      'A piece of interface fits any frame.',
+      { path: '^apps/web/src/ui/', pathNot: TESTS },
+      { path: '^apps/web/src/(app|features|frames)/' },
+    ),
+    rule(
+      'lib-is-the-floor',
+      'Everything may use lib, so it uses nothing above.',
+      { path: '^apps/web/src/lib/', pathNot: TESTS },
+      { path: '^apps/web/src/(app|features|frames|ui)/' },
+    ),
+    rule(
+      'features-meet-in-api-and-picker',
+      'Screens made of several domains are composed in app/pages.',
+      { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
+      { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, '[.](api|picker)[.]tsx?$'] },
+    ),
+    ...onlyDomainsAbove('features-below', FEATURES),
+
+    rule(
+      'domains-are-in-the-table',
+      'A folder that is not in the table above would be guarded by no order.',
+      {
+        path: '^apps/(server/src/modules|web/src/features)/[^/]+/',
+        pathNot: `/(modules|features)/(${DOMAINS.join('|')})/`,
+      },
+      {},
+    ),
+  ],
+  options: {
+    // TypeScript 7 offers no parser to other programs; swc reads the same language.
+    parser: 'swc',
+    moduleSystems: ['es6', 'cjs'],
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: ['^data/', '^apps/[^/]+/(dist|test-results|playwright-report)/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts', '.css'],
+    },
+  },
+}

@@ -1,0 +1,112 @@
+// Report cards of whole classes: our renderer against bare Typst compiling the same template and data in as many
+// worker threads, in the same run. Prints milliseconds per card, the ratio, memory and the main loop's delay.
+//   node bench/documents.bench.ts [classes per round] [rounds]
+import { readdirSync, readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { reportCardSample } from '../apps/server/src/modules/reports/report-card.sample.ts'
+import { startDocumentRenderer } from '../apps/server/src/platform/documents/document-renderer.ts'
+
+const STUDENTS = 35
+const classes = Number(process.argv[2] ?? 6)
+const rounds = Number(process.argv[3] ?? 3)
+const documents = fileURLToPath(new URL('../apps/server/documents/', import.meta.url))
+const sample = reportCardSample({ students: STUDENTS, terms: 4 })
+
+/** Every class differs, so that no round is served from the compiler's memory of the last one. */
+let serial = 0
+const nextClass = () => {
+  serial += 1
+  const students = sample.students.map(student => ({
+    ...student,
+    enrollment: `${serial}-${student.enrollment}`,
+  }))
+  return { ...sample, issue: { ...sample.issue, code: `CODE-${serial}` }, students }
+}
+
+const BARE = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler')
+const compiler = NodeCompiler.create({
+  workspace: workerData.templates,
+  fontArgs: [{ fontBlobs: workerData.fonts.map(font => Buffer.from(font)) }],
+})
+parentPort.on('message', data => {
+  const { result } = compiler.compile({ mainFilePath: workerData.main, inputs: { data, counted: 'no' } })
+  compiler.pdf(result, { pdfStandard: 'a-2a' })
+  compiler.evictCache(4)
+  parentPort.postMessage(null)
+})`
+
+function bareWorker() {
+  const names = readdirSync(`${documents}fonts`).filter(name => name.endsWith('.ttf'))
+  const fonts = names.sort().map(name => readFileSync(`${documents}fonts/${name}`))
+  const main = `${documents}templates/report-card.typ`
+  const worker = new Worker(BARE, {
+    eval: true,
+    workerData: { templates: `${documents}templates`, fonts, main },
+  })
+  const compile = (data: string) =>
+    new Promise<void>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.postMessage(data)
+    })
+  return { compile, close: () => worker.terminate() }
+}
+
+async function bare(count: number, jobs: string[]) {
+  const workers = Array.from({ length: count }, bareWorker)
+  const warm = JSON.stringify(nextClass())
+  await Promise.all(workers.map(worker => worker.compile(warm)))
+  const start = performance.now()
+  const queue = [...jobs]
+  await Promise.all(
+    workers.map(async worker => {
+      for (let job = queue.shift(); job !== undefined; job = queue.shift()) await worker.compile(job)
+    }),
+  )
+  const elapsed = performance.now() - start
+  await Promise.all(workers.map(worker => worker.close()))
+  return elapsed
+}
+
+async function ours(count: number, jobs: ReturnType<typeof nextClass>[]) {
+  const renderer = startDocumentRenderer({ workers: count })
+  const render = (data: unknown) => renderer.render({ template: 'report-card', data, parts: STUDENTS })
+  const warm = nextClass()
+  await Promise.all(Array.from({ length: count }, () => render(warm)))
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const start = performance.now()
+  const rendered = await Promise.all(jobs.map(render))
+  const elapsed = performance.now() - start
+  delay.disable()
+  await renderer.close()
+  return { elapsed, delay: delay.percentile(99) / 1e6, bytes: rendered[0]?.pdf.length ?? 0 }
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const perCard = (elapsed: number) => elapsed / (classes * STUDENTS)
+const megabytes = () => `${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`
+
+for (const workers of [1, 2]) {
+  const times: { bare: number; ours: number; delay: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const bareTime = await bare(
+      workers,
+      Array.from({ length: classes }, () => JSON.stringify(nextClass())),
+    )
+    const our = await ours(workers, Array.from({ length: classes }, nextClass))
+    times.push({ bare: perCard(bareTime), ours: perCard(our.elapsed), delay: our.delay })
+    if (workers === 1 && round === 0) console.log(`bytes per card: ${Math.round(our.bytes / STUDENTS)}`)
+  }
+  const [bareMs, oursMs] = [median(times.map(t => t.bare)), median(times.map(t => t.ours))]
+  const ratio = median(times.map(t => t.bare / t.ours))
+  console.log(
+    `${workers} worker(s): bare ${bareMs.toFixed(1)} ms/card, ours ${oursMs.toFixed(1)} ms/card, ` +
+      `ratio ${ratio.toFixed(2)}, loop p99 ${Math.max(...times.map(t => t.delay)).toFixed(0)} ms, RSS ${megabytes()}`,
+  )
+}

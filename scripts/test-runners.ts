@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWebWhenStale } from './build-web.ts'
+import { findChromium } from './find-chromium.ts'
+import { ROOT, runTool } from './run-tool.ts'
+
+export type TestCount = { passed: number; failed: number; skipped: number }
+
+/** Runs the unit or integration tests of one workspace. */
+export async function runVitest(folder: string, reportsDir: string): Promise<TestCount> {
+  const report = join(reportsDir, `${folder.replaceAll('/', '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runTool('vitest', 'vitest', ['run', '--root', folder, ...reporters])
+  const numbers = numbersIn(report)
+  return counted(code, {
+    passed: numbers.get('numPassedTests') ?? 0,
+    failed: numbers.get('numFailedTests') ?? 0,
+    skipped: (numbers.get('numPendingTests') ?? 0) + (numbers.get('numTodoTests') ?? 0),
+  })
+}
+
+/** Runs the journeys in a real browser against the production build. */
+export async function runJourneys(reportsDir: string): Promise<TestCount> {
+  const report = join(reportsDir, 'e2e.json')
+  try {
+    const chromium = await findChromium()
+    await buildWebWhenStale()
+    const code = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+      cwd: join(ROOT, 'apps/e2e'),
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })
+    const numbers = numbersIn(report, 'stats')
+    return counted(code, {
+      passed: (numbers.get('expected') ?? 0) + (numbers.get('flaky') ?? 0),
+      failed: numbers.get('unexpected') ?? 0,
+      skipped: numbers.get('skipped') ?? 0,
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return counted(1, { passed: 0, failed: 0, skipped: 0 })
+  }
+}
+
+/** A runner that fell before its tests, or found none, has not passed. */
+function counted(code: number, count: TestCount): TestCount {
+  const nothingFailedButShouldHave = count.failed === 0 && (code !== 0 || count.passed === 0)
+  return nothingFailedButShouldHave ? { ...count, failed: 1 } : count
+}
+
+function numbersIn(report: string, part?: string): Map<string, number> {
+  if (!existsSync(report)) return new Map()
+  const whole: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  const entries = (value: unknown) => (typeof value === 'object' && value ? Object.entries(value) : [])
+  const chosen = part ? new Map<string, unknown>(entries(whole)).get(part) : whole
+  const numbers = new Map<string, number>()
+  for (const [name, value] of entries(chosen)) if (typeof value === 'number') numbers.set(name, value)
+  return numbers
+}
