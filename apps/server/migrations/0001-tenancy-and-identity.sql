@@ -122,7 +122,8 @@ create table account (
   constraint account_person_fkey foreign key (institution_id, person_id) references person
 );
 create index account_list on account (institution_id, role, status, sort_key, id);
-create index account_search on account using gin (search_key gin_trgm_ops);
+-- The blank before the key lets a pattern ask for the beginning of any word.
+create index account_search on account using gin ((' ' || search_key) gin_trgm_ops);
 select tenant_table('account');
 
 -- One password per person; never selected with the person.
@@ -166,26 +167,32 @@ begin
 end $$;
 revoke execute on function open_tenant from public;
 
--- Ids of the accounts of one role whose name, registration or (for administrators) CPF matches. Beneath a policy
--- LIKE reaches no index; this function reads the trigram index as the owner and refuses another tenant.
-create function search_account(p_institution uuid, p_roles text[], p_words text[], p_tax text, p_limit int)
-returns table (account_id uuid)
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
-declare patterns text[];
+-- The accounts of these roles whose names and registration hold every word, or whose person has this CPF. Beneath a
+-- policy LIKE reaches no index; this function reads the trigram index as the owner and refuses another tenant.
+-- A word of one or two letters has no trigram inside: it asks for the beginning of a word. `like all` reaches no index
+-- either, so the longest word asks it and the others filter. Planned for the words at hand: names differ in frequency.
+create function search_account(p_institution uuid, p_roles text[], p_words text[], p_tax text)
+returns table (account_id uuid, sort_key text, status text)
+language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[];
+  longest text;
 begin
   if p_institution is distinct from nullif(current_setting('app.institution_id', true), '')::uuid then
     raise exception 'search outside of the tenant';
   end if;
-  patterns := array(select '%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(p_words) w);
+  patterns := array(
+    select case when length(w) < 3 then '% ' else '%' end || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    from unnest(p_words) w);
+  longest := (select p from unnest(patterns) p order by length(p) desc limit 1);
   return query
-    select a.id from account a
+    select a.id, a.sort_key, a.status from account a
     where a.institution_id = p_institution and a.role = any (p_roles)
-      and cardinality(patterns) > 0 and a.search_key like all (patterns)
+      and ' ' || a.search_key like longest and ' ' || a.search_key like all (patterns)
     union
-    select a.id from person p
+    select a.id, a.sort_key, a.status from person p
     join account a on a.institution_id = p.institution_id and a.person_id = p.id
-    where p_tax is not null and p.institution_id = p_institution and p.tax_number = p_tax and a.role = any (p_roles)
-    limit p_limit;
+    where p.institution_id = p_institution and p.tax_number = p_tax and a.role = any (p_roles);
 end $$;
 revoke execute on function search_account from public;
 

@@ -9,6 +9,8 @@ create table generated_file (
   reason text,
   size int,
   content_type text,
+  -- How the chunks are packed; size is that of the document itself.
+  content_encoding text check (content_encoding = 'gzip'),
   params jsonb not null,
   -- What makes two requests the same request while one is pending.
   request_key text not null,

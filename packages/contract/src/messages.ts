@@ -283,6 +283,8 @@ export const M = {
     less: 'O valor deve ser menor que {value}',
     lessOrEqual: 'O valor deve ser menor ou igual a {value}',
     sum: 'A soma deve ser menor ou igual a {value}',
+    score: 'Informe uma nota de 0 a {value}, com até 2 casas decimais',
+    noScore: 'Pareceres não têm nota',
     passwordMatch: 'As senhas devem ser iguais',
     passwordMin: 'A senha deve ter no mínimo 6 caracteres',
     login: 'CPF ou CNPJ inválido',

@@ -109,7 +109,10 @@ export const prepareDatabase = async (
 }
 
 /** The database of this process: embedded by default, or the external one of the settings. */
-export const openDatabase = async (config: Config, say: (line: string) => void): Promise<Database> => {
+export const openDatabase = async (
+  config: Config,
+  { say, serverLog }: { say: (line: string) => void; serverLog: (line: string) => void },
+): Promise<Database> => {
   if (config.database !== 'embedded') {
     const { appUrl, ownerUrl, queueUrl } = config.database
     return {
@@ -121,7 +124,7 @@ export const openDatabase = async (config: Config, say: (line: string) => void):
       },
     }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, serverLog })
   await ensureDatabase(embedded, DATABASE)
   return { embedded, connections: embeddedConnections(embedded, DATABASE) }
 }

@@ -1,6 +1,14 @@
 import { academicsModule } from '../modules/academics/academics.routes.ts'
+import { attendanceModule } from '../modules/attendance/attendance.routes.ts'
+import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
+import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
+import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
+import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
 import type { Module } from '../modules/module.ts'
+import { peopleModule } from '../modules/people/people.routes.ts'
+import { planningModule } from '../modules/planning/planning.routes.ts'
+import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
@@ -18,4 +26,15 @@ export type ModuleParts = {
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */
-export const modulesOf = (parts: ModuleParts): Module[] => [identityModule(parts), academicsModule()]
+export const modulesOf = (parts: ModuleParts): Module[] => [
+  identityModule(parts),
+  peopleModule(),
+  academicsModule(),
+  curriculumModule(),
+  enrollmentModule(),
+  planningModule(),
+  attendanceModule(),
+  evaluationModule(parts),
+  reportsModule(parts),
+  dashboardModule(),
+]

@@ -9,7 +9,13 @@ import { DEMO_SIZES, generateDemo } from './demo/generate-demo.ts'
 import { QUEUES } from './queues.ts'
 import { readSecret } from './secret.ts'
 
-export type Running = { url: string | null; app: App; database: Database; demo: boolean; stop(): Promise<void> }
+export type Running = {
+  url: string | null
+  app: App
+  database: Database
+  demo: boolean
+  stop(): Promise<void>
+}
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
@@ -21,7 +27,7 @@ type Hands = { say: (line: string) => void; clock?: Clock }
 export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config, say)
+  const database = await openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) })
   try {
     const { connections } = database
     await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
@@ -58,7 +64,11 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
 }
 
 /** Fills an empty embedded database with the demo institutions; answers whether demo accounts exist. */
-const fillDemo = async (config: Config, connections: Connections, { say, clock }: Required<Hands>): Promise<boolean> => {
+const fillDemo = async (
+  config: Config,
+  connections: Connections,
+  { say, clock }: Required<Hands>,
+): Promise<boolean> => {
   const client = new pg.Client(connections.owner)
   await client.connect()
   const { rows } = await client.query<{ institutions: number; demos: number }>(
@@ -78,7 +88,11 @@ const fillDemo = async (config: Config, connections: Connections, { say, clock }
 }
 
 /** Demo accounts have a public password: while they exist nobody outside of this machine may connect. */
-const listen = async (app: App, config: Config, { demo, say }: { demo: boolean; say: Hands['say'] }): Promise<string> => {
+const listen = async (
+  app: App,
+  config: Config,
+  { demo, say }: { demo: boolean; say: Hands['say'] },
+): Promise<string> => {
   if (demo && config.host && config.host !== LOCAL_ONLY) {
     say(`Há contas de demonstração: atendendo apenas em ${LOCAL_ONLY}, e não em ${config.host}.`)
   }

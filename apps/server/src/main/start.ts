@@ -11,7 +11,8 @@ const describe = ({ url, demo }: Running): void => {
   if (!demo) return
   const municipal = url.replace('localhost', 'municipio.localhost')
   say(`Escola de demonstração: ${url}   Secretaria municipal: ${municipal}`)
-  for (const account of DEMO_ACCOUNTS) say(`  ${account.label.padEnd(28)} ${account.cpf}   senha ${DEMO_PASSWORD}`)
+  for (const account of DEMO_ACCOUNTS)
+    say(`  ${account.label.padEnd(28)} ${account.cpf}   senha ${DEMO_PASSWORD}`)
 }
 
 let running: Running | undefined

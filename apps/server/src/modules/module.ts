@@ -20,6 +20,12 @@ export type Module = {
   reach?: ReachByKind<Tables>
   constraints?: ConstraintCodes
   jobs?: JobHandler[]
+  /** Work that goes on by itself in a worker process. */
+  background?: () => Background
+  /** Gives back what the module holds, such as renderer threads. */
+  close?(): Promise<void>
 }
+
+export type Background = { stop(): Promise<void> }
 
 export const { route, publicRoute } = routesOver<Tables>()

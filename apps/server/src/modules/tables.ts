@@ -165,6 +165,7 @@ export interface GeneratedFileTable {
   reason: string | null
   size: number | null
   content_type: string | null
+  content_encoding: string | null
   params: Json
   request_key: string
   requested_by: string

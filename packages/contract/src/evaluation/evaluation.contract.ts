@@ -127,7 +127,7 @@ export const editEvaluation = endpoint({
   },
   body: evaluationFields.partial().extend({ version: version.optional() }),
   answer: schoolEvaluation,
-  errors: [...EVALUATION_ERRORS, 'HIGHEST_BELOW_SCORE', 'STALE_VERSION'],
+  errors: [...EVALUATION_ERRORS, 'HIGHEST_BELOW_SCORE', 'EVALUATION_HAS_SCORES', 'STALE_VERSION'],
 })
 
 export const deleteEvaluation = endpoint({
@@ -191,7 +191,7 @@ export const saveScores = endpoint({
     studentEvaluation,
   ]),
   status: 201,
-  errors: SCORE_ERRORS,
+  errors: [...SCORE_ERRORS, 'STALE_VERSION'],
   idempotent: true,
 })
 

@@ -82,5 +82,5 @@ export const getMyPerformance = endpoint({
   summary: 'O próprio desempenho, nos períodos divulgados.',
   access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { academicYearId: 'academicYear' } },
   query: z.strictObject({ academicYearId: reference }),
-  answer: z.object({ data: z.array(gradePerformance) }),
+  answer: status.extend({ data: z.array(gradePerformance) }),
 })

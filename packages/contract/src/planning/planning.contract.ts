@@ -125,7 +125,10 @@ export const launchLesson = endpoint({
   method: 'POST',
   path: 'lesson-plan/:id/lesson/:lessonId/accomplish',
   summary: 'Lança uma aula, sozinha ou com outras do mesmo plano e dia.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'plan', lessonId: 'lesson', lessonIds: 'lesson' },
+  },
   body: release,
   answer: accomplished.extend({ others: z.array(accomplished) }),
   status: 201,

@@ -79,6 +79,7 @@ export const requestStudentReport = endpoint({
   }),
   answer: generatedFile,
   status: 202,
+  errors: ['ENROLLMENT_NOT_ACTIVE'],
 })
 
 export const requestGradeReportCards = endpoint({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { visibleGrade } from './visible-grades.queries.ts'
 
 /** Years, terms and levels are known to every role of the tenant. */
 const inTenant =
@@ -16,27 +17,16 @@ const inTenant =
     return rows.map(row => row.id)
   }
 
-/** Administrators reach every class; instructors those they teach; students those they study in, and open events. */
-const grades = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
-  if (actor.role === 'ADMINISTRATOR') {
-    const rows = await db
-      .selectFrom('grade')
-      .select('id')
-      .where('institution_id', '=', institution.id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .execute()
-    return rows.map(row => row.id)
-  }
-  const rows = await db
-    .selectFrom('reach_grade')
-    .select('grade_id')
-    .distinct()
-    .where('institution_id', '=', institution.id)
-    .where('account_id', '=', actor.accountId)
-    .where('reason', '=', actor.role === 'INSTRUCTOR' ? 'TEACHES' : 'STUDIES')
-    .where(sql<boolean>`grade_id = any(${ids}::uuid[])`)
+/** Administrators reach every class; instructors those they teach; students those they study in or are offered. */
+const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('grade as g')
+    .select('g.id')
+    .where('g.institution_id', '=', ctx.institution.id)
+    .where(sql<boolean>`g.id = any(${ids}::uuid[])`)
+    .where(visibleGrade(ctx))
     .execute()
-  return rows.map(row => row.grade_id)
+  return rows.map(row => row.id)
 }
 
 export const academicsReach = {

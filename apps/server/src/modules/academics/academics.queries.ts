@@ -1,4 +1,7 @@
+import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
+import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
 export const academicYears = async ({ db, institution }: Ctx, status: 'OPEN' | 'FINISHED' | undefined) =>
@@ -16,3 +19,42 @@ export const academicYears = async ({ db, institution }: Ctx, status: 'OPEN' | '
     .$if(status !== undefined, query => query.where('status', '=', String(status)))
     .orderBy('academic_year.year', 'desc')
     .execute()
+
+/** The open year of today's civil year, else the newest; null before the first year exists. */
+export const currentYearId = async ({ db, institution, today }: Ctx): Promise<string | null> => {
+  const row = await db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .orderBy(sql`(status = 'OPEN' and year = ${Number(today.slice(0, 4))})`, 'desc')
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Levels with their terms, newest year first and by name within it. */
+export const educationLevels = async (
+  { db, institution }: Ctx,
+  academicYearId: string | undefined,
+): Promise<EducationLevel[]> => {
+  const { rows } = await sql<EducationLevel>`
+    select l.id, l.name, l.is_active as "isActive", l.type, l.stage, l.version,
+      jsonb_build_object('id', y.id, 'year', y.year::text, 'start', y.start_date, 'end', y.end_date) as "academicYear",
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', t.id, 'position', t.position, 'start', t.start_date, 'end', t.end_date,
+          'showPerformance', t.show_performance, 'closedAt', ${instantText('t.closed_at')}) order by t.position)
+        from academic_term t
+        where t.institution_id = l.institution_id and t.education_level_id = l.id), '[]') as "academicTerms"
+    from education_level l
+    join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
+    where l.institution_id = ${institution.id}
+      ${academicYearId === undefined ? sql`` : sql`and l.academic_year_id = ${academicYearId}`}`.execute(db)
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.academicYear.year) - Number(a.academicYear.year) || order(sortKey(a.name), sortKey(b.name)),
+  )
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

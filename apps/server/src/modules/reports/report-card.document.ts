@@ -27,15 +27,15 @@ export type DocumentInstitution = {
 
 export type DocumentIssue = {
   /** "Campinas – SP" */
-  place: string
+  place?: string
   /** "3 de agosto de 2026" */
   dateLong: string
   /** "14h05" */
   time: string
   /** ISO date; becomes the date of the PDF, so that the same data gives the same bytes. */
   date: string
-  /** Authenticity code. */
-  code: string
+  /** Authenticity code of the whole document; a student's own takes its place. */
+  code?: string
 }
 
 export type DocumentSignature = { role: string; name?: string; registration?: string }
@@ -44,7 +44,8 @@ export type ReportCardClass = {
   kind: 'MARK' | 'ASSESSMENT'
   year: string
   course: string
-  grade: string
+  /** Série, for a school that tells it from the class. */
+  grade?: string
   name: string
   shift: string
   /** Headings of the terms, in order: "1º bimestre". */
@@ -56,6 +57,8 @@ export type ReportCardClass = {
 export type ReportCardStudent = {
   name: string
   enrollment: string
+  /** Authenticity code of this student's card. */
+  code?: string
   birthDate?: string
   situation: string
   components: ReportCardComponent[]

@@ -21,7 +21,10 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** Lousa's data folder; made when absent. */
   dataDir: string
+  /** Notices for a person. */
   log: (line: string) => void
+  /** The server's own lines, when somebody wants them. */
+  serverLog?: (line: string) => void
   /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
 }
@@ -72,7 +75,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     socketDir = makeSocketDir(placement.account)
     lock.note(socketDir)
     const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketDir }
-    const server = superviseServer({ ...placement, program: programs.postgres, settings, log })
+    const server = superviseServer({
+      ...placement,
+      program: programs.postgres,
+      settings,
+      log,
+      serverLog: options.serverLog ?? (() => {}),
+    })
     await server.start()
     return running(
       socketDir,

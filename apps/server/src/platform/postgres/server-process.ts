@@ -15,6 +15,8 @@ type ServerOptions = {
   account: OsAccount | undefined
   settings: Record<string, string>
   log: (line: string) => void
+  /** The server's own lines; they hold no values of rows. */
+  serverLog: (line: string) => void
 }
 
 // The shell outlives this process however it ends: when it dies, descriptor 3 closes and the server is told to
@@ -97,7 +99,7 @@ async function launchOnce(options: ServerOptions): Promise<Running> {
 }
 
 /** The outcome is undefined once the server is ready, and its last lines when it ended before that. */
-function spawnServer({ program, clusterDir, account, settings, log }: ServerOptions) {
+function spawnServer({ program, clusterDir, account, settings, serverLog }: ServerOptions) {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', program, '-D', clusterDir, ...args], {
     ...account,
@@ -117,7 +119,7 @@ function spawnServer({ program, clusterDir, account, settings, log }: ServerOpti
     child.once('exit', () => setImmediate(() => resolve(lines)))
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', line => {
-      log(line)
+      serverLog(line)
       if (READY.test(line)) resolve(undefined)
       if (lines.push(line) > 30) lines.shift()
     })

@@ -1,0 +1,55 @@
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+
+export const DEMO_PASSWORD = 'lousa-demo'
+
+export const DEMO_HOSTS = { SCHOOL: 'localhost', MUNICIPAL: 'municipio.localhost' } as const satisfies Record<
+  InstitutionKind,
+  string
+>
+
+export type DemoAccount = {
+  role: Role
+  /** As the start and the documentation name it. */
+  label: string
+  /** What one types to sign in, masked or not, with `DEMO_PASSWORD`. */
+  cpf: string
+  name: string
+  kinds: readonly InstitutionKind[]
+}
+
+export const DEMO_ADMINISTRATOR: DemoAccount = {
+  role: 'ADMINISTRATOR',
+  label: 'Administrador',
+  cpf: '529.982.247-25',
+  name: 'Cecília Prado de Andrade',
+  kinds: ['SCHOOL', 'MUNICIPAL'],
+}
+export const DEMO_INSTRUCTOR: DemoAccount = {
+  role: 'INSTRUCTOR',
+  label: 'Professor',
+  cpf: '111.444.777-35',
+  name: 'Paulo Ribeiro Nunes',
+  kinds: ['SCHOOL', 'MUNICIPAL'],
+}
+export const DEMO_STUDENT: DemoAccount = {
+  role: 'STUDENT',
+  label: 'Aluno (escola)',
+  cpf: '390.533.447-05',
+  name: "Júlia D'Ávila Santos",
+  kinds: ['SCHOOL'],
+}
+export const DEMO_MUNICIPAL_STUDENT: DemoAccount = {
+  role: 'STUDENT-SMELJ',
+  label: 'Aluno (rede municipal)',
+  cpf: '862.883.667-57',
+  name: "Davi Sant'Anna Lima",
+  kinds: ['MUNICIPAL'],
+}
+
+/** Who may sign in to the demo, and in which of the two institutions. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  DEMO_ADMINISTRATOR,
+  DEMO_INSTRUCTOR,
+  DEMO_STUDENT,
+  DEMO_MUNICIPAL_STUDENT,
+]

@@ -1,0 +1,61 @@
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { institutionRow } from '../../modules/identity/identity.factory.ts'
+import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from './demo-accounts.ts'
+import { emptyDraft, type Making } from './demo-draft.ts'
+import type { DemoOptions } from './demo-options.ts'
+import { GROWN_UP, type People } from './demo-people.ts'
+import { createIds, createRandom } from './demo-random.ts'
+
+type Asked = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
+  kind: InstitutionKind
+  name: string
+  host: string
+  taxNumber: string
+  passwordHash: string
+}
+
+/** Begins an institution: its row, its host, and what the parts of the generator share. */
+export const beginInstitution = (asked: Asked): Making => {
+  const { kind, host, today } = asked
+  const random = createRandom(`${asked.seed ?? 1}/${kind}/${host}`)
+  const createdAt = `${Number(today.slice(0, 4)) - 1}-12-10T12:00:00.000Z`
+  const id = createIds(random.fork('ids'), new Date(createdAt))
+  const making: Making = {
+    institutionId: id(),
+    draft: emptyDraft(),
+    random,
+    id,
+    today,
+    createdAt,
+    passwordHash: asked.passwordHash,
+    now: asked.now,
+  }
+  making.draft.institution.push(
+    institutionRow({
+      institution_id: making.institutionId,
+      kind,
+      name: asked.name,
+      inep_code: kind === 'SCHOOL' ? '35999999' : null,
+      tax_number: asked.taxNumber,
+      is_demo: true,
+      self_registration: kind === 'MUNICIPAL',
+      waitlist_promotion: kind === 'MUNICIPAL',
+      signatories: [
+        { name: 'Cecília Prado de Andrade', title: 'Secretária escolar' },
+        { name: 'Antônio Vieira Galvão', title: 'Diretor' },
+      ],
+    }),
+  )
+  making.draft.institution_hostname.push({ hostname: host, institution_id: making.institutionId })
+  return making
+}
+
+/** The administrator and the instructor with which one signs in. */
+export const addDemoStaff = (making: Making, people: People) => {
+  const year = Number(making.today.slice(0, 4))
+  const grown = { birth: GROWN_UP(year), registrationYear: year }
+  return {
+    administrator: people.add({ ...grown, role: 'ADMINISTRATOR', account: DEMO_ADMINISTRATOR }).accountId,
+    instructor: people.add({ ...grown, role: 'INSTRUCTOR', account: DEMO_INSTRUCTOR }).accountId,
+  }
+}

@@ -1,0 +1,169 @@
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import pg from 'pg'
+import type { Db } from '../../modules/module.ts'
+import { insertRows } from '../../modules/rows.ts'
+import type { Tables } from '../../modules/tables.ts'
+import { hashPassword } from '../../platform/access/passwords.ts'
+import { kyselyOn } from '../../platform/db/kysely-client.ts'
+import { DEMO_HOSTS, DEMO_INSTRUCTOR, DEMO_PASSWORD } from './demo-accounts.ts'
+import { isEmpty, withoutIndexes } from './demo-bulk.queries.ts'
+import { lessonDates } from './demo-calendar.ts'
+import { contentsOf, MATERIALS, OPINIONS } from './demo-contents.ts'
+import { DRAFT_TABLES, type Draft, type DraftTable, type Making } from './demo-draft.ts'
+import { makeAttendance, makeLessons, makeScores, type YearFacts } from './demo-facts.queries.ts'
+import { beginInstitution } from './demo-institution.ts'
+import { fillMunicipality } from './demo-municipality.ts'
+import { DEMO_SIZES, type DemoOptions, type DemoSizes } from './demo-options.ts'
+import { fillSchool } from './demo-school.ts'
+import type { MadeYear } from './demo-structure.ts'
+
+export { DEMO_SIZES }
+
+export type DemoInstitution = {
+  id: string
+  kind: InstitutionKind
+  name: string
+  host: string
+  students: number
+  classes: number
+  lessons: number
+  attendances: number
+  scores: number
+}
+
+const INSTITUTIONS = [
+  {
+    kind: 'SCHOOL',
+    name: 'Escola de Demonstração Monteiro Lobato',
+    taxNumber: '11222333000181',
+    label: 'escola de demonstração',
+    fill: fillSchool,
+  },
+  {
+    kind: 'MUNICIPAL',
+    name: 'Secretaria de Esporte e Lazer (demonstração)',
+    taxNumber: '12ABC34501DE35',
+    label: 'secretaria municipal de demonstração',
+    fill: fillMunicipality,
+  },
+] as const
+
+const whole = new Intl.NumberFormat('pt-BR')
+
+const insertDraft = async (db: Db, draft: Draft): Promise<void> => {
+  const insert = <T extends DraftTable>(table: T) => insertRows<T>(db, table, draft[table])
+  for (const table of DRAFT_TABLES) await insert(table)
+}
+
+const factsOf = (making: Making, year: MadeYear, sizes: DemoSizes): YearFacts => {
+  const dates = lessonDates(year)
+  const lastDays = dates
+    .map(each => each.date)
+    .filter(date => date < making.today)
+    .sort()
+  const stages = [...year.stages.values()]
+  const instructor = making.draft.person.find(
+    person => person.tax_number === onlyTaxCharacters(DEMO_INSTRUCTOR.cpf),
+  )
+  const account = making.draft.account.find(each => each.person_id === instructor?.id)
+  const term = year.terms[year.current]
+  return {
+    institutionId: making.institutionId,
+    yearId: year.id,
+    today: making.today,
+    dates,
+    copiedWeekday: year.worksOnWeekend ? year.todayWeekday : null,
+    demoInstructor: String(account?.id),
+    // In a finished year nothing waits.
+    pendingFrom: year.finished ? making.today : (lastDays.at(-1) ?? making.today),
+    contents: stages.flatMap(({ stage, components }) =>
+      components.map(component => ({
+        component_id: component.id,
+        contents: contentsOf(component.name, stage.key === 'SPORT'),
+      })),
+    ),
+    materials: MATERIALS,
+    opinions: OPINIONS,
+    attendanceFrom: sizes.attendance === 'YEAR' ? null : (term?.start ?? addDays(making.today, 1)),
+  }
+}
+
+type Counts = Pick<DemoInstitution, 'lessons' | 'attendances' | 'scores'>
+
+/** The many rows; nothing else refers to the indexes that are built again after them. */
+const FACT_TABLES = ['lesson', 'lesson_accomplishment', 'attendance', 'student_evaluation']
+
+const makeFacts = async (
+  client: pg.PoolClient,
+  years: readonly YearFacts[],
+  log: DemoOptions['log'],
+): Promise<Counts> => {
+  const counts = { lessons: 0, attendances: 0, scores: 0 }
+  const load = async () => {
+    for (const facts of years) counts.lessons += await makeLessons(client, facts)
+    log(`  ${whole.format(counts.lessons)} aulas`)
+    for (const facts of years) counts.attendances += await makeAttendance(client, facts)
+    log(`  ${whole.format(counts.attendances)} registros de frequência`)
+    for (const facts of years) counts.scores += await makeScores(client, facts)
+    log(`  ${whole.format(counts.scores)} notas`)
+  }
+  await ((await isEmpty(client, 'lesson')) ? withoutIndexes(client, FACT_TABLES, load) : load())
+  return counts
+}
+
+const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Creates the two demo institutions, a school and a municipal office, in a database without them: the same rows for
+ * the same seed and day (but for the salt of the password). One transaction each.
+ */
+export const generateDemo = async (options: DemoOptions): Promise<{ institutions: DemoInstitution[] }> => {
+  const { connection, log, sizes = DEMO_SIZES.full, hosts = DEMO_HOSTS } = options
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  const client = await pool.connect()
+  const institutions: DemoInstitution[] = []
+  try {
+    for (const { kind, name, taxNumber, label, fill } of INSTITUTIONS) {
+      const host = hosts[kind]
+      const making = beginInstitution({ ...options, kind, name, host, taxNumber, passwordHash })
+      const years = fill(making, sizes)
+      const students = making.draft.account.filter(account => account.role.startsWith('STUDENT')).length
+      log(`Criando ${label}… ${whole.format(students)} alunos`)
+      const counts = await inTransaction(client, async () => {
+        await insertDraft(kyselyOn<Tables>(client), making.draft)
+        const facts = years.map(year => factsOf(making, year, sizes))
+        return makeFacts(client, facts, log)
+      })
+      const classes = making.draft.grade.filter(
+        grade => !grade.is_event && grade.academic_year_id === years.at(-1)?.id,
+      )
+      institutions.push({
+        id: making.institutionId,
+        kind,
+        name,
+        host,
+        students,
+        classes: classes.length,
+        ...counts,
+      })
+    }
+    await client.query('analyze')
+  } finally {
+    client.release(true)
+    await pool.end()
+  }
+  return { institutions }
+}

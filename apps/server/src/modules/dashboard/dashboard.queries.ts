@@ -1,0 +1,133 @@
+import type {
+  AdministratorYear,
+  InstructorYear,
+  StudentYear,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
+import type { Ctx } from '../module.ts'
+import { lessonsWhere } from '../planning/lesson.queries.ts'
+
+/** How far ahead a student's next lessons are looked for, and how many are shown. */
+const AHEAD_DAYS = 14
+const NEXT_LESSONS = 10
+
+/** Totals of live lessons `l` with their release `d`. Pending: past and not released. */
+export const lessonTotals = ({
+  today,
+}: Ctx): RawBuilder<AdministratorYear['lessons']> => sql`jsonb_build_object(
+  'planned', count(l.id), 'accomplished', count(d.id),
+  'pending', count(l.id) filter (where d.id is null and l.date < ${today}::date))`
+
+const release = sql`left join lesson_accomplishment d
+  on d.institution_id = l.institution_id and d.lesson_id = l.id`
+
+export const administratorYear = async (ctx: Ctx, yearId: string): Promise<AdministratorYear> => {
+  const { institution, db } = ctx
+  const { rows } = await sql<AdministratorYear>`
+    with class as materialized (
+      select g.id, g.name, g.capacity, g.sort_key, g.is_event from grade g
+      where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
+    enrolled as materialized (
+      select e.grade_id, e.account_id, e.status from class
+      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = class.id
+      where e.exit_date is null and not class.is_event),
+    occupation as (
+      select grade_id, count(*) filter (where status = 'ACTIVE') as active,
+        count(*) filter (where status = 'SURPLUS') as surplus
+      from enrolled group by grade_id)
+    select (select count(distinct account_id) from enrolled where status = 'ACTIVE') as "activeStudents",
+      (select count(*) from class where not is_event) as grades,
+      (select count(*) from class where is_event) as events,
+      (select count(distinct i.account_id) from lesson_plan p
+        join lesson_plan_instructor i on i.institution_id = p.institution_id and i.lesson_plan_id = p.id
+        where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId}) as instructors,
+      (select ${lessonTotals(ctx)} from lesson l ${release}
+        where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId}
+          and l.deleted_at is null) as lessons,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
+          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.sort_key, c.id)
+        from class c left join occupation o on o.grade_id = c.id
+        where not c.is_event), '[]') as "studentsPerGrade"`.execute(db)
+  if (!rows[0]) throw new Error('A statement without FROM answers one row')
+  return rows[0]
+}
+
+const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lessonPlans']> => {
+  const { institution, actor, db } = ctx
+  const { rows } = await sql<{
+    id: string
+    grade: { id: string; name: string }
+    component: { id: string; name: string }
+    totals: AdministratorYear['lessons']
+  }>`
+    select p.id, jsonb_build_object('id', g.id, 'name', g.name) as grade,
+      jsonb_build_object('id', c.id, 'name', c.name) as component, counted.totals
+    from lesson_plan p
+    join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+    join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+    cross join lateral (
+      select ${lessonTotals(ctx)} as totals from lesson l ${release}
+      where l.institution_id = p.institution_id and l.lesson_plan_id = p.id and l.deleted_at is null) counted
+    where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
+      and p.id in (select r.lesson_plan_id from reach_plan r
+        where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
+    order by g.sort_key, c.sort_key, p.id`.execute(db)
+  return rows.map(({ id, grade, component, totals }) => ({
+    id,
+    grade,
+    curriculumComponent: component,
+    ...totals,
+  }))
+}
+
+/** Own plans, and the lessons of the week of today, Monday to Sunday, within own periods. */
+export const instructorYear = async (ctx: Ctx, yearId: string): Promise<InstructorYear> => {
+  const { actor, today } = ctx
+  const lessonPlans = await plansOf(ctx, yearId)
+  const monday = weekStart(today)
+  const { rows: week } = await lessonsWhere(ctx, {
+    planIds: lessonPlans.map(plan => plan.id),
+    accountId: actor.accountId,
+    yearId,
+    from: monday,
+    to: addDays(monday, 6),
+  })
+  return { lessonPlans, today: week.filter(lesson => lesson.date === today), week }
+}
+
+const planIdsOf = async ({ db, institution }: Ctx, yearId: string, gradeIds: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('lesson_plan')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .where('academic_year_id', '=', yearId)
+    .where(sql<boolean>`grade_id = any(${gradeIds}::uuid[])`)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** What a teacher wrote at the release is not for students. */
+const withoutRelease = (lesson: Lesson): Lesson => ({ ...lesson, accomplished: null })
+
+/** Own enrolments that have not ended, and the next lessons of the classes attended. */
+export const studentYear = async (ctx: Ctx, yearId: string): Promise<StudentYear> => {
+  const { actor, today } = ctx
+  const all = await enrollmentsOfStudent(ctx, { academicYearId: yearId, accountId: actor.accountId })
+  const current = all.filter(enrollment => enrollment.exit === null)
+  const attended = current.filter(enrollment => enrollment.status === 'ACTIVE').map(each => each.grade.id)
+  const { rows } = await lessonsWhere(ctx, {
+    planIds: await planIdsOf(ctx, yearId, attended),
+    yearId,
+    from: today,
+    to: addDays(today, AHEAD_DAYS),
+  })
+  return {
+    enrolledGrades: current.filter(enrollment => !enrollment.grade.isEvent),
+    enrolledEvents: current.filter(enrollment => enrollment.grade.isEvent),
+    nextLessons: rows.slice(0, NEXT_LESSONS).map(withoutRelease),
+  }
+}

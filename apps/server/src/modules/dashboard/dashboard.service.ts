@@ -1,0 +1,23 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Ctx } from '../module.ts'
+import { administratorYear, instructorYear, studentYear } from './dashboard.queries.ts'
+import { termOverviewOf } from './term-overview.queries.ts'
+
+/** The first screen of each role. */
+export const yearDashboard = async (ctx: Ctx, yearId: string) => {
+  if (ctx.actor.role === 'ADMINISTRATOR') return administratorYear(ctx, yearId)
+  if (ctx.actor.role === 'INSTRUCTOR') return instructorYear(ctx, yearId)
+  return studentYear(ctx, yearId)
+}
+
+/** A plan in one term; a term of another level is as if it did not exist. */
+export const termDashboard = async (ctx: Ctx, asked: { planId: string; termId: string }) => {
+  const overview = await termOverviewOf(ctx, asked)
+  if (!overview) throw new ContractError('NOT_FOUND')
+  const { lessons, taken, missing, minutes, policies, evaluations, status } = overview
+  const { justified, minFreq } = resolvePolicy(...policies)
+  const frequency = frequencyOf(minutes, justified, minFreq).percent
+  return { lessons, attendance: { taken, missing, frequency }, evaluations, status }
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { getTermDashboard, getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchool, type School } from '../../../test/school.ts'
+import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
+import { academicTermRow, educationLevelRow, gradeRow } from '../academics/academics.factory.ts'
+import { enrollmentRow } from '../enrollment/enrollment.factory.ts'
+import { evaluationRow, scopeRow } from '../evaluation/evaluation.factory.ts'
+import { insertRows } from '../rows.ts'
+
+let app: TestApp
+let school: School
+let elsewhere: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app)
+  elsewhere = await createSchool(app, { kind: 'MUNICIPAL' })
+})
+afterAll(() => app.stop())
+
+const ofYear = (place: School, who: { token: string }, id = place.year, query = {}) =>
+  app.call(getYearDashboard, { host: place.host, token: who.token, params: { id }, query })
+const ofTerm = (place: School, who: { token: string }, id: string, termId = place.terms[2]!.id) =>
+  app.call(getTermDashboard, { host: place.host, token: who.token, params: { id, termId } })
+const ids = (lessons: { id: string }[]) => lessons.map(lesson => lesson.id)
+
+const releaseLesson = (place: School, lesson: string) =>
+  app.owner.query(
+    `insert into lesson_accomplishment
+       (institution_id, lesson_id, account_id, note, content_registration, created_at, updated_at)
+     values ($1, $2, $3, 'Turma agitada', 'Crônica', now(), now())`,
+    [place.id, lesson, place.instructor.id],
+  )
+
+test('an editor has no dashboard, and students no overview of a term', async () => {
+  expect((await ofYear(school, school.editor)).body.code).toBe('FORBIDDEN')
+  for (const who of [school.editor, school.students[0]!]) {
+    expect((await ofTerm(school, who, school.plans.portuguese)).body.code).toBe('FORBIDDEN')
+  }
+})
+
+test('years, plans and terms of another institution or out of reach answer 404', async () => {
+  const { portuguese, mathematics } = school.plans
+  const asked = [
+    ofYear(school, school.administrator, elsewhere.year),
+    ofYear(school, school.students[0]!, randomUUID()),
+    ofYear(school, school.instructor, 'current'),
+    ofTerm(school, school.administrator, elsewhere.plans.portuguese),
+    ofTerm(school, school.administrator, portuguese, elsewhere.terms[2]!.id),
+    ofTerm(school, school.instructor, mathematics),
+    ofTerm(school, school.instructor, portuguese, 'now'),
+  ]
+  for (const answer of await Promise.all(asked)) {
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+  }
+})
+
+test('a term of another level is as if it did not exist for a plan', async () => {
+  const own = await createSchool(app)
+  const [level, term] = [randomUUID(), randomUUID()]
+  const base = { institution_id: own.id, academic_year_id: own.year }
+  await app.within(own.id, async db => {
+    await insertRows(db, 'education_level', [educationLevelRow({ ...base, id: level, name: 'EJA' })])
+    const dates = { position: 1, start_date: '2026-02-09', end_date: '2026-12-18' }
+    await insertRows(db, 'academic_term', [
+      academicTermRow({ ...base, ...dates, id: term, education_level_id: level }),
+    ])
+  })
+  expect((await ofTerm(own, own.administrator, own.plans.portuguese, term)).body.code).toBe('NOT_FOUND')
+})
+
+test('a dashboard takes no filter', async () => {
+  const answer = await ofYear(school, school.administrator, school.year, { gradeId: 'x' })
+  expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'UNKNOWN_FIELD'])
+})
+
+test('an administrator sees the whole year in figures, events and those who left not among them', async () => {
+  const own = await createSchool(app)
+  const event = randomUUID()
+  const base = { institution_id: own.id, academic_year_id: own.year }
+  await app.within(own.id, async db => {
+    await insertRows(db, 'grade', [
+      gradeRow({ ...base, id: event, education_level_id: own.level, name: 'Feira', is_event: true }),
+    ])
+    const enrolled = { ...base, start_date: '2026-08-01', created_at: '2026-08-01T12:00:00.000Z' }
+    const student = { account_id: own.students[0]!.id }
+    await insertRows(db, 'student_enrollment', [
+      enrollmentRow({ ...enrolled, ...student, id: randomUUID(), grade_id: event }),
+      enrollmentRow({ ...enrolled, ...student, id: randomUUID(), grade_id: own.classes[1]!.id }),
+    ])
+  })
+  await app.owner.query('update grade set capacity = 30 where id = $1', [own.classes[0]!.id])
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-05-01', exit_reason = 'DROPPED' where id = $1",
+    [own.enrollments[4]],
+  )
+  await releaseLesson(own, own.lessons.today)
+  await app.owner.query('update lesson set deleted_at = now() where id = $1', [own.lessons.nextWeek])
+  expect((await ofYear(own, own.administrator)).body).toEqual({
+    activeStudents: 4,
+    studentsPerGrade: [
+      { grade: own.classes[0], active: 4, surplus: 0, capacity: 30 },
+      { grade: own.classes[1], active: 1, surplus: 0, capacity: null },
+    ],
+    lessons: { planned: 3, accomplished: 1, pending: 1 },
+    grades: 2,
+    events: 1,
+    instructors: 2,
+  })
+})
+
+test('an instructor sees their own plans, and the lessons of today and of the week', async () => {
+  const own = await createSchool(app)
+  await releaseLesson(own, own.lessons.today)
+  const { body } = await ofYear(own, own.instructor)
+  expect(body.lessonPlans).toEqual([
+    {
+      id: own.plans.portuguese,
+      grade: own.classes[0],
+      curriculumComponent: { id: own.components.portuguese, name: 'Língua Portuguesa' },
+      planned: 4,
+      accomplished: 1,
+      pending: 1,
+    },
+  ])
+  expect(ids(body.today)).toEqual([own.lessons.today, own.lessons.todaySecond])
+  expect(ids(body.week)).toEqual([own.lessons.today, own.lessons.todaySecond])
+  expect(body.today[0].accomplished).toMatchObject({ contentRegistration: 'Crônica' })
+  const other = await ofYear(own, own.otherInstructor)
+  expect(other.body.lessonPlans).toHaveLength(2)
+  expect(other.body.today).toEqual([])
+})
+
+test('a student sees their own enrolments and next lessons, and nothing that a teacher wrote', async () => {
+  const own = await createSchool(app)
+  await releaseLesson(own, own.lessons.today)
+  const answer = await ofYear(own, own.students[0]!)
+  expect(answer.body.enrolledGrades).toMatchObject([{ id: own.enrollments[0], grade: { name: '6º ano A' } }])
+  expect(answer.body.enrolledEvents).toEqual([])
+  expect(ids(answer.body.nextLessons)).toEqual([
+    own.lessons.today,
+    own.lessons.todaySecond,
+    own.lessons.nextWeek,
+  ])
+  expect(answer.raw.toString()).not.toContain('Crônica')
+  expect(answer.raw.toString()).not.toContain('agitada')
+  expect(answer.body.nextLessons[0].can).toEqual({ launch: false, takeAttendance: false, edit: false })
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-05-01', exit_reason = 'DROPPED' where id = $1",
+    [own.enrollments[1]],
+  )
+  expect((await ofYear(own, own.students[1]!)).body).toEqual({
+    enrolledGrades: [],
+    enrolledEvents: [],
+    nextLessons: [],
+  })
+})
+
+/** Third term: two lessons of today and the one of last week, whose attendance is taken and counted. */
+const withAttendance = async (): Promise<School> => {
+  const own = await createSchool(app)
+  await releaseLesson(own, own.lessons.lastWeek)
+  await app.owner.query('update lesson set attendance_taken_at = now() where id = $1', [own.lessons.lastWeek])
+  for (const [index, enrollment] of own.enrollments.entries()) {
+    await app.owner.query(
+      `insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
+         lesson_plan_id, status, updated_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
+      [
+        own.id,
+        own.year,
+        own.lessons.lastWeek,
+        enrollment,
+        own.classes[0]?.id,
+        own.plans.portuguese,
+        ['ABSENCE', 'JUSTIFIED_ABSENCE'][index] ?? 'ATTENDANCE',
+      ],
+    )
+  }
+  return own
+}
+
+test('an instructor sees lessons and attendance of a plan in a term', async () => {
+  const own = await withAttendance()
+  const { body } = await ofTerm(own, own.instructor, own.plans.portuguese)
+  expect(body).toEqual({
+    lessons: { planned: 4, accomplished: 1, pending: 0 },
+    attendance: { taken: 1, missing: 0, frequency: 60 },
+    evaluations: { count: 0, plannedMarks: 0, termHighest: 20, scored: 0, expected: 0 },
+    status: 'UPDATED',
+  })
+  await app.owner.query(
+    `update institution set performance_policy = '{"justified": "PRESENT"}' where institution_id = $1`,
+    [own.id],
+  )
+  expect((await ofTerm(own, own.instructor, own.plans.portuguese)).body.attendance.frequency).toBe(80)
+  const first = await ofTerm(own, own.administrator, own.plans.portuguese, own.terms[0]!.id)
+  expect(first.body).toMatchObject({
+    lessons: { planned: 0, accomplished: 0, pending: 0 },
+    attendance: { taken: 0, missing: 0, frequency: null },
+  })
+})
+
+test('an instructor sees the evaluations of a plan in a term, and those of its parent in a child plan', async () => {
+  const own = await createSchool(app)
+  const child = randomUUID()
+  const base = {
+    institution_id: own.id,
+    academic_year_id: own.year,
+    grade_id: own.classes[0]!.id,
+    curriculum_component_id: own.components.portuguese,
+  }
+  const proof = randomUUID()
+  await app.within(own.id, async db => {
+    const planned = { ...base, lesson_plan_id: own.plans.portuguese, academic_term_id: own.terms[2]!.id }
+    await insertRows(db, 'school_evaluation', [
+      evaluationRow({ ...planned, id: proof, date: TEST_TODAY, highest: 8.5 }),
+      evaluationRow({ ...planned, id: randomUUID(), date: TEST_TODAY, type: 'RECOVERY', highest: 20 }),
+      evaluationRow({ ...planned, id: randomUUID(), date: TEST_TODAY, deleted_at: '2026-08-01T00:00:00Z' }),
+      evaluationRow({ ...planned, id: randomUUID(), date: '2026-02-20', academic_term_id: own.terms[0]!.id }),
+    ])
+  })
+  await app.owner.query(
+    `insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, grade_id, score, updated_at)
+     values ($1, $2, $3, $5, 7, now()), ($1, $2, $4, $5, null, now())`,
+    [own.id, proof, own.enrollments[0], own.enrollments[1], base.grade_id],
+  )
+  await app.owner.query(
+    `insert into lesson_plan (institution_id, id, academic_year_id, grade_id, curriculum_component_id, parent_lesson_plan_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [own.id, child, own.year, base.grade_id, base.curriculum_component_id, own.plans.portuguese],
+  )
+  const expected = { count: 2, plannedMarks: 8.5, termHighest: 20, scored: 1, expected: 10 }
+  for (const plan of [own.plans.portuguese, child]) {
+    expect((await ofTerm(own, own.administrator, plan)).body.evaluations).toEqual(expected)
+  }
+})
+
+test('the overview says whether the figures wait, are being computed or are up to date', async () => {
+  const own = await createSchool(app)
+  const scope = randomUUID()
+  await app.within(own.id, db =>
+    insertRows(db, 'performance_scope', [
+      scopeRow({
+        institution_id: own.id,
+        id: scope,
+        academic_year_id: own.year,
+        grade_id: own.classes[0]!.id,
+        curriculum_component_id: own.components.portuguese,
+        academic_term_id: own.terms[2]!.id,
+        input_version: 3,
+      }),
+    ]),
+  )
+  const status = async (change: string) => {
+    await app.owner.query(`update performance_scope set ${change} where id = $1`, [scope])
+    return (await ofTerm(own, own.instructor, own.plans.portuguese)).body.status
+  }
+  expect(await status('computed_version = 2')).toBe('NEED_UPDATE')
+  expect(await status("lease_token = uuidv7(), lease_until = '2026-08-17T15:01:00Z'")).toBe('IN_PROCESS')
+  expect(await status("lease_until = '2026-08-17T14:59:00Z'")).toBe('NEED_UPDATE')
+  expect(await status('computed_version = 3')).toBe('UPDATED')
+})

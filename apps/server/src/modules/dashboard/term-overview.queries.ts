@@ -1,0 +1,95 @@
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { enrolledOn } from '../evaluation/evaluation.queries.ts'
+import type { Ctx } from '../module.ts'
+import { lessonTotals } from './dashboard.queries.ts'
+
+export type TermOverview = {
+  lessons: { planned: number; accomplished: number; pending: number }
+  taken: number
+  missing: number
+  minutes: { total: number; absent: number; justified: number }
+  policies: (Partial<PerformancePolicy> | null)[]
+  evaluations: {
+    count: number
+    plannedMarks: number
+    termHighest: number | null
+    scored: number
+    expected: number
+  }
+  status: PerformanceStatus
+}
+
+const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select ${lessonTotals(ctx)} as lessons, count(l.attendance_taken_at) as taken,
+    count(l.id) filter (where l.attendance_taken_at is null and l.date < ${ctx.today}::date) as missing
+  from plan
+  left join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = plan.id
+    and l.date between plan.start_date and plan.end_date and l.deleted_at is null
+  left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id`
+
+/** Whole minutes of the class's presence in released lessons: marks count once the lesson is released. */
+const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
+  select jsonb_build_object('total', coalesce(sum(m.minutes), 0),
+    'absent', coalesce(sum(m.minutes) filter (where m.status = 'ABSENCE'), 0),
+    'justified', coalesce(sum(m.minutes) filter (where m.status = 'JUSTIFIED_ABSENCE'), 0)) as minutes
+  from (
+    select b.status, extract(epoch from l.end_time - l.start_time)::int / 60 as minutes
+    from plan
+    join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = plan.id
+      and l.date between plan.start_date and plan.end_date and l.deleted_at is null
+    join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+    join attendance b on b.institution_id = l.institution_id and b.academic_year_id = l.academic_year_id
+      and b.lesson_id = l.id) m`
+
+/** Evaluations belong to the parent plan; only tests and works share the marks of the term. */
+const evaluations = ({ institution }: Ctx): RawBuilder<unknown> => sql`
+  select jsonb_build_object('count', count(v.id),
+    'plannedMarks', coalesce(sum(v.highest) filter (where v.type in ('PROOF', 'WORK')), 0),
+    'termHighest', (select m.highest from academic_term_mark m, plan
+      where m.institution_id = ${institution.id} and m.grade_id = plan.grade_id
+        and m.academic_term_id = plan.term_id),
+    'scored', coalesce(sum(counted.scored), 0), 'expected', coalesce(sum(counted.expected), 0)) as evaluations
+  from plan
+  join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = plan.evaluated_id
+    and v.academic_term_id = plan.term_id and v.deleted_at is null
+  cross join lateral (
+    select count(*) as expected, count(coalesce(s.score::text, s.text)) as scored
+    from student_enrollment e
+    left join student_evaluation s on s.institution_id = e.institution_id
+      and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+    where e.institution_id = v.institution_id and e.grade_id = v.grade_id
+      and ${enrolledOn('e', sql`v.date`)}) counted`
+
+/** Without a scope nothing has been recorded, so nothing waits to be computed. */
+const performance = ({ institution, now }: Ctx): RawBuilder<unknown> => sql`
+  coalesce((
+    select case when s.computed_version >= s.input_version then 'UPDATED'
+      when s.lease_until > ${now}::timestamptz then 'IN_PROCESS' else 'NEED_UPDATE' end
+    from performance_scope s, plan
+    where s.institution_id = ${institution.id} and s.grade_id = plan.grade_id
+      and s.curriculum_component_id = plan.curriculum_component_id and s.academic_term_id = plan.term_id), 'UPDATED')`
+
+/** A plan in a term; null when the term is not one of the plan's level. */
+export const termOverviewOf = async (
+  ctx: Ctx,
+  { planId, termId }: { planId: string; termId: string },
+): Promise<TermOverview | null> => {
+  const { rows } = await sql<TermOverview>`
+    with plan as materialized (
+      select p.id, coalesce(p.parent_lesson_plan_id, p.id) as evaluated_id, p.grade_id, p.curriculum_component_id,
+        t.id as term_id, t.start_date, t.end_date, i.performance_policy as institution_policy,
+        g.performance_policy as grade_policy
+      from lesson_plan p
+      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+      join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+      join institution i on i.institution_id = p.institution_id
+      where p.institution_id = ${ctx.institution.id} and p.id = ${planId} and t.id = ${termId})
+    select given.*, present.*, evaluated.*, ${performance(ctx)} as status,
+      jsonb_build_array(plan.institution_policy, plan.grade_policy) as policies
+    from plan, (${lessons(ctx)}) given, (${presence(ctx)}) present, (${evaluations(ctx)}) evaluated`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}

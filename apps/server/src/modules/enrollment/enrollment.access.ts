@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { ReachByKind } from '../../platform/access/context.ts'
+import type { Tables } from '../tables.ts'
+
+export const enrollmentReach = {
+  /** Administrators reach every enrolment; instructors those of their classes; students their own. */
+  enrollment: async ({ db, institution, actor }, ids) => {
+    const rows = await db
+      .selectFrom('student_enrollment as e')
+      .select('e.id')
+      .where('e.institution_id', '=', institution.id)
+      .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+      .$if(actor.role === 'INSTRUCTOR', query =>
+        query.where(
+          'e.grade_id',
+          'in',
+          db
+            .selectFrom('reach_grade as r')
+            .select('r.grade_id')
+            .where('r.institution_id', '=', institution.id)
+            .where('r.account_id', '=', actor.accountId)
+            .where('r.reason', '=', 'TEACHES'),
+        ),
+      )
+      .$if(actor.role !== 'ADMINISTRATOR' && actor.role !== 'INSTRUCTOR', query =>
+        query.where('e.account_id', '=', actor.accountId),
+      )
+      .execute()
+    return rows.map(row => row.id)
+  },
+} satisfies ReachByKind<Tables>

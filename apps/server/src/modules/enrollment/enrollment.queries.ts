@@ -1,0 +1,78 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../module.ts'
+import { userBrief, userBriefOfMine } from '../people/user-brief.queries.ts'
+
+const modalities = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('position', m.position,
+    'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) order by m.position)
+  from enrollment_modality m
+  join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
+  where m.institution_id = e.institution_id and m.student_enrollment_id = e.id), '[]')`
+
+/** Instructors see neither registration. */
+const userOf = ({ actor }: Ctx): RawBuilder<StudentEnrollment['user']> =>
+  actor.role === 'INSTRUCTOR'
+    ? sql`${userBriefOfMine('a', 'p')} || jsonb_build_object('educationInstitutionEnrollment', null)`
+    : sql`${userBrief('a', 'p')} || jsonb_build_object('educationInstitutionEnrollment', a.registration)`
+
+/** Enrolments `e` that fulfil a condition. A place in the queue counts everyone who waits, seen or not. */
+const enrollmentsWhere = async (
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StudentEnrollment[]> => {
+  const { rows } = await sql<StudentEnrollment>`
+    with chosen as materialized (
+      select e.* from student_enrollment e where e.institution_id = ${ctx.institution.id} and ${condition}),
+    queue as (
+      select q.id, row_number() over (partition by q.grade_id order by q.queued_at, q.id) as position
+      from student_enrollment q
+      where q.institution_id = ${ctx.institution.id} and q.status = 'SURPLUS' and q.exit_date is null
+        and q.grade_id in (select grade_id from chosen where status = 'SURPLUS'))
+    select e.id, jsonb_build_object('id', g.id, 'name', g.name, 'isEvent', g.is_event) as grade,
+      ${userOf(ctx)} as "user", e.status, e.class_number as number, queue.position as "queuePosition",
+      ${modalities} as modalities, e.start_date as start,
+      case when e.exit_date is not null
+        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      e.council_approved as "councilApproved", e.created_at as "createdAt", e.version
+    from chosen e
+    join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
+    join account a on a.institution_id = e.institution_id and a.id = e.account_id
+    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    left join queue on queue.id = e.id
+    order by ${order}, e.id`.execute(ctx.db)
+  return rows
+}
+
+export type EnrollmentFilter = {
+  gradeId: string
+  status?: 'ACTIVE' | 'SURPLUS' | undefined
+  showEnded?: boolean | undefined
+}
+
+/** The enrolments of a class by student name; students find only their own. */
+export const enrollmentsOfGrade = async (
+  ctx: Ctx,
+  { gradeId, status, showEnded = false }: EnrollmentFilter,
+): Promise<StudentEnrollment[]> => {
+  const seesAll = ctx.actor.role === 'ADMINISTRATOR' || ctx.actor.role === 'INSTRUCTOR'
+  const conditions = [
+    sql`e.grade_id = ${gradeId}`,
+    ...(status ? [sql`e.status = ${status}`] : []),
+    ...(showEnded ? [] : [sql`e.exit_date is null`]),
+    ...(seesAll ? [] : [sql`e.account_id = ${ctx.actor.accountId}`]),
+  ]
+  return enrollmentsWhere(ctx, sql.join(conditions, sql` and `), sql`a.sort_key, e.start_date`)
+}
+
+/** The enrolments of a student in a year, ended ones too: classes before events, by name. */
+export const enrollmentsOfStudent = async (
+  ctx: Ctx,
+  { academicYearId, accountId }: { academicYearId: string; accountId: string },
+): Promise<StudentEnrollment[]> =>
+  enrollmentsWhere(
+    ctx,
+    sql`e.account_id = ${accountId} and e.academic_year_id = ${academicYearId}`,
+    sql`g.is_event, g.sort_key, e.start_date`,
+  )

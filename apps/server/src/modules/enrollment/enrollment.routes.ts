@@ -1,0 +1,24 @@
+import {
+  listEnrollments,
+  listEnrollmentsOfStudent,
+  listMyEnrollments,
+} from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { type Module, route } from '../module.ts'
+import { enrollmentReach } from './enrollment.access.ts'
+import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.ts'
+
+export const enrollmentModule = (): Module => ({
+  reach: enrollmentReach,
+  routes: [
+    route(listEnrollments, async (ctx, { query }) => allOf(await enrollmentsOfGrade(ctx, query))),
+    route(listMyEnrollments, async (ctx, { params }) =>
+      allOf(
+        await enrollmentsOfStudent(ctx, { academicYearId: params.yearId, accountId: ctx.actor.accountId }),
+      ),
+    ),
+    route(listEnrollmentsOfStudent, async (ctx, { params }) =>
+      allOf(await enrollmentsOfStudent(ctx, { academicYearId: params.yearId, accountId: params.studentId })),
+    ),
+  ],
+})

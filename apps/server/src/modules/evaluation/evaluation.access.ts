@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ReachByKind } from '../../platform/access/context.ts'
+import type { Ctx } from '../module.ts'
+import type { Tables } from '../tables.ts'
+
+/** An evaluation is reached through its plan: a child plan's instructor reaches the parent's evaluations. */
+const evaluations = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('school_evaluation as v')
+    .select('v.id')
+    .where('v.institution_id', '=', institution.id)
+    .where('v.deleted_at', 'is', null)
+    .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
+    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const studentEvaluations = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('student_evaluation as s')
+    .innerJoin('school_evaluation as v', join =>
+      join.onRef('v.institution_id', '=', 's.institution_id').onRef('v.id', '=', 's.school_evaluation_id'),
+    )
+    .select('s.id')
+    .where('s.institution_id', '=', institution.id)
+    .where('v.deleted_at', 'is', null)
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const taught = (accountId: string) => sql<boolean>`exists (
+  select 1 from reach_plan r
+  where r.institution_id = v.institution_id and r.lesson_plan_id = v.lesson_plan_id and r.account_id = ${accountId})`
+
+export const evaluationReach = {
+  evaluation: evaluations,
+  studentEvaluation: studentEvaluations,
+} satisfies ReachByKind<Tables>

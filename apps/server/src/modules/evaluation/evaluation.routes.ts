@@ -1,0 +1,97 @@
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import {
+  createEvaluation,
+  deleteEvaluation,
+  editEvaluation,
+  editScore,
+  listEvaluations,
+  listScores,
+  saveScores,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { allOf, pageOf } from '@lousa/contract/schema.ts'
+import { type Module, route } from '../module.ts'
+import { evaluationReach } from './evaluation.access.ts'
+import { countEvaluations, evaluationsWhere } from './evaluation.queries.ts'
+import {
+  changeEvaluation,
+  createEvaluationOf,
+  evaluationById,
+  removeEvaluation,
+} from './evaluation.service.ts'
+import { performanceRoutes } from './performance.routes.ts'
+import { type SweepParts, startPerformanceSweep } from './performance.sweep.ts'
+import { scoresOf } from './score.queries.ts'
+import { changeScore, savedAgain, saveScoreOf, saveScoresOf } from './score.service.ts'
+
+const evaluationRoutes: Module['routes'] = [
+  route(listEvaluations, async (ctx, { query }) => {
+    const planId = query.lessonPlanId ?? query.parentLessonPlanId
+    if (!planId) throw invalidFields(fieldError('lessonPlanId', 'REQUIRED'))
+    const where = { planId, academicTermId: query.academicTermId, type: query.type }
+    const [rows, count] = await Promise.all([
+      evaluationsWhere(ctx, where, query),
+      countEvaluations(ctx, where),
+    ])
+    return pageOf(rows, query, count)
+  }),
+  route(createEvaluation, (ctx, { body }) => createEvaluationOf(ctx, body), {
+    idsOf: answer => answer.id,
+    again: (ctx, _, id: string) => evaluationById(ctx, id),
+  }),
+  route(editEvaluation, (ctx, { params, body, ifMatch }) => {
+    const { version = ifMatch, ...fields } = body
+    return changeEvaluation(ctx, params.id, fields, version)
+  }),
+  route(deleteEvaluation, async (ctx, { params, query }) => {
+    await removeEvaluation(ctx, params.id, query.confirm ?? false)
+    return undefined
+  }),
+]
+
+const scoreRoutes: Module['routes'] = [
+  route(listScores, async (ctx, { params }) => allOf(await scoresOf(ctx, params.id))),
+  route(
+    saveScores,
+    async (ctx, { params, body, ifMatch }) => {
+      if (!('studentEvaluations' in body)) {
+        return saveScoreOf(ctx, params.id, { version: ifMatch, ...body })
+      }
+      const { studentEvaluations: rows, force = false } = body
+      const pathOf = (index: number) => `studentEvaluations.${index}.`
+      return saveScoresOf(ctx, { evaluationId: params.id, rows, force, pathOf })
+    },
+    {
+      idsOf: answer =>
+        'conflicts' in answer ? answer.conflicts.map(conflict => conflict.studentEnrollmentId) : [],
+      again: async (ctx, { params, body }, stale: string[]) => {
+        const isList = 'studentEvaluations' in body
+        const rows = isList ? body.studentEvaluations : [body]
+        const saved = await savedAgain(ctx, params.id, { rows, stale })
+        const [only] = saved.data
+        return isList || !only ? saved : only
+      },
+    },
+  ),
+  route(
+    editScore,
+    (ctx, { params, body, ifMatch }) => {
+      const { version = ifMatch, ...change } = body
+      return changeScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, { ...change, version })
+    },
+    {
+      idsOf: answer => answer.studentEnrollment.id,
+      again: async (ctx, { params }, enrollmentId: string) => {
+        const [score] = await scoresOf(ctx, params.id, [enrollmentId])
+        if (!score) throw new ContractError('NOT_FOUND')
+        return score
+      },
+    },
+  ),
+]
+
+export const evaluationModule = (parts: SweepParts): Module => ({
+  reach: evaluationReach,
+  constraints: { school_evaluation_annual_key: 'ANNUAL_RECOVERY_ALREADY_RECORDED' },
+  routes: [...evaluationRoutes, ...scoreRoutes, ...performanceRoutes],
+  background: () => startPerformanceSweep(parts),
+})

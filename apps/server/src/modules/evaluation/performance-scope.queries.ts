@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../module.ts'
+
+/** A tenant's transaction outside of any request: computing belongs to nobody's session. */
+export type TenantDb = { db: Db; institutionId: string }
+
+/** Scopes are locked in the order of their key, here as where they are raised. */
+const KEY_ORDER = sql`s.curriculum_component_id, s.academic_term_id nulls first`
+
+/**
+ * Makes the scopes that a class should have and has not yet: each component with a plan in each term and in the year.
+ * New ones need an update from the start.
+ */
+export const ensureScopes = async (
+  { db, institutionId }: TenantDb,
+  of: { gradeIds: readonly string[] } | { yearId: string },
+): Promise<void> => {
+  const which =
+    'yearId' in of ? sql`p.academic_year_id = ${of.yearId}` : sql`p.grade_id = any(${of.gradeIds}::uuid[])`
+  await sql`
+    insert into performance_scope
+      (institution_id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
+    select p.institution_id, p.academic_year_id, p.grade_id, p.curriculum_component_id, term.id
+    from lesson_plan p
+    join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+    cross join lateral (
+      select null::uuid as id
+      union all
+      select t.id from academic_term t
+      where t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+    ) term
+    where p.institution_id = ${institutionId} and p.parent_lesson_plan_id is null and ${which}
+      and not exists (select 1 from performance_scope s
+        where s.institution_id = p.institution_id and s.grade_id = p.grade_id
+          and s.curriculum_component_id = p.curriculum_component_id
+          and s.academic_term_id is not distinct from term.id)
+    order by p.grade_id, p.curriculum_component_id, term.id nulls first
+    on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id) do nothing`.execute(db)
+}
+
+/** Asks for a computation although nothing has changed; answers of how many classes. */
+export const markDirty = async (
+  { db, institutionId }: TenantDb,
+  of: { yearId: string } | { gradeId: string; termId: string },
+): Promise<number> => {
+  const which =
+    'yearId' in of
+      ? sql`s.academic_year_id = ${of.yearId}`
+      : sql`s.grade_id = ${of.gradeId} and (s.academic_term_id = ${of.termId} or s.academic_term_id is null)`
+  const { rows } = await sql<{ grades: number }>`
+    with marked as materialized (
+      select s.id from performance_scope s
+      where s.institution_id = ${institutionId} and ${which}
+      order by s.grade_id, ${KEY_ORDER} for no key update
+    ), raised as (
+      update performance_scope s set input_version = s.input_version + 1 from marked
+      where s.institution_id = ${institutionId} and s.id = marked.id
+      returning s.grade_id
+    )
+    select count(distinct grade_id) as grades from raised`.execute(db)
+  return rows[0]?.grades ?? 0
+}
+
+/** Classes with something to compute that nobody is computing, the longest neglected first. */
+export const dirtyGrades = async (
+  { db, institutionId }: TenantDb,
+  { now, except, limit }: { now: string; except: readonly string[]; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ grade_id: string }>`
+    select s.grade_id from performance_scope s
+    where s.institution_id = ${institutionId} and s.computed_version < s.input_version
+      and (s.lease_until is null or s.lease_until <= ${now}) and s.grade_id <> all(${except}::uuid[])
+    group by s.grade_id
+    order by min(coalesce(s.computed_at, '-infinity')), s.grade_id
+    limit ${limit}`.execute(db)
+  return rows.map(row => row.grade_id)
+}
+
+export type Claim = { token: string; scopeIds: string[]; componentIds: string[] }
+
+/** Takes the dirty scopes of a class that nobody holds; what another computation holds or is taking is passed over. */
+export const claimScopes = async (
+  { db, institutionId }: TenantDb,
+  { gradeId, token, now, until }: { gradeId: string; token: string; now: string; until: string },
+): Promise<Claim> => {
+  const { rows } = await sql<{ id: string; component_id: string }>`
+    with due as materialized (
+      select s.id from performance_scope s
+      where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
+        and s.computed_version < s.input_version and (s.lease_until is null or s.lease_until <= ${now})
+      order by ${KEY_ORDER} for no key update skip locked
+    )
+    update performance_scope s set lease_token = ${token}, lease_until = ${until}
+    from due where s.institution_id = ${institutionId} and s.id = due.id
+    returning s.id, s.curriculum_component_id as component_id`.execute(db)
+  return {
+    token,
+    scopeIds: rows.map(row => row.id),
+    componentIds: [...new Set(rows.map(row => row.component_id))],
+  }
+}
+
+/** Gives a claim back after a failure, so that the status stops saying that somebody is at it. */
+export const releaseScopes = async ({ db, institutionId }: TenantDb, claim: Claim): Promise<void> => {
+  await sql`
+    update performance_scope set lease_token = null, lease_until = null
+    where institution_id = ${institutionId} and id = any(${claim.scopeIds}::uuid[])
+      and lease_token = ${claim.token}`.execute(db)
+}

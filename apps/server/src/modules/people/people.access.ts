@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ReachByKind } from '../../platform/access/context.ts'
+import type { Ctx } from '../module.ts'
+import type { Tables } from '../tables.ts'
+
+/** Everyone reaches themself; administrators everyone; instructors the students of their classes. */
+const users =
+  (roles: readonly string[] | null) =>
+  async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('account as a')
+      .select('a.id')
+      .where('a.institution_id', '=', institution.id)
+      .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
+      .$if(roles !== null, query => query.where('a.role', 'in', roles ?? []))
+      .$if(actor.role !== 'ADMINISTRATOR', query =>
+        query.where(({ or, eb }) =>
+          or([
+            eb('a.id', '=', actor.accountId),
+            eb(
+              'a.id',
+              'in',
+              eb
+                .selectFrom('reach_student as r')
+                .select('r.student_id')
+                .where('r.institution_id', '=', institution.id)
+                .where('r.account_id', '=', actor.accountId),
+            ),
+          ]),
+        ),
+      )
+      .execute()
+    return rows.map(row => row.id)
+  }
+
+export const peopleReach = {
+  user: users(null),
+  enrolledStudent: users(['STUDENT', 'STUDENT-SMELJ']),
+} satisfies ReachByKind<Tables>

@@ -1,0 +1,52 @@
+import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type { listUsers, UserType } from '@lousa/contract/people/user.contract.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { ROLES, type Role } from '@lousa/contract/roles.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import type { Ctx } from '../module.ts'
+import { type Search, studentOfMine, userOf, usersPage } from './people.queries.ts'
+
+const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
+const rolesOf = (type: UserType): readonly Role[] => (type === 'STUDENT' ? STUDENTS : [type])
+
+/** The least that the quick search needs, so that a first key press does not list the whole school. */
+const LEAST = 2
+
+const searchOf = (asked: string, byTaxNumber: boolean): Search => ({
+  words: searchKey(asked).split(' ').filter(Boolean),
+  tax: byTaxNumber && isValidCpf(asked) ? onlyTaxCharacters(asked) : null,
+})
+
+/** People of one type; without type the quick search. Instructors find their own students only. */
+export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => {
+  const isInstructor = ctx.actor.role === 'INSTRUCTOR'
+  if (isInstructor && query.type && query.type !== 'STUDENT') throw new ContractError('FORBIDDEN')
+  const asked = query.searchFor?.trim() ?? ''
+  if (!query.type && asked.length < LEAST)
+    throw invalidFields(fieldError('searchFor', 'TOO_SHORT', { min: LEAST }))
+  const everyRole = isInstructor ? STUDENTS : ROLES
+  const { data, total } = await usersPage(ctx, {
+    roles: query.type ? rolesOf(query.type) : everyRole,
+    statuses: query.status ? [query.status] : PERSON_STATUSES,
+    search: asked === '' ? null : searchOf(asked, !isInstructor),
+    onlyMine: isInstructor,
+    rows: query.type ? 'record' : 'brief',
+    currentPage: query.currentPage,
+    rowsPerPage: query.rowsPerPage,
+  })
+  return pageOf(data, query, total)
+}
+
+/** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
+export const readPerson = async (ctx: Ctx, id: string) => {
+  const isSelf = id.toLowerCase() === ctx.actor.accountId
+  const inFull = isSelf || ctx.actor.role !== 'INSTRUCTOR'
+  const person = inFull ? await userOf(ctx, id) : await studentOfMine(ctx, id)
+  if (!isSelf && person.type === 'STUDENT') {
+    ctx.audit({ entity: 'user', entityId: person.id, action: 'VIEWED', studentId: person.id })
+  }
+  return person
+}

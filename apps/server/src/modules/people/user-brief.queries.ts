@@ -1,0 +1,27 @@
+import type { UserBrief, UserRef } from '@lousa/contract/people/user.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** `type` of spec section 3 from a role: both roles of students are STUDENT. */
+export const userType = (account: string): RawBuilder<UserBrief['type']> =>
+  sql`case when ${sql.ref(`${account}.role`)} = 'STUDENT-SMELJ' then 'STUDENT' else ${sql.ref(`${account}.role`)} end`
+
+/** A person as others see them, of an account joined with its person under these aliases. */
+export const userBrief = (account: string, person: string): RawBuilder<UserBrief> => sql`jsonb_build_object(
+  'id', ${sql.ref(`${account}.id`)},
+  'type', ${userType(account)},
+  'role', ${sql.ref(`${account}.role`)},
+  'name', ${sql.ref(`${person}.name`)},
+  'socialName', ${sql.ref(`${person}.social_name`)},
+  'registration', ${sql.ref(`${account}.registration`)},
+  'thumb', ${sql.ref(`${person}.thumb`)})`
+
+/** A person inside a class list: what an instructor may see of a student. */
+export const userRef = (account: string, person: string): RawBuilder<UserRef> => sql`jsonb_build_object(
+  'id', ${sql.ref(`${account}.id`)},
+  'name', ${sql.ref(`${person}.name`)},
+  'socialName', ${sql.ref(`${person}.social_name`)},
+  'thumb', ${sql.ref(`${person}.thumb`)})`
+
+/** What an instructor sees of a student of theirs in the place of a brief: without registration. */
+export const userBriefOfMine = (account: string, person: string): RawBuilder<UserBrief> =>
+  sql`${userBrief(account, person)} || jsonb_build_object('registration', null)`

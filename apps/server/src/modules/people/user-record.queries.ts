@@ -1,0 +1,43 @@
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../instant-text.ts'
+import { userBrief } from './user-brief.queries.ts'
+
+/** An address with all its parts, whichever of them were stored. */
+const address = (column: string): RawBuilder<unknown> => {
+  const parts = [
+    'street',
+    'number',
+    'complement',
+    'neighborhood',
+    'city',
+    'state',
+    'landmark',
+    'postalCode',
+  ].map(part => sql`${sql.lit(part)}, ${sql.ref(column)} ->> ${sql.lit(part)}`)
+  return sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then jsonb_build_object(${sql.join(parts)}) end`
+}
+
+/** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
+export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
+  || jsonb_build_object(
+    'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone, 'avatar', p.avatar,
+    'birthdate', p.birthdate, 'status', a.status, 'note', p.note,
+    'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
+    'oldRegistration', a.old_registration, 'address', ${address('p.address')},
+    'mainResponsibleId', p.main_responsible_id,
+    'documents', jsonb_build_object(
+      'identityDocument', p.identity_document, 'issuer', p.identity_issuer, 'issuerDate', p.identity_issued_on,
+      'issuerState', p.identity_state, 'taxNumber', p.tax_number),
+    'birthdateInfo', jsonb_build_object(
+      'birthCertificateNumber', p.birth_certificate_number, 'notaryOffice', p.notary_office,
+      'nationality', p.nationality, 'naturalness', p.naturalness, 'birthState', p.birth_state,
+      'birthdate', p.birthdate, 'gender', p.gender),
+    'createdAt', ${instantText('a.created_at')}, 'updatedAt', ${instantText('p.updated_at')}, 'version', p.version)`
+
+/** Those who answer for the person, in the order in which they were entered. */
+export const responsibles = (): RawBuilder<User['responsibles']> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', r.id, 'name', r.name, 'kinship', r.kinship, 'taxNumber', r.tax_number, 'cellphone', r.cellphone,
+    'occupation', r.occupation, 'email', r.email, 'address', ${address('r.address')}) order by r.position, r.id)
+  from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]')`

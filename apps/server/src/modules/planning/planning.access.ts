@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ReachByKind } from '../../platform/access/context.ts'
+import type { Ctx } from '../module.ts'
+import type { Tables } from '../tables.ts'
+
+/** Administrators reach every row of the tenant; instructors those of the plans they teach or taught. */
+const throughPlan =
+  (source: { table: string; plan: string }) =>
+  async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+    if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'INSTRUCTOR') return []
+    const taught =
+      actor.role === 'ADMINISTRATOR'
+        ? sql``
+        : sql`and exists (select 1 from reach_plan r where r.institution_id = o.institution_id
+            and r.account_id = ${actor.accountId} and r.lesson_plan_id = ${sql.ref(source.plan)})`
+    const { rows } = await sql<{ id: string }>`
+      select o.id from ${sql.raw(source.table)}
+      where o.institution_id = ${institution.id} and o.id = any(${ids}::uuid[]) ${taught}`.execute(db)
+    return rows.map(row => row.id)
+  }
+
+export const planningReach = {
+  plan: throughPlan({ table: 'lesson_plan o', plan: 'o.id' }),
+  lesson: throughPlan({ table: 'lesson o', plan: 'o.lesson_plan_id' }),
+  accomplishment: throughPlan({
+    table: `lesson_accomplishment o
+      join lesson l on l.institution_id = o.institution_id and l.id = o.lesson_id`,
+    plan: 'l.lesson_plan_id',
+  }),
+} satisfies ReachByKind<Tables>

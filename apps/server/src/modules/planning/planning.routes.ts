@@ -1,0 +1,56 @@
+import {
+  editLaunchedLesson,
+  getLessonPlan,
+  launchLesson,
+  listLessonPlans,
+  listLessons,
+  listSchedule,
+} from '@lousa/contract/planning/planning.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import { type Module, route } from '../module.ts'
+import { lessonsWhere } from './lesson.queries.ts'
+import { lessonPlan, lessonPlans, schedule } from './lesson-plan.service.ts'
+import { planningReach } from './planning.access.ts'
+import { editRelease, launchedAgain, launchLessons } from './release.service.ts'
+
+export const planningModule = (): Module => ({
+  reach: planningReach,
+  constraints: { lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED' },
+  routes: [
+    route(listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
+    route(getLessonPlan, (ctx, { params }) => lessonPlan(ctx, params.id)),
+    route(listSchedule, (ctx, { params, query }) => schedule(ctx, params.id, query)),
+    route(listLessons, async (ctx, { params, query }) => {
+      const { rows, count } = await lessonsWhere(ctx, {
+        planId: params.id,
+        from: query.start,
+        to: query.end,
+        released: query.released,
+        includeDeleted: query.show_deleted === true && ctx.actor.role === 'ADMINISTRATOR',
+        paging: query,
+      })
+      return pageOf(rows, query, count)
+    }),
+    route(
+      launchLesson,
+      (ctx, { params, body }) => launchLessons(ctx, { planId: params.id, lessonId: params.lessonId }, body),
+      {
+        idsOf: answer => [answer.id, ...answer.others.map(other => other.id)],
+        again: (ctx, _input, ids: string[]) => launchedAgain(ctx, ids),
+      },
+    ),
+    route(
+      editLaunchedLesson,
+      (ctx, { params, body, ifMatch }) =>
+        editRelease(
+          ctx,
+          { planId: params.id, lessonId: params.lessonId, accomplishId: params.accomplishId },
+          { ...body, version: body.version ?? ifMatch },
+        ),
+      {
+        idsOf: answer => [answer.id],
+        again: async (ctx, _input, ids: string[]) => launchedAgain(ctx, ids),
+      },
+    ),
+  ],
+})

@@ -1,0 +1,72 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Background } from '../module.ts'
+import type { Tables } from '../tables.ts'
+import { INTERRUPTED } from './report-failure.ts'
+
+const EVERY_MS = 10 * 60_000
+const SILENT_MS = 60 * 60_000
+
+export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
+
+/**
+ * Removes what is older than its 90 days and gives up files of which nobody has heard for an hour, which is longer
+ * than all attempts of a job together: their process ended without telling. A run that is alive after all is
+ * harmless, as its writes hold only while the file is pending.
+ */
+export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
+  const tenants = await gateway.platform<{ id: string }>(
+    'select distinct institution_id as id from institution_hostname',
+    [],
+  )
+  for (const { id } of tenants) {
+    const now = clock.now()
+    const silentSince = new Date(now.getTime() - SILENT_MS).toISOString()
+    await gateway.tenant({ institutionId: id, now }, ({ db }) =>
+      Promise.all([
+        db
+          .updateTable('generated_file')
+          .set({
+            status: 'FAILED',
+            reason: INTERRUPTED,
+            progress: null,
+            run_token: null,
+            updated_at: now.toISOString(),
+          })
+          .where('institution_id', '=', id)
+          .where('status', '=', 'PENDING')
+          .where('updated_at', '<', silentSince)
+          .execute(),
+        db
+          .deleteFrom('generated_file')
+          .where('institution_id', '=', id)
+          .where('status', '<>', 'PENDING')
+          .where('expires_at', '<=', now.toISOString())
+          .execute(),
+      ]),
+    )
+  }
+}
+
+export const fileHousekeeping = (parts: HousekeepingParts): Background => {
+  let going: Promise<void> = Promise.resolve()
+  const turn = () => {
+    going = going.then(() =>
+      tidyFiles(parts).catch(error =>
+        parts.log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'files could not be tidied',
+        ),
+      ),
+    )
+  }
+  turn()
+  const timer = setInterval(turn, EVERY_MS)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return going
+    },
+  }
+}

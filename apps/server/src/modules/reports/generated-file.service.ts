@@ -1,0 +1,102 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import { pendingFileName } from '@lousa/rules/reports/file-name.rules.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
+import type { BytesAnswer } from '../../platform/http/route.ts'
+import type { Ctx } from '../module.ts'
+import type { Tables } from '../tables.ts'
+import {
+  addPending,
+  chunkAt,
+  deleteFile,
+  type FileParams,
+  fileById,
+  fileFacts,
+  setPending,
+} from './generated-file.queries.ts'
+import { REPORT_QUEUE } from './reports.queue.ts'
+
+export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
+
+const auditedIn = ({ gradeId, studentId }: FileParams) => ({ gradeId, studentId: studentId ?? null })
+
+const nameOf = (tag: string, { enrollmentId, gradeId }: FileParams, now: string): string =>
+  pendingFileName(tag, enrollmentId ?? gradeId, new Date(now))
+
+const enqueue = (ctx: Ctx, id: string) =>
+  ctx.enqueue({ queue: REPORT_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
+
+/** Asks for a document; the same request while it is pending is the same file. */
+export const requestFile = async (
+  ctx: Ctx,
+  { tag, title, format, params }: FileRequest,
+): Promise<GeneratedFile> => {
+  const { id, added } = await addPending(ctx, {
+    tag,
+    name: nameOf(tag, params, ctx.now),
+    title,
+    params,
+    requestKey: [
+      tag,
+      params.gradeId,
+      params.enrollmentId ?? 'class',
+      params.academicTermId ?? 'year',
+      format,
+    ].join(' '),
+  })
+  if (added) {
+    await enqueue(ctx, id)
+    ctx.audit({ entity: 'file', entityId: id, action: 'CREATE', ...auditedIn(params) })
+  }
+  return fileById(ctx, id)
+}
+
+/** A failed document is generated again. */
+export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
+  const { tag, params } = await fileFacts(ctx, id)
+  if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
+    throw new ContractError('FILE_NOT_FAILED')
+  await enqueue(ctx, id)
+  ctx.audit({ entity: 'file', entityId: id, action: 'RETRY', ...auditedIn(params) })
+  return fileById(ctx, id)
+}
+
+export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
+  const { params } = await fileFacts(ctx, id)
+  if (!(await deleteFile(ctx, id))) throw new ContractError('FILE_NOT_READY')
+  ctx.audit({ entity: 'file', entityId: id, action: 'DELETE', ...auditedIn(params) })
+}
+
+type Store = { gateway: Gateway<Tables>; clock: Clock }
+
+/** The bytes of a ready document. Who took them is recorded: they leave the system. */
+export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<BytesAnswer> => {
+  const file = await fileFacts(ctx, id)
+  if (file.status !== 'READY' || file.size === null) throw new ContractError('FILE_NOT_READY')
+  ctx.audit({ entity: 'file', entityId: id, action: 'DOWNLOADED', ...auditedIn(file.params) })
+  const chunks = storedChunks(store, ctx.institution.id, id)
+  return {
+    contentType: file.content_type ?? 'application/octet-stream',
+    fileName: `${file.title}.pdf`,
+    size: file.size,
+    chunks: file.content_encoding === 'gzip' ? unpacked(chunks) : chunks,
+  }
+}
+
+/** Reads a chunk only when the one before has left: a slow reader holds neither a connection nor the whole file. */
+async function* storedChunks({ gateway, clock }: Store, institutionId: string, id: string) {
+  for (let position = 0; ; position += 1) {
+    const chunk = await gateway.tenant({ institutionId, now: clock.now() }, ({ db }) =>
+      chunkAt(db, institutionId, id, position),
+    )
+    if (chunk === undefined) return
+    yield chunk
+  }
+}
+
+/** A failure on either side ends both; the reader hears of it from the stream that it reads. */
+const unpacked = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(chunks), createGunzip(), () => {})

@@ -1,0 +1,86 @@
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { todayIn } from '../../platform/clock/clock.ts'
+import { documentHead, documentIssue, documentSignatures } from './document-head.ts'
+import type { ReportCardDocument } from './report-card.document.ts'
+import type { CardData, CardFigure } from './report-card.queries.ts'
+import { type Card, type FigureOf, isOver, isShown, studentCard } from './report-card.student.ts'
+import { markText, shiftName, termName } from './report-card.words.ts'
+
+export type CardOrder = {
+  /** Absent: the whole year. */
+  academicTermId?: string | undefined
+  now: Date
+  timeZone: string
+  /** One authenticity code for each student, in their order. */
+  codes: string[]
+}
+
+/** The document of report cards from what is recorded: words and rounded figures only. */
+export const reportCardDocument = (data: CardData, order: CardOrder): ReportCardDocument => {
+  const card = cardOf(data, order)
+  const { institution } = data.class
+  const figuresOf = figuresByStudent(data.figures)
+  const named = (position: number) => termName(data.class.levelType, position)
+  return {
+    title: 'Boletim escolar',
+    institution: documentHead(institution).institution,
+    issue: documentIssue(institution, order),
+    class: {
+      kind: data.class.type,
+      year: `${data.class.year}${card.until === null ? '' : `, até o ${named(card.until)}`}`,
+      course: data.class.level,
+      name: data.class.name,
+      shift: shiftName(data.class.shift),
+      terms: data.terms.map(term => named(term.position)),
+      columns: { recovery: true, annualRecovery: card.policy.annualRecovery !== 'NONE' },
+    },
+    signatures: [...documentSignatures(institution), { role: 'Responsável pelo(a) aluno(a)' }],
+    legend: legendOf(card),
+    students: data.students.map((student, at) =>
+      studentCard(card, student, {
+        figureOf: figuresOf(student.enrollmentId),
+        code: order.codes[at] ?? '',
+      }),
+    ),
+  }
+}
+
+const cardOf = (data: CardData, { academicTermId, now, timeZone }: CardOrder): Card => ({
+  class: data.class,
+  policy: resolvePolicy(...data.class.policies),
+  terms: data.terms,
+  components: data.components,
+  until: data.terms.find(term => term.id === academicTermId)?.position ?? null,
+  today: todayIn({ now: () => now }, timeZone),
+})
+
+const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => FigureOf) => {
+  const keyOf = (enrollmentId: string, componentId: string, termId: string | null) =>
+    `${enrollmentId} ${componentId} ${termId ?? ''}`
+  const byKey = new Map(
+    figures.map(figure => [keyOf(figure.enrollmentId, figure.componentId, figure.termId), figure]),
+  )
+  return enrollmentId => (componentId, termId) => byKey.get(keyOf(enrollmentId, componentId, termId))
+}
+
+const legendOf = (card: Card): string[] => {
+  const { type, highest, average, levelType } = card.class
+  const { policy } = card
+  const whole = markText(1)
+  const running = card.terms.filter(
+    term => isShown(card, term) && term.start <= card.today && !isOver(card, term),
+  )
+  const worth = card.terms.map(term => whole(term.highest)).join('; ')
+  const marks = [
+    `Escala de 0 a ${whole(highest)}, média ${whole(average)}`,
+    ...(policy.mode === 'SUM' ? [`Valor dos períodos: ${worth}`] : []),
+    'Rec.: recuperação',
+    'Nota sublinhada: abaixo da média',
+    ...running.map(term => `${termName(levelType, term.position)} em andamento: nota parcial`),
+  ]
+  return [
+    ...(type === 'MARK' ? marks : []),
+    '–: sem lançamento',
+    `Freq. %: presença sobre as aulas dadas; mínimo de ${String(policy.minFreq).replace('.', ',')} % no total`,
+  ]
+}

@@ -1,0 +1,63 @@
+import {
+  deleteFile,
+  getFileContent,
+  listFiles,
+  requestGradeReportCards,
+  requestStudentReport,
+  retryFile as retryFileCall,
+} from '@lousa/contract/reports/reports.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
+import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { type Module, route } from '../module.ts'
+import type { Tables } from '../tables.ts'
+import { fileHousekeeping } from './file-housekeeping.ts'
+import { filePage } from './generated-file.queries.ts'
+import { fileContent, removeFile, requestFile, retryFile } from './generated-file.service.ts'
+import { reportJob } from './report.job.ts'
+import { reportCardBuilder } from './report-card.job.ts'
+import { classCardsRequest, studentCardRequest } from './report-card.service.ts'
+import { reportsReach } from './reports.access.ts'
+
+export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
+
+export const reportsModule = (parts: ReportsParts): Module => {
+  let renderer: DocumentRenderer | undefined
+  // A web process, and most tests, never render: the threads start with the first document.
+  const render: DocumentRenderer['render'] = input => {
+    renderer ??= startDocumentRenderer({ workers: parts.reportWorkers })
+    return renderer.render(input)
+  }
+  return {
+    reach: reportsReach,
+    constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
+    routes: [
+      route(listFiles, async (ctx, { query }) => {
+        const { data, total } = await filePage(ctx, query)
+        return pageOf(data, query, total)
+      }),
+      route(getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
+      route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
+      route(deleteFile, async (ctx, { params }) => {
+        await removeFile(ctx, params.id)
+        return undefined
+      }),
+      route(requestStudentReport, async (ctx, { params, query }) =>
+        requestFile(ctx, await studentCardRequest(ctx, params.id, query)),
+      ),
+      route(requestGradeReportCards, async (ctx, { params, query }) =>
+        requestFile(ctx, await classCardsRequest(ctx, params.id, query)),
+      ),
+    ],
+    jobs: [
+      reportJob({
+        ...parts,
+        builders: { REPORT_CARD: reportCardBuilder({ ...parts, render }) },
+      }),
+    ],
+    background: () => fileHousekeeping(parts),
+    close: async () => renderer?.close(),
+  }
+}

@@ -1,0 +1,552 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  deleteFile,
+  type GeneratedFile,
+  getFileContent,
+  listFiles,
+  requestGradeReportCards,
+  requestStudentReport,
+  retryFile,
+} from '@lousa/contract/reports/reports.contract.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSchool, type School } from '../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { evaluationRow, scopeRow } from '../evaluation/evaluation.factory.ts'
+import { insertRows } from '../rows.ts'
+import { tidyFiles } from './file-housekeeping.ts'
+import { performanceRow } from './reports.factory.ts'
+import { REPORT_QUEUE } from './reports.queue.ts'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.runJobs()
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+})
+
+const HOUR = 3_600_000
+const later = (milliseconds: number) => app.clock.set(new Date(app.clock.now().getTime() + milliseconds))
+const as = (token: string, at: School = school) => ({ host: at.host, token })
+const admin = () => as(school.administrator.token)
+const firstClass = () => school.classes[0]?.id ?? ''
+
+const ask = async (query: Record<string, string> = {}): Promise<GeneratedFile> => {
+  const { status, body } = await app.call(requestGradeReportCards, {
+    ...admin(),
+    params: { id: firstClass() },
+    query,
+  })
+  expect(status).toBe(202)
+  return body
+}
+const askForStudent = (id: string, query: Record<string, string> = {}) =>
+  app.call(requestStudentReport, { ...admin(), params: { id }, query })
+const listed = async (query: Record<string, string> = {}): Promise<GeneratedFile[]> =>
+  (await app.call(listFiles, { ...admin(), query })).body.data
+const content = (id: string, who = admin()) => app.call(getFileContent, { ...who, params: { id } })
+
+/** The words of each page of a document. */
+const pagesOf = async (pdf: Buffer): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map(page => page.replace(/\s+/g, ' '))
+}
+const pagesOfClass = async (query: Record<string, string> = {}): Promise<string[]> => {
+  const { id } = await ask(query)
+  await app.runJobs()
+  return pagesOf((await content(id)).raw)
+}
+
+type Figures = Omit<
+  Parameters<typeof performanceRow>[0],
+  'institution_id' | 'scope_id' | 'student_enrollment_id'
+>
+/** Computed figures of one student in Português; term by position from 1, 0 = the year. */
+const withFigures = (enrollment: number, byTerm: Record<number, Figures>) =>
+  app.within(school.id, async db => {
+    for (const [position, figures] of Object.entries(byTerm)) {
+      const scope = scopeRow({
+        institution_id: school.id,
+        id: randomUUID(),
+        academic_year_id: school.year,
+        grade_id: firstClass(),
+        curriculum_component_id: school.components.portuguese,
+        academic_term_id: school.terms[Number(position) - 1]?.id ?? null,
+        computed_version: 1,
+        computed_at: TEST_NOW.toISOString(),
+      })
+      await insertRows(db, 'performance_scope', [scope])
+      await insertRows(db, 'grade_performance', [
+        performanceRow({
+          institution_id: school.id,
+          scope_id: String(scope.id),
+          student_enrollment_id: school.enrollments[enrollment] ?? '',
+          ...figures,
+        }),
+      ])
+    }
+  })
+
+const tidy = () => tidyFiles({ gateway: app.gateway, clock: app.clock })
+const setLogo = (logo: string | null) =>
+  app.owner.query('update institution set logo = $2 where institution_id = $1', [school.id, logo])
+const CORRUPT_LOGO = `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`
+
+// Refusals
+
+test('an instructor, a student and an administrator of another school get no report card', async () => {
+  const other = await createSchool(app)
+  const enrollment = { params: { id: school.enrollments[0] ?? '' } }
+  const grade = { params: { id: firstClass() } }
+  for (const { token } of [school.instructor, ...school.students.slice(0, 1)]) {
+    expect((await app.call(requestStudentReport, { ...as(token), ...enrollment })).body.code).toBe(
+      'FORBIDDEN',
+    )
+    expect((await app.call(requestGradeReportCards, { ...as(token), ...grade })).body.code).toBe('FORBIDDEN')
+  }
+  const stranger = as(other.administrator.token, other)
+  expect((await app.call(requestStudentReport, { ...stranger, ...enrollment })).status).toBe(404)
+  expect((await app.call(requestGradeReportCards, { ...stranger, ...grade })).status).toBe(404)
+})
+
+test('a municipal institution has no report cards', async () => {
+  const municipal = await createSchool(app, { kind: 'MUNICIPAL' })
+  const answer = await app.call(requestGradeReportCards, {
+    ...as(municipal.administrator.token, municipal),
+    params: { id: municipal.classes[0]?.id ?? '' },
+  })
+  expect([answer.status, answer.body.code]).toEqual([403, 'FEATURE_NOT_AVAILABLE'])
+})
+
+test('an administrator cannot ask for a tag that the call does not know', async () => {
+  const answer = await askForStudent(school.enrollments[0] ?? '', { fileNameTag: 'OVERVIEW_MAP' })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toMatchObject([{ path: 'fileNameTag', code: 'INVALID' }])
+})
+
+test('an administrator cannot ask for an event, a term of another level or a student of the waiting list', async () => {
+  const level = randomUUID()
+  const term = randomUUID()
+  const [surplus] = school.enrollments
+  await app.owner.query(
+    `insert into education_level (institution_id, id, academic_year_id, name, type) values ($1, $2, $3, 'EJA', 'SEMESTER')`,
+    [school.id, level, school.year],
+  )
+  await app.owner.query(
+    `insert into academic_term (institution_id, id, academic_year_id, education_level_id, position, start_date, end_date)
+     values ($1, $2, $3, $4, 1, '2026-02-09', '2026-07-10')`,
+    [school.id, term, school.year, level],
+  )
+  await app.owner.query(
+    "update student_enrollment set status = 'SURPLUS', queued_at = now() where institution_id = $1 and id = $2",
+    [school.id, surplus],
+  )
+  await app.owner.query('update grade set is_event = true where institution_id = $1 and id = $2', [
+    school.id,
+    school.classes[1]?.id,
+  ])
+  const ofTerm = await askForStudent(school.enrollments[1] ?? '', { academicTermId: term })
+  expect([ofTerm.status, ofTerm.body.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await askForStudent(surplus ?? '')).body.code).toBe('ENROLLMENT_NOT_ACTIVE')
+  const event = { params: { id: school.classes[1]?.id ?? '' } }
+  expect((await app.call(requestGradeReportCards, { ...admin(), ...event })).status).toBe(404)
+})
+
+test('nobody reads, retries or deletes the file of another institution or of another instructor', async () => {
+  const other = await createSchool(app)
+  const { id } = await ask()
+  for (const who of [as(other.administrator.token, other), as(school.instructor.token)]) {
+    for (const call of [getFileContent, retryFile, deleteFile])
+      expect((await app.call(call, { ...who, params: { id } })).status).toBe(404)
+    expect((await app.call(listFiles, who)).body.data).toEqual([])
+  }
+})
+
+test('a pending file gives no content and can be neither deleted nor retried', async () => {
+  const { id } = await ask()
+  expect((await content(id)).body.code).toBe('FILE_NOT_READY')
+  expect((await app.call(deleteFile, { ...admin(), params: { id } })).body.code).toBe('FILE_NOT_READY')
+  expect((await app.call(retryFile, { ...admin(), params: { id } })).body.code).toBe('FILE_NOT_FAILED')
+})
+
+// From request to paper
+
+test('an administrator asks for the cards of a class and gets one page for each student, and no one else', async () => {
+  await app.owner.query(
+    "update student_enrollment set status = 'SURPLUS', queued_at = now() where institution_id = $1 and id = $2",
+    [school.id, school.enrollments[4]],
+  )
+  const file = await ask()
+  expect(file).toMatchObject({
+    status: 'PENDING',
+    tag: 'REPORT_CARD',
+    title: 'Boletins — 6º ano A',
+    name: `REPORT_CARD_${firstClass()}_20260817150000000~`,
+    size: null,
+    requestedBy: { name: 'Sônia Secretária', role: 'ADMINISTRATOR' },
+  })
+  expect(await app.runJobs()).toBe(1)
+  const [ready] = await listed()
+  expect(ready).toMatchObject({ id: file.id, status: 'READY', progress: 1, contentType: 'application/pdf' })
+  expect(ready?.name).toBe(`REPORT_CARD_${firstClass()}_20260817150000000`)
+
+  const { raw, headers } = await content(file.id)
+  expect(raw.toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(Number(headers['content-length'])).toBe(raw.length)
+  expect(ready?.size).toBe(raw.length)
+  expect(headers['content-disposition']).toContain(encodeURIComponent('Boletins — 6º ano A.pdf'))
+  const pages = await pagesOf(raw)
+  const names = school.students.slice(0, 4).map(student => student.name)
+  expect(names).toEqual(
+    expect.arrayContaining(["Ana D'Ávila", 'Bruno Sant’Anna', '<script>alert(1)</script> Souza']),
+  )
+  expect(pages).toHaveLength(names.length)
+  for (const [at, name] of names.entries()) expect(pages[at]).toContain(name)
+  expect(pages.join()).not.toContain('Érica Conceição')
+})
+
+test('each student of a class has a verification code of their own, kept with what was issued', async () => {
+  const { id } = await ask()
+  await app.runJobs()
+  const { raw } = await content(id)
+  const pages = await pagesOf(raw)
+  const { rows } = await app.owner.query<{ code: string; hash: string; enrollment: string; data: unknown }>(
+    `select d.code, d.hash, d.student_enrollment_id as enrollment, d.data from issued_document d
+     where d.institution_id = $1 and d.generated_file_id = $2`,
+    [school.id, id],
+  )
+  expect(rows).toHaveLength(school.students.length)
+  for (const [at, enrollment] of school.enrollments.entries()) {
+    const issued = rows.find(row => row.enrollment === enrollment)
+    expect(issued?.code).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(pages[at]).toContain(issued?.code)
+    expect(issued?.hash).toBe(createHash('sha256').update(raw).digest('hex'))
+    expect(issued?.data).toMatchObject({
+      class: '6º ano A',
+      name: school.students[at]?.name,
+      situation: 'Cursando',
+    })
+  }
+})
+
+test('the download of a document is recorded', async () => {
+  const { id } = await ask()
+  await app.runJobs()
+  await content(id)
+  const { rows } = await app.owner.query<{ action: string; grade_id: string; account_id: string }>(
+    "select action, grade_id, account_id from audit_entry where institution_id = $1 and entity = 'file' and entity_id = $2 order by id",
+    [school.id, id],
+  )
+  expect(rows.map(row => row.action)).toEqual(['CREATE', 'DOWNLOADED'])
+  expect(rows[1]).toMatchObject({ grade_id: firstClass(), account_id: school.administrator.id })
+})
+
+test('a student is found on the card with marks, absences and frequency of what was computed', async () => {
+  await withFigures(0, {
+    1: {
+      mark: 7.5,
+      recovery: 14,
+      mean: 14,
+      absences: 1,
+      justified_absences: 2,
+      absent_minutes: 150,
+      frequency: 70,
+    },
+    2: { mark: 24.25, mean: 24.25, absences: 0 },
+    0: {
+      mark: 64.2,
+      mean: 64.2,
+      absences: 1,
+      justified_absences: 2,
+      total_minutes: 1000,
+      absent_minutes: 150,
+      frequency: 85,
+      situation: 'ONGOING',
+    },
+  })
+  const answer = await askForStudent(school.enrollments[0] ?? '')
+  expect(answer.body.title).toBe("Boletim — Ana D'Ávila — 6º ano A")
+  await app.runJobs()
+  const pages = await pagesOf((await content(answer.body.id)).raw)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('Língua Portuguesa 7,5 14,0 3 24,25 – 0 – – – – – – – – – 3 85,0 Cursando')
+  expect(pages[0]).toContain('Ano letivo 2026')
+  expect(pages[0]).toContain('Escala de 0 a 100, média 60 · Valor dos períodos: 20; 30; 20; 30')
+  expect(pages[0]).toContain('3º bimestre em andamento: nota parcial')
+})
+
+test('a score given a moment ago is on the card', async () => {
+  const evaluation = evaluationRow({
+    institution_id: school.id,
+    id: randomUUID(),
+    academic_year_id: school.year,
+    grade_id: firstClass(),
+    curriculum_component_id: school.components.mathematics,
+    lesson_plan_id: school.plans.mathematics,
+    academic_term_id: school.terms[0]?.id ?? '',
+    date: '2026-03-10',
+    highest: 20,
+  })
+  await app.within(school.id, async db => {
+    await insertRows(db, 'school_evaluation', [evaluation])
+    await insertRows(db, 'student_evaluation', [
+      {
+        institution_id: school.id,
+        school_evaluation_id: String(evaluation.id),
+        student_enrollment_id: school.enrollments[3] ?? '',
+        id: randomUUID(),
+        grade_id: firstClass(),
+        score: 13.5,
+        text: null,
+        version: 1,
+        updated_at: TEST_NOW.toISOString(),
+        updated_by: school.otherInstructor.id,
+      },
+    ])
+  })
+  const pages = await pagesOfClass()
+  expect(pages[3]).toContain('Matemática 13,5 – – – –')
+  expect(pages[2]).toContain('Matemática – – – – –')
+})
+
+test('the card up to a term leaves later terms and the result of the year empty', async () => {
+  const year = {
+    mark: 64.2,
+    mean: 64.2,
+    absences: 9,
+    total_minutes: 1000,
+    absent_minutes: 450,
+    frequency: 55,
+  }
+  await withFigures(0, {
+    1: { mark: 17, mean: 17, absences: 2, absent_minutes: 100 },
+    2: { mark: 24, mean: 24, absences: 7, absent_minutes: 350 },
+    0: { ...year, situation: 'FAILED' },
+  })
+  await app.owner.query("update academic_year set status = 'FINISHED' where institution_id = $1", [school.id])
+  const first = await askForStudent(school.enrollments[0] ?? '', {
+    academicTermId: school.terms[0]?.id ?? '',
+  })
+  expect(first.body.title).toBe("Boletim — Ana D'Ávila — 6º ano A, até o 1º bimestre")
+  await app.runJobs()
+  const [page] = await pagesOf((await content(first.body.id)).raw)
+  expect(page).toContain('Língua Portuguesa 17,0 – 2 – – – – – – – – – – – – 2 80,0')
+  expect(page).toContain('Ano letivo 2026, até o 1º bimestre')
+  expect(page).not.toContain('Reprovado')
+
+  const whole = await askForStudent(school.enrollments[0] ?? '')
+  await app.runJobs()
+  const [final] = await pagesOf((await content(whole.body.id)).raw)
+  expect(final).toContain('64,2 – 64,2 9 55,0 Reprovado')
+})
+
+test('a student who was transferred stays on the list of the class with that situation', async () => {
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-05-12', exit_reason = 'TRANSFERRED' where institution_id = $1 and id = $2",
+    [school.id, school.enrollments[1]],
+  )
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-02-09', exit_reason = 'CANCELLED' where institution_id = $1 and id = $2",
+    [school.id, school.enrollments[2]],
+  )
+  const pages = await pagesOfClass()
+  expect(pages).toHaveLength(4)
+  expect(pages[1]).toMatch(/Bruno Sant’Anna Situação Transferido .*Transferido em 12\/05\/2026\./)
+  expect(pages.join()).not.toContain('alert(1)')
+})
+
+test('a class without marks shows opinions and no arithmetic', async () => {
+  await app.owner.query("update grade set type = 'ASSESSMENT' where institution_id = $1", [school.id])
+  await withFigures(0, { 1: { concept: 'B', text: 'Lê com autonomia.\n\n#read("/etc/passwd")' } })
+  const [page] = await pagesOfClass()
+  expect(page).toContain('Língua Portuguesa B 0')
+  expect(page).toMatch(/1º bimestre · Língua Portuguesa Lê com autonomia\. #read\("\/etc\/passwd"\)/)
+  expect(page).not.toContain('Escala')
+})
+
+// The same request
+
+test('the same request while it is pending is the same file, also for two at once', async () => {
+  const first = await ask()
+  const others = await Promise.all([ask(), ask(), ask()])
+  expect(new Set([first, ...others].map(file => file.id)).size).toBe(1)
+  expect(await app.runJobs()).toBe(1)
+  const raced = await Promise.all([ask(), ask(), ask(), ask()])
+  expect(new Set(raced.map(file => file.id)).size).toBe(1)
+  expect(raced[0]?.id).not.toBe(first.id)
+  expect((await ask({ academicTermId: school.terms[0]?.id ?? '' })).id).not.toBe(raced[0]?.id)
+  expect(await app.runJobs()).toBe(2)
+})
+
+test('the newest files come first, page by page and by tag', async () => {
+  const ids: string[] = []
+  for (const enrollment of school.enrollments.slice(0, 3)) {
+    ids.unshift((await askForStudent(enrollment)).body.id)
+    later(1_000)
+  }
+  expect((await listed()).map(file => file.id)).toEqual(ids)
+  const second = (await app.call(listFiles, { ...admin(), query: { currentPage: '2', rowsPerPage: '2' } }))
+    .body
+  expect(second).toMatchObject({ totalRowCount: 3, totalPages: 2, nextPage: null, previousPage: 1 })
+  expect(second.data.map((file: GeneratedFile) => file.id)).toEqual(ids.slice(2))
+  expect(await listed({ tag: 'OVERVIEW_MAP' })).toEqual([])
+  expect(await listed({ tag: 'REPORT_CARD' })).toHaveLength(3)
+})
+
+// What goes wrong
+
+test('a logo that is no picture fails the document with a reason, and a retry after its repair succeeds', async () => {
+  await setLogo(CORRUPT_LOGO)
+  const { id, name } = await ask()
+  await app.runJobs()
+  const [failed] = await listed()
+  expect(failed).toMatchObject({
+    id,
+    status: 'FAILED',
+    reason: 'O logotipo da instituição não pôde ser lido. Troque a imagem e tente novamente.',
+  })
+  expect((await content(id)).body.code).toBe('FILE_NOT_READY')
+
+  await setLogo(null)
+  later(60_000)
+  const retried = await app.call(retryFile, { ...admin(), params: { id } })
+  expect([retried.status, retried.body.status, retried.body.reason]).toEqual([202, 'PENDING', null])
+  expect(retried.body.name).not.toBe(name)
+  await app.runJobs()
+  expect((await listed())[0]).toMatchObject({ id, status: 'READY', reason: null })
+  expect((await content(id)).raw.toString('latin1', 0, 5)).toBe('%PDF-')
+})
+
+test('a class without students fails with a reason', async () => {
+  const second = { params: { id: school.classes[1]?.id ?? '' } }
+  await app.call(requestGradeReportCards, { ...admin(), ...second })
+  await app.runJobs()
+  expect((await listed())[0]).toMatchObject({
+    status: 'FAILED',
+    reason: 'Não há alunos matriculados na turma.',
+  })
+})
+
+const attempt = (id: string, { attempt = 1, lastAttempt = false, institutionId = school.id } = {}) => {
+  const handler = app.handlers.find(each => each.definition.queue === REPORT_QUEUE.queue)
+  const signal = new AbortController().signal
+  return handler?.run({ data: { institutionId, ids: [id] }, attempt, lastAttempt, signal })
+}
+/** Reading the class fails, as when the database is in trouble. */
+const whileUnreadable = async (work: () => Promise<unknown>) => {
+  await app.owner.query('revoke select on academic_term from lousa_app')
+  try {
+    await work()
+  } finally {
+    await app.owner.query('grant select on academic_term to lousa_app')
+  }
+}
+
+test('a document whose attempts fail waits until the last one, and then says so without internals', async () => {
+  const { id } = await ask()
+  await whileUnreadable(async () => {
+    await expect(attempt(id)).rejects.toThrow()
+    expect((await listed())[0]?.status).toBe('PENDING')
+    await expect(attempt(id, { attempt: 3, lastAttempt: true })).rejects.toThrow()
+  })
+  expect((await listed())[0]).toMatchObject({
+    status: 'FAILED',
+    reason: 'Não foi possível gerar o documento. Tente novamente em instantes.',
+  })
+  // The job of the request still waits: the file is no longer its business.
+  await app.runJobs()
+  expect((await listed())[0]?.status).toBe('FAILED')
+})
+
+test('a job that names the file of another institution does nothing', async () => {
+  const other = await createSchool(app)
+  const { id } = await ask()
+  await attempt(id, { institutionId: other.id })
+  expect((await listed())[0]).toMatchObject({ id, status: 'PENDING', progress: 0 })
+})
+
+test('a run that was overtaken writes nothing over the one that took its place', async () => {
+  const { id } = await ask()
+  const holder = await app.owner.connect()
+  await holder.query('begin')
+  await holder.query('lock table academic_term in access exclusive mode')
+  const stale = attempt(id)
+  const tokenOf = async () => {
+    const { rows } = await app.owner.query<{ run_token: string | null; waiting: boolean }>(
+      `select run_token, exists (select 1 from pg_locks where not granted and relation = 'academic_term'::regclass) as waiting
+       from generated_file where institution_id = $1 and id = $2`,
+      [school.id, id],
+    )
+    return rows[0]
+  }
+  await expect.poll(async () => (await tokenOf())?.waiting).toBe(true)
+  const taken = randomUUID()
+  await app.owner.query('update generated_file set run_token = $3 where institution_id = $1 and id = $2', [
+    school.id,
+    id,
+    taken,
+  ])
+  await holder.query('rollback')
+  holder.release()
+  await stale
+  expect(await tokenOf()).toMatchObject({ run_token: taken })
+  expect((await listed())[0]).toMatchObject({ status: 'PENDING' })
+  const { rows } = await app.owner.query(
+    'select 1 from issued_document where institution_id = $1 and generated_file_id = $2',
+    [school.id, id],
+  )
+  expect(rows).toEqual([])
+  await app.runJobs()
+  expect((await listed())[0]?.status).toBe('READY')
+})
+
+// Housekeeping
+
+test('a file whose process died without a word is given up after an hour and can be retried', async () => {
+  const { id } = await ask()
+  later(HOUR / 2)
+  await tidy()
+  expect((await listed())[0]?.status).toBe('PENDING')
+  later(HOUR)
+  await tidy()
+  expect((await listed())[0]).toMatchObject({
+    status: 'FAILED',
+    reason: 'A geração foi interrompida. Tente novamente.',
+  })
+  expect((await app.call(retryFile, { ...admin(), params: { id } })).status).toBe(202)
+  await app.runJobs()
+  expect((await listed())[0]?.status).toBe('READY')
+})
+
+test('a file is kept 90 days, and what it certified for ever', async () => {
+  const { id } = await ask()
+  await app.runJobs()
+  later(89 * 24 * HOUR)
+  await tidy()
+  const count = async (table: string, key: string) =>
+    (
+      await app.owner.query(`select 1 from ${table} where institution_id = $1 and ${key} = $2`, [
+        school.id,
+        id,
+      ])
+    ).rowCount
+  expect(await count('generated_file', 'id')).toBe(1)
+  later(25 * HOUR)
+  await tidy()
+  expect(await count('generated_file', 'id')).toBe(0)
+  expect(await count('generated_file_chunk', 'generated_file_id')).toBe(0)
+  expect(await count('issued_document', 'generated_file_id')).toBe(school.students.length)
+})
+
+test('an administrator deletes a ready file with its content', async () => {
+  const { id } = await ask()
+  await app.runJobs()
+  expect((await app.call(deleteFile, { ...admin(), params: { id } })).status).toBe(204)
+  expect(await listed()).toEqual([])
+  expect((await content(id)).status).toBe(404)
+})

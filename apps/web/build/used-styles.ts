@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transform } from 'lightningcss'
+import type { Plugin } from 'vite'
+
+/** The kit names its classes `m_` and hexadecimal digits, in its styles and in its code alike. */
+const KIT_CLASS = /^m_[0-9a-f]+$/
+const KIT_STYLES = /@mantine\/core\/styles\.css$/
+
+const classesIn = (code: string): Set<string> => new Set(code.match(/\bm_[0-9a-f]+\b/g) ?? [])
+
+/** The parts of a selector that matter here; everything else a selector may hold is not looked at. */
+type Part = { type: string; name?: unknown }
+
+/** A selector that demands a kit class which no code of this build mentions can never match. */
+const isDead = (selector: readonly Part[], used: Set<string>): boolean =>
+  selector.some(
+    ({ type, name }) =>
+      type === 'class' && typeof name === 'string' && KIT_CLASS.test(name) && !used.has(name),
+  )
+
+const withoutDead = (source: string, used: Set<string>, filename: string): string => {
+  const { code } = transform({
+    filename,
+    code: Buffer.from(source),
+    minify: true,
+    visitor: {
+      Rule: {
+        style(rule) {
+          // A rule is dropped whole or left alone: lightningcss cannot take every rule back once changed.
+          return rule.value.selectors.every(selector => isDead(selector, used)) ? [] : undefined
+        },
+      },
+    },
+  })
+  return code.toString()
+}
+
+/** Everything that decides which components are in use: our sources and the versions of the kit. */
+const digestOf = (root: string): string => {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')))
+  const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  for (const file of files.sort()) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * Leaves out the styles of kit components that the built code never names: more than half of the style sheet of the
+ * first load. Found from the build itself, so that a newly used component brings its styles by itself.
+ */
+export const usedStyles = (): Plugin => {
+  let digest = ''
+  return {
+    name: 'lousa:used-styles',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(config) {
+      digest = digestOf(config.root)
+    },
+    transform(code, id) {
+      // The style sheet is named by what it holds here, before rules are dropped, and browsers keep it by that name
+      // for ever: what decides about the dropping must therefore be a part of it.
+      return KIT_STYLES.test(id) ? `${code}\n:root { --lousa-styles: "${digest}"; }` : undefined
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter(file => file.type === 'chunk')
+        const used = classesIn(chunks.map(({ code }) => code).join('\n'))
+        for (const file of files) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+          file.source = withoutDead(String(file.source), used, file.fileName)
+        }
+      },
+    },
+  }
+}

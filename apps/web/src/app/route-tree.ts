@@ -1,0 +1,418 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBook2,
+  IconCalendar,
+  IconCertificate,
+  IconChartBar,
+  IconChartHistogram,
+  IconConfetti,
+  IconLayoutDashboard,
+  IconSchool,
+  IconSettings,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { PATHS } from '../lib/paths.ts'
+
+type Screen = () => Promise<{ Component: ComponentType }>
+
+export type RouteNode = {
+  /** The whole path; `:id` is a parameter, `:id?` an optional one. */
+  path: string
+  /** In menu, breadcrumb and title. */
+  label: string
+  /** `public`: everybody; `visitor`: only who is not logged in; else the roles, narrowed by the parent's. */
+  access: 'public' | 'visitor' | readonly Role[]
+  /** Exists only on that kind of institution. */
+  kind?: InstitutionKind
+  /** Left out of the menu. */
+  hidden?: boolean
+  icon?: Icon
+  /** Leads on: to a path, or to the first child that the person may open. */
+  leadsTo?: string | 'first-child'
+  /** Not a page of ours: the institution's own address for its timetable. */
+  external?: 'timetable'
+  screen?: Screen
+  /** Says what a screen that is not built yet will hold. */
+  will?: string
+  children?: readonly RouteNode[]
+}
+
+const A: readonly Role[] = ['ADMINISTRATOR']
+const I: readonly Role[] = ['INSTRUCTOR']
+
+const classes: Screen = () => import('../features/planning/screens/classes-screen.tsx')
+const lessons: Screen = () => import('../features/planning/screens/lessons-screen.tsx')
+const attendance: Screen = () => import('../features/attendance/screens/attendance-screen.tsx')
+const evaluations: Screen = () => import('../features/evaluation/screens/evaluations-screen.tsx')
+const scores: Screen = () => import('../features/evaluation/screens/scores-screen.tsx')
+const termScores: Screen = () => import('../features/evaluation/screens/term-scores-screen.tsx')
+
+/** The class area: the same screens under the instructor's address and the administrator's. */
+const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {
+  const common = { access: roles, hidden: true }
+  return [
+    {
+      ...common,
+      path: `${base}/aulas`,
+      label: M.menu.lessons,
+      screen: lessons,
+      children: [
+        { ...common, path: `${base}/aulas/frequencia`, label: M.menu.attendance, screen: attendance },
+      ],
+    },
+    {
+      ...common,
+      path: `${base}/avaliacoes`,
+      label: M.menu.evaluations,
+      screen: evaluations,
+      children: [
+        { ...common, path: `${base}/avaliacoes/${scoresPath}`, label: M.btn.launchScores, screen: scores },
+      ],
+    },
+    { ...common, path: `${base}/notas`, label: M.menu.scores, screen: termScores },
+  ]
+}
+
+const PERSON_FORM = 'O formulário de cadastro, com dados pessoais, endereço e responsáveis.'
+
+const people: RouteNode = {
+  path: PATHS.users,
+  label: M.menu.users,
+  access: A,
+  icon: IconUsers,
+  leadsTo: 'first-child',
+  children: [
+    {
+      path: PATHS.students,
+      label: M.menu.students,
+      access: A,
+      screen: () => import('../features/people/screens/students-screen.tsx'),
+      children: [
+        {
+          path: '/app/usuarios/aluno/adicionar',
+          label: 'Novo aluno',
+          access: A,
+          hidden: true,
+          will: PERSON_FORM,
+        },
+        {
+          path: '/app/usuarios/aluno/editar/:id?',
+          label: 'Editar aluno',
+          access: A,
+          hidden: true,
+          will: PERSON_FORM,
+        },
+        {
+          path: '/app/usuarios/aluno/:id?',
+          label: 'Aluno',
+          access: A,
+          hidden: true,
+          screen: () => import('./pages/student-page.tsx'),
+        },
+      ],
+    },
+    {
+      path: '/app/usuarios/professores',
+      label: M.menu.instructors,
+      access: A,
+      will: 'A lista de professores, com busca e cadastro.',
+      children: [
+        {
+          path: '/app/usuarios/professor/adicionar',
+          label: 'Novo professor',
+          access: A,
+          hidden: true,
+          will: PERSON_FORM,
+        },
+        {
+          path: '/app/usuarios/professor/editar/:id?',
+          label: 'Editar professor',
+          access: A,
+          hidden: true,
+          will: PERSON_FORM,
+        },
+        {
+          path: '/app/usuarios/professor/:id?',
+          label: 'Professor',
+          access: A,
+          hidden: true,
+          will: 'Os dados de um professor e suas turmas.',
+        },
+      ],
+    },
+  ],
+}
+
+const parameter = (path: string, label: string, will: string): RouteNode => ({
+  path: `${PATHS.parameters}/${path}`,
+  label,
+  access: A,
+  will,
+})
+
+const parameters: RouteNode = {
+  path: PATHS.parameters,
+  label: M.menu.parameters,
+  access: A,
+  icon: IconSettings,
+  leadsTo: 'first-child',
+  children: [
+    parameter('anos-letivos', M.menu.academicYears, 'Os anos letivos: criar, encerrar e reabrir.'),
+    parameter('niveis-de-ensino', M.menu.educationLevels, 'Os níveis de ensino e seus períodos letivos.'),
+    parameter('areas-de-conhecimento', M.menu.knowledgeAreas, 'As áreas de conhecimento dos componentes.'),
+    parameter('series', M.menu.grades, 'As turmas, com notas máximas, médias e vagas.'),
+    parameter('componentes-curriculares', M.menu.components, 'Os componentes curriculares de cada nível.'),
+    parameter('tipos-de-formacoes', M.menu.trainingTypes, 'Os tipos de formação da matriz.'),
+    parameter('matriz-curricular', M.menu.matrix, 'Componentes e cargas horárias de cada turma.'),
+  ],
+}
+
+const report = (path: string, label: string, kind: InstitutionKind, will: string): RouteNode => ({
+  path: `${PATHS.reports}/${path}`,
+  label,
+  access: A,
+  kind,
+  will,
+})
+
+const reports: RouteNode = {
+  path: PATHS.reports,
+  label: M.menu.reports,
+  access: A,
+  icon: IconChartBar,
+  leadsTo: 'first-child',
+  children: [
+    report(
+      'demonstrativo',
+      M.menu.demonstrative,
+      'MUNICIPAL',
+      'Os totais da rede por turma, modalidade e período.',
+    ),
+    {
+      path: PATHS.reportCards,
+      label: M.menu.reportCard,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../features/reports/screens/report-cards-screen.tsx'),
+    },
+    report(
+      'mapa-geral',
+      M.menu.overviewMap,
+      'SCHOOL',
+      'Alunos por componentes, com notas e faltas da turma.',
+    ),
+    report('historico-escolar', M.menu.history, 'SCHOOL', 'O histórico escolar de cada aluno.'),
+    {
+      path: `${PATHS.reports}/quadro-horarios`,
+      label: M.menu.timetable,
+      access: A,
+      external: 'timetable',
+      will: 'A instituição ainda não informou o endereço do seu quadro de horários.',
+    },
+  ],
+}
+
+const application: RouteNode = {
+  path: PATHS.app,
+  label: M.menu.dashboard,
+  access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+  icon: IconLayoutDashboard,
+  screen: () => import('../features/dashboard/screens/dashboard-screen.tsx'),
+  children: [
+    {
+      path: PATHS.calendar,
+      label: M.menu.calendar,
+      access: A,
+      icon: IconCalendar,
+      will: 'O calendário letivo, com feriados, reuniões e recessos.',
+    },
+    people,
+    parameters,
+    {
+      path: PATHS.enrollment,
+      label: M.menu.enrollment,
+      access: A,
+      icon: IconUserPlus,
+      will: 'As matrículas de cada turma, as vagas e a lista de espera.',
+    },
+    {
+      path: PATHS.lessonPlans,
+      label: M.menu.lessonPlans,
+      access: A,
+      icon: IconBook2,
+      screen: classes,
+      children: [
+        {
+          path: `${PATHS.lessonPlans}/gerenciar`,
+          label: 'Gerenciar',
+          access: A,
+          hidden: true,
+          screen: classes,
+          children: classArea(`${PATHS.lessonPlans}/gerenciar`, A, 'notas'),
+        },
+      ],
+    },
+    {
+      path: PATHS.classes,
+      label: M.menu.classes,
+      access: I,
+      icon: IconSchool,
+      screen: classes,
+      children: classArea(PATHS.classes, I, 'lancar-notas'),
+    },
+    {
+      path: PATHS.studentEnrollment,
+      label: M.menu.studentEnrollment,
+      access: ['STUDENT-SMELJ'],
+      icon: IconSchool,
+      will: 'A sua matrícula em turmas, modalidades e eventos.',
+    },
+    {
+      path: PATHS.profile,
+      label: M.menu.profile,
+      access: ['STUDENT-SMELJ'],
+      icon: IconUserCircle,
+      will: 'Os seus dados, para conferir e atualizar.',
+    },
+    {
+      path: PATHS.notifications,
+      label: M.menu.notifications,
+      access: A,
+      icon: IconBell,
+      will: 'As notificações enviadas pela secretaria.',
+    },
+    reports,
+    {
+      path: PATHS.documents,
+      label: M.menu.documents,
+      access: A,
+      kind: 'SCHOOL',
+      icon: IconCertificate,
+      will: 'Declarações e outros documentos da escola.',
+    },
+    {
+      path: PATHS.studentNotifications,
+      label: M.menu.notifications,
+      access: ['STUDENT'],
+      icon: IconBell,
+      will: 'As notificações que você recebeu.',
+    },
+    {
+      path: PATHS.performance,
+      label: M.menu.performance,
+      access: ['STUDENT'],
+      icon: IconChartHistogram,
+      screen: () => import('../features/evaluation/screens/performance-screen.tsx'),
+    },
+    {
+      path: PATHS.events,
+      label: M.menu.events,
+      access: ['ADMINISTRATOR', 'STUDENT-SMELJ'],
+      icon: IconConfetti,
+      will: 'Os eventos da instituição, com inscrição e pesquisa de satisfação.',
+      children: [
+        {
+          path: '/app/eventos/evento',
+          label: 'Evento',
+          access: ['ADMINISTRATOR', 'STUDENT-SMELJ'],
+          hidden: true,
+          will: 'Um evento, com suas vagas e inscritos.',
+        },
+      ],
+    },
+  ],
+}
+
+const page = (node: Omit<RouteNode, 'hidden'>): RouteNode => ({ ...node, hidden: true })
+
+const outside: readonly RouteNode[] = [
+  page({ path: PATHS.root, label: 'Lousa', access: 'public', leadsTo: PATHS.app }),
+  page({
+    path: PATHS.welcome,
+    label: M.menu.dashboard,
+    access: application.access,
+    leadsTo: `${PATHS.app}?boas-vindas=1`,
+  }),
+  page({
+    path: PATHS.login,
+    label: M.auth.title,
+    access: 'visitor',
+    screen: () => import('../features/identity/screens/login-screen.tsx'),
+  }),
+  page({
+    path: PATHS.register,
+    label: M.auth.register,
+    access: 'public',
+    will: 'Quem recebeu um convite por e-mail conclui aqui o seu cadastro.',
+  }),
+  page({
+    path: PATHS.studentRegister,
+    label: M.auth.studentRegister,
+    access: 'visitor',
+    kind: 'MUNICIPAL',
+    will: 'O cadastro de alunos da rede municipal, feito pelo aluno ou por seu responsável.',
+  }),
+  page({
+    path: PATHS.event,
+    label: 'Evento',
+    access: 'public',
+    will: 'A página pública de um evento, com data, local e vagas.',
+  }),
+  page({
+    path: PATHS.forgotPassword,
+    label: M.auth.forgot,
+    access: 'visitor',
+    will: 'O pedido de uma nova senha, enviado ao seu e-mail.',
+  }),
+  page({
+    path: PATHS.passwordUpdate,
+    label: M.auth.newPassword,
+    access: 'public',
+    will: 'A escolha de uma nova senha, pelo endereço recebido por e-mail.',
+  }),
+  page({
+    path: PATHS.studentResetPassword,
+    label: 'Nova senha do aluno',
+    access: 'public',
+    will: 'O pedido de uma nova senha com número de matrícula, CPF e data de nascimento.',
+  }),
+  page({
+    path: PATHS.notFound,
+    label: M.auth.notFound,
+    access: 'public',
+    screen: () => import('./pages/not-found-page.tsx'),
+  }),
+  page({
+    path: PATHS.unauthorized,
+    label: 'Acesso não autorizado',
+    access: 'public',
+    screen: () => import('./pages/unauthorized-page.tsx'),
+  }),
+  page({
+    path: PATHS.invalidAccess,
+    label: 'Acesso inválido',
+    access: 'public',
+    screen: () => import('./pages/invalid-access-page.tsx'),
+  }),
+  page({
+    path: PATHS.terms,
+    label: M.auth.terms,
+    access: 'public',
+    will: 'O texto dos termos de uso, publicado pela instituição.',
+  }),
+  page({
+    path: PATHS.privacy,
+    label: M.auth.privacy,
+    access: 'public',
+    will: 'O texto da política de privacidade, publicado pela instituição.',
+  }),
+]
+
+/** The one declaration of every address: router, rules, menu and breadcrumb are all derived from it. */
+export const ROUTE_TREE: readonly RouteNode[] = [...outside, application]

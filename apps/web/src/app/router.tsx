@@ -1,0 +1,74 @@
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  redirect,
+} from 'react-router'
+import { institutionOptions } from '../features/identity/identity.api.ts'
+import { PATHS } from '../lib/paths.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useSession } from '../lib/session.ts'
+import { FallbackLoader } from './fallback-loader.tsx'
+import { TroublePage } from './pages/trouble-page.tsx'
+import { decide, type FlatRoute } from './route-rules.ts'
+import { ROUTES } from './routes.ts'
+
+/** The asked path travels with the visitor to the login page, and only a path of ours leads back. */
+export const loginFor = (path: string): string =>
+  path === PATHS.app || path === PATHS.root ? PATHS.login : `${PATHS.login}?de=${encodeURIComponent(path)}`
+
+const TARGETS = {
+  unauthorized: PATHS.unauthorized,
+  'invalid-access': PATHS.invalidAccess,
+  'not-found': PATHS.notFound,
+} as const
+
+/** Holds the route rules before anything of the page runs. */
+const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<void> => {
+  const { kind } = await queryClient.ensureQueryData(institutionOptions)
+  const { pathname, search } = new URL(request.url)
+  const { auth } = useSession.getState()
+  const outcome = decide(ROUTES, pathname, auth && { role: auth.user.role }, kind)
+  if (outcome.go === 'allow') return
+  if (outcome.go === 'redirect') throw redirect(outcome.to)
+  throw redirect(outcome.go === 'login' ? loginFor(pathname + search) : TARGETS[outcome.go])
+}
+
+const construction = async () => import('./pages/under-construction-page.tsx')
+
+const routeObject = ({ node }: FlatRoute): RouteObject => ({
+  path: node.path,
+  handle: { node },
+  lazy: node.screen ?? construction,
+})
+
+const pages = ROUTES.filter(({ node }) => node.screen || node.will)
+const isInside = ({ node }: FlatRoute) => node.path.startsWith(PATHS.app)
+
+const layout = (lazy: RouteObject['lazy'], routes: readonly FlatRoute[]): RouteObject => ({
+  ...(lazy ? { lazy } : {}),
+  children: [{ ErrorBoundary: TroublePage, children: routes.map(routeObject) }],
+})
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      id: 'root',
+      Component: Outlet,
+      HydrateFallback: FallbackLoader,
+      ErrorBoundary: TroublePage,
+      middleware: [guard],
+      loader: () => null,
+      shouldRevalidate: () => true,
+      children: [
+        layout(() => import('./shell/shell.tsx'), pages.filter(isInside)),
+        layout(
+          () => import('./shell/plain-layout.tsx'),
+          pages.filter(route => !isInside(route)),
+        ),
+        // Everything else, also addresses that only lead on: the guard has sent them away before this shows.
+        { path: '*', Component: FallbackLoader },
+      ],
+    },
+  ])

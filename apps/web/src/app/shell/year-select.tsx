@@ -1,0 +1,68 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { academicYearsOptions } from '../../features/academics/academics.api.ts'
+import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { type MenuYear, useSession } from '../../lib/session.ts'
+
+/** The running calendar year, else the newest open one, else the newest. Years come newest first. */
+export const startingYear = (years: readonly AcademicYear[], today: string): AcademicYear | undefined =>
+  years.find(({ year }) => year === today.slice(0, 4)) ??
+  years.find(({ status }) => status === 'OPEN') ??
+  years[0]
+
+/** Keeps the chosen year valid: chosen on login, and again when it no longer exists. */
+const useMenuYear = (years: readonly AcademicYear[] | undefined): MenuYear | null => {
+  const { timeZone } = useInstitution()
+  const menuYear = useSession(({ menuYear }) => menuYear)
+  const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
+  useEffect(() => {
+    if (!years || years.some(({ id }) => id === menuYear?.id)) return
+    const first = startingYear(years, todayIn(timeZone))
+    setMenuYear(first ? { id: first.id, year: first.year } : null)
+  }, [years, menuYear, timeZone, setMenuYear])
+  return menuYear
+}
+
+/** Which academic year the whole application looks at. */
+export const YearSelect = () => {
+  const { role } = useActor()
+  const { data } = useQuery({ ...academicYearsOptions(), enabled: role !== 'EDITOR' })
+  const chosen = useMenuYear(data?.data)
+  const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
+  if (!data || !chosen) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          px="xs"
+          h={44}
+          aria-label={`Ano letivo: ${chosen.year}`}
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {chosen.year}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={200}>
+        <Menu.Label>Ano letivo</Menu.Label>
+        {data.data.map(({ id, year, status }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => setMenuYear({ id, year })}
+            rightSection={id === chosen.id ? <IconCheck size={16} aria-label="escolhido" /> : null}
+          >
+            {year}
+            {status === 'FINISHED' ? ' (encerrado)' : ''}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

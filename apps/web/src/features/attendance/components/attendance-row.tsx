@@ -1,0 +1,74 @@
+import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import { isChanged, type SheetRow } from '../attendance-sheet.ts'
+import classes from './attendance-list.module.css'
+import { MARKS } from './marks.ts'
+
+type Props = {
+  row: SheetRow
+  index: number
+  /** The row that Tab reaches. */
+  active: boolean
+  readOnly: boolean
+  mark: (id: string, status: AttendanceStatus) => void
+  justify: (id: string, text: string) => void
+}
+
+const LONGEST = 500
+
+/** One student and the three marks. Renders again only when something of this row changes. */
+export const AttendanceRow = memo(({ row, index, active, readOnly, mark, justify }: Props) => {
+  const { id, number, user, status } = row
+  const name = shownName(user)
+  return (
+    <li className={classes.row} data-status={status} data-row={index}>
+      <span className={classes.number} aria-hidden>
+        {number ?? '–'}
+      </span>
+      <PersonAvatar person={user} size={34} />
+      <span className={classes.name}>
+        {name}
+        {row.stored.status !== null && isChanged(row) && <span className={classes.changed}>alterado</span>}
+      </span>
+      <div
+        className={classes.marks}
+        role="radiogroup"
+        aria-label={number === null ? name : `${number}, ${name}`}
+      >
+        {MARKS.map(option => (
+          // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold a letter, its colour and one Tab stop for the list
+          <button
+            key={option.status}
+            type="button"
+            role="radio"
+            aria-checked={status === option.status}
+            aria-label={option.name}
+            title={option.name}
+            disabled={readOnly}
+            tabIndex={active && status === option.status ? 0 : -1}
+            className={classes.mark}
+            data-tone={option.tone}
+            data-mark={option.status}
+            onClick={() => mark(id, option.status)}
+          >
+            {option.letter}
+          </button>
+        ))}
+      </div>
+      {status === 'JUSTIFIED_ABSENCE' && (
+        <TextInput
+          className={classes.justification ?? ''}
+          aria-label={`Justificativa de ${name}`}
+          placeholder="Justificativa (opcional)"
+          value={row.justification}
+          maxLength={LONGEST}
+          readOnly={readOnly}
+          onChange={event => justify(id, event.currentTarget.value)}
+        />
+      )}
+    </li>
+  )
+})
+AttendanceRow.displayName = 'AttendanceRow'

@@ -1,0 +1,63 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { useSession } from '../../../lib/session.ts'
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
+
+/** Asks before marks that are not saved are left behind. Signing out is not held up: the draft outlives it. */
+export const LeaveGuard = ({
+  dirty,
+  draftKept,
+  save,
+}: {
+  dirty: boolean
+  draftKept: boolean
+  save: () => Promise<boolean>
+}) => {
+  const [busy, setBusy] = useState(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && useSession.getState().auth !== null && addressOf(currentLocation) !== addressOf(nextLocation),
+  )
+  useBeforeUnload(event => {
+    if (dirty) event.preventDefault()
+  })
+  if (blocker.state !== 'blocked') return null
+  const saveAndLeave = async () => {
+    setBusy(true)
+    const saved = await save()
+    setBusy(false)
+    if (saved) blocker.proceed()
+    else blocker.reset()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => blocker.reset()}
+      title="Sair sem salvar a frequência"
+      centered
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {draftKept
+            ? 'As marcas ficam guardadas neste aparelho, mas só contam depois de salvas.'
+            : 'As marcas ainda não foram salvas e serão perdidas.'}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" onClick={() => blocker.reset()}>
+            Continuar aqui
+          </Button>
+          <Button variant="default" onClick={() => blocker.proceed()}>
+            Sair sem salvar
+          </Button>
+          <Button loading={busy} onClick={() => void saveAndLeave()} data-autofocus>
+            Salvar e sair
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type ClassTerm, YEAR } from '../use-plan-class.ts'
+import classes from './term-tabs.module.css'
+
+type TermTabsProps = {
+  terms: readonly ClassTerm[]
+  /** Null: the whole year. */
+  term: ClassTerm | null
+  onChange: (periodo: string) => void
+  children: ReactNode
+}
+
+/** The terms of a class, with the year behind them; the content belongs to the chosen one. */
+export const TermTabs = ({ terms, term, onChange, children }: TermTabsProps) => {
+  const value = term?.id ?? YEAR
+  return (
+    <Tabs value={value} onChange={chosen => onChange(chosen ?? '')} keepMounted={false}>
+      <Tabs.List className={classes.list ?? ''} aria-label="Período letivo">
+        {terms.map(({ id, name, closedAt }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classes.tab ?? ''}
+            rightSection={closedAt ? <IconLock size={14} aria-label="encerrado" /> : null}
+          >
+            {name}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value={YEAR} className={classes.tab ?? ''}>
+          Ano
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={value} className={classes.panel ?? ''}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,71 @@
+import { login } from '@lousa/contract/identity/identity.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { Button, PasswordInput, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { contractResolver } from '../../../lib/form-resolver.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TaxNumberInput } from '../../../ui/tax-number-input.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+
+export type Credentials = { username: string; password: string }
+
+type Props = {
+  failure: string
+  /** Where the demonstration's accounts are offered, and of which kind. */
+  demo: InstitutionKind | null
+  start: Credentials
+  onSubmit: (credentials: Credentials) => Promise<void>
+  links: ReactNode
+}
+
+/** CPF or CNPJ and password. The number is checked by its digits before anything is sent. */
+export const LoginForm = ({ failure, demo, start, onSubmit, links }: Props) => {
+  const form = useForm({ resolver: contractResolver(login), defaultValues: start, mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form onSubmit={form.handleSubmit(onSubmit)} noValidate>
+      <Stack gap="md">
+        <Title order={1}>{M.auth.title}</Title>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Controller
+          control={form.control}
+          name="username"
+          render={({ field }) => (
+            <TaxNumberInput
+              {...field}
+              size="md"
+              label={M.auth.username}
+              autoComplete="username"
+              error={errors.username?.message}
+            />
+          )}
+        />
+        <PasswordInput
+          {...form.register('password')}
+          size="md"
+          label={M.auth.password}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha' }}
+          error={errors.password?.message}
+        />
+        <Button type="submit" size="md" loading={isSubmitting} mt={4}>
+          {M.auth.submit}
+        </Button>
+        {links}
+      </Stack>
+      {demo && (
+        <DemoAccounts
+          kind={demo}
+          onPick={account => {
+            form.setValue('username', account.username)
+            form.setValue('password', account.password)
+            form.clearErrors()
+            form.setFocus('password')
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { Button, Stack, Text, Title } from '@mantine/core'
+
+/** A person with several roles in the institution says as which they enter. */
+export const RoleChoice = ({
+  roles,
+  busy,
+  onChoose,
+  onBack,
+}: {
+  roles: readonly Role[]
+  busy: boolean
+  onChoose: (role: Role) => void
+  onBack: () => void
+}) => (
+  <Stack gap="sm">
+    <Title order={1}>Como deseja entrar?</Title>
+    <Text c="dimmed">Você tem mais de um perfil nesta instituição.</Text>
+    {roles.map((role, index) => (
+      <Button
+        key={role}
+        size="md"
+        variant="default"
+        disabled={busy}
+        data-autofocus={index === 0}
+        onClick={() => onChoose(role)}
+      >
+        {M.enum[role]}
+      </Button>
+    ))}
+    <Button variant="subtle" onClick={onBack} disabled={busy}>
+      {M.btn.back}
+    </Button>
+  </Stack>
+)

@@ -1,0 +1,55 @@
+import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
+import {
+  getCurrentInstitution,
+  getProfile,
+  signIn,
+  signOut,
+} from '@lousa/contract/identity/identity.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../lib/api-client.ts'
+import { read } from '../../lib/query-client.ts'
+import { type Auth, useSession } from '../../lib/session.ts'
+
+/** The institution of this host: settled once, before anything is shown. */
+export const institutionOptions = queryOptions({
+  ...read(getCurrentInstitution),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Inside the router the institution is always known. */
+export const useInstitution = () => useSuspenseQuery(institutionOptions).data
+
+export const profileOptions = () => read(getProfile)
+
+/**
+ * The person who is signed in. Only for screens behind the login. In the moment between signing out and leaving the
+ * page it is still the former person.
+ */
+export const useActor = (): Profile => {
+  const current = useSession(({ auth }) => auth?.user)
+  const last = useRef(current)
+  if (current) last.current = current
+  if (!last.current) throw new Error('No one is signed in')
+  return last.current
+}
+
+type Credentials = { username: string; password: string; role?: Role }
+
+/** Signs in: the token first, then who it belongs to; only then the session begins. */
+export const enter = async (body: Credentials): Promise<void> => {
+  const { tokenType, accessToken } = await call(signIn, { body })
+  const user = await call(getProfile, { token: { tokenType, accessToken } })
+  const auth: Auth = { tokenType, accessToken, user }
+  useSession.getState().signIn(auth)
+}
+
+/** Ends the session here at once; the server is told, and may be unreachable. */
+export const leave = async (): Promise<void> => {
+  const { auth, signOut: forget } = useSession.getState()
+  if (!auth) return
+  const { tokenType, accessToken } = auth
+  forget()
+  await call(signOut, { token: { tokenType, accessToken } }).catch(() => undefined)
+}

@@ -1,0 +1,109 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { ROLES, type Role } from '@lousa/contract/roles.ts'
+import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { usePageTitle } from '../../../frames/page-context.tsx'
+import { errorText } from '../../../lib/error-text.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { LoginBoard } from '../components/login-board.tsx'
+import { type Credentials, LoginForm } from '../components/login-form.tsx'
+import { RoleChoice } from '../components/role-choice.tsx'
+import { enter, useInstitution } from '../identity.api.ts'
+import classes from './login-screen.module.css'
+
+/** Only a path of the application leads on after login: an address from elsewhere could name another site. */
+const search = z.object({
+  de: z
+    .string()
+    .regex(/^\/app(\/|\?|$)/)
+    .catch(PATHS.app),
+})
+
+const isRole = (value: unknown): value is Role => ROLES.some(role => role === value)
+
+const rolesIn = (error: unknown): Role[] => {
+  if (!(error instanceof ContractError) || error.code !== 'CHOOSE_ROLE') return []
+  return Array.isArray(error.data.roles) ? error.data.roles.filter(isRole) : []
+}
+
+const NOTHING: Credentials = { username: '', password: '' }
+
+const Links = () => {
+  const { kind, selfRegistration } = useInstitution()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Anchor component={Link} to={PATHS.forgotPassword} size="sm">
+        {M.auth.forgot}
+      </Anchor>
+      <Anchor component={Link} to={PATHS.studentResetPassword} size="sm">
+        Sou aluno e esqueci a senha
+      </Anchor>
+      {kind === 'MUNICIPAL' && selfRegistration && (
+        <Anchor component={Link} to={PATHS.studentRegister} size="sm">
+          {M.auth.studentRegister}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+export const Component = () => {
+  usePageTitle('Entrar')
+  const { kind, features } = useInstitution()
+  const [{ de }] = useSearch(search)
+  const navigate = useNavigate()
+  const [credentials, setCredentials] = useState(NOTHING)
+  const [roles, setRoles] = useState<Role[]>([])
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const attempt = async (given: Credentials, role?: Role) => {
+    setBusy(true)
+    setFailure('')
+    setCredentials(given)
+    try {
+      await enter({ ...given, ...(role ? { role } : {}) })
+      await navigate(de, { replace: true })
+    } catch (error) {
+      const choice = rolesIn(error)
+      setRoles(choice)
+      if (choice.length === 0) setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.page}>
+      <LoginBoard />
+      <div className={classes.side}>
+        <div className={classes.form}>
+          {roles.length > 0 ? (
+            <RoleChoice
+              roles={roles}
+              busy={busy}
+              onChoose={role => void attempt(credentials, role)}
+              onBack={() => setRoles([])}
+            />
+          ) : (
+            <LoginForm
+              failure={failure}
+              demo={features.includes('demo') ? kind : null}
+              start={credentials}
+              onSubmit={given => attempt(given)}
+              links={<Links />}
+            />
+          )}
+        </div>
+        <footer id="rodape" tabIndex={-1} className={classes.footer}>
+          <Link to={PATHS.terms}>{M.auth.terms}</Link>
+          <Link to={PATHS.privacy}>{M.auth.privacy}</Link>
+        </footer>
+      </div>
+    </div>
+  )
+}

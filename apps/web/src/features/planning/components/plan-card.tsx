@@ -1,0 +1,75 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { Button, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { showCount } from '../../../lib/numbers.ts'
+import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './plan-card.module.css'
+
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100)
+
+/** One plan: component, how far it has come, and where one goes from here. */
+export const PlanCard = ({
+  plan,
+  paths,
+  withInstructors,
+}: {
+  plan: LessonPlan
+  paths: ReturnType<typeof classPathsOf>
+  withInstructors: boolean
+}) => {
+  const { planned, accomplished } = plan.lessonCount
+  const search = { plano: plan.id }
+  const name = `${plan.curriculumComponent.name}, ${plan.grade.name}`
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div>
+          <Title order={3} size="h3">
+            {plan.curriculumComponent.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {withInstructors
+              ? plan.instructors.map(({ user }) => displayName(user)).join(', ') || 'Sem professor'
+              : plan.curriculumComponent.knowledgeArea.name}
+          </Text>
+        </div>
+        {!plan.isActive && <StatusBadge tone="neutral">Inativo</StatusBadge>}
+      </div>
+      <div>
+        <div className={classes.bar} aria-hidden>
+          <div style={{ width: `${percentOf(accomplished, planned)}%` }} />
+        </div>
+        <Text size="sm" mt={6}>
+          {planned === 0
+            ? 'Nenhuma aula prevista'
+            : `${showCount(accomplished)} de ${showCount(planned)} aulas lançadas`}
+        </Text>
+      </div>
+      <div className={classes.ways}>
+        <Button component={Link} to={classAddress(paths.lessons, search)} aria-label={`Aulas de ${name}`}>
+          {M.menu.lessons}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to={classAddress(paths.evaluations, search)}
+          aria-label={`Avaliações de ${name}`}
+        >
+          {M.menu.evaluations}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to={classAddress(paths.termScores, search)}
+          aria-label={`Notas de ${name}`}
+        >
+          {M.menu.scores}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Accomplished } from '@lousa/contract/planning/planning.contract.ts'
+import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { Text } from '@mantine/core'
+import { showInstant } from '../../../lib/dates.ts'
+import classes from './record-facts.module.css'
+
+const Fact = ({ label, text }: { label: string; text: string | null }) =>
+  text ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  ) : null
+
+/** What was recorded of a lesson, by whom and when. */
+export const RecordFacts = ({ record }: { record: Accomplished }) => (
+  <div>
+    <dl className={classes.facts}>
+      <Fact label={M.field.content} text={record.contentRegistration} />
+      <Fact label={M.field.material} text={record.materialUsage} />
+      <Fact label={M.field.note} text={record.note} />
+    </dl>
+    <Text size="xs" c="dimmed" mt="md">
+      Registro de {displayName(record.by)}, {showInstant(record.updatedAt)}
+    </Text>
+  </div>
+)

@@ -1,0 +1,142 @@
+import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { getTermDashboard, getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
+import {
+  type Accomplished,
+  editLaunchedLesson,
+  getLessonPlan,
+  type Lesson,
+  launchLesson,
+  listLessonPlans,
+  listLessons,
+  listSchedule,
+} from '@lousa/contract/planning/planning.contract.ts'
+import type { Page } from '@lousa/contract/schema.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { addDays } from '../../lib/dates.ts'
+import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
+
+const MOST_ROWS = 100
+/** Longer than any recess between two lessons of a plan. */
+const DAYS_AROUND = 35
+const DAYS_BACK = 60
+
+/** Asks for page after page until the last (specification, section 4). */
+const everyPage = async <T>(page: (currentPage: number) => Promise<Page<T>>): Promise<T[]> => {
+  const rows: T[] = []
+  let next: number | null = 1
+  while (next !== null) {
+    const answer: Page<T> = await page(next)
+    rows.push(...answer.data)
+    next = answer.nextPage
+  }
+  return rows
+}
+
+type PlanFilters = { academicYearId: string; gradeId?: string }
+
+/** All plans that the person reaches in a year. */
+export const plansOptions = (filters: PlanFilters) =>
+  queryOptions({
+    queryKey: [listLessonPlans.path, 'every-page', filters],
+    queryFn: ({ signal }) =>
+      everyPage(currentPage =>
+        call(listLessonPlans, { query: { ...filters, currentPage, rowsPerPage: MOST_ROWS }, signal }),
+      ),
+  })
+
+export const planOptions = (id: string) => read(getLessonPlan, { params: { id } })
+
+export const lessonsOptions = (planId: string, query: QueryInput<typeof listLessons>) =>
+  readList(listLessons, { params: { id: planId }, query })
+
+/** The lessons of a plan on one day. */
+export const dayLessonsOptions = (planId: string, day: string) =>
+  read(listLessons, { params: { id: planId }, query: { start: day, end: day, rowsPerPage: MOST_ROWS } })
+
+/** The lessons before and after a day. */
+export const lessonsAroundOptions = (planId: string, day: string) =>
+  read(listLessons, {
+    params: { id: planId },
+    query: { start: addDays(day, -DAYS_AROUND), end: addDays(day, DAYS_AROUND), rowsPerPage: MOST_ROWS },
+  })
+
+export const scheduleOptions = (yearId: string, query: QueryInput<typeof listSchedule>) =>
+  read(listSchedule, { params: { id: yearId }, query })
+
+/** The record of the last lesson launched up to a day; null when there is none in the last weeks. */
+export const lastRecordBefore = async (planId: string, day: string): Promise<Accomplished | null> => {
+  const query = {
+    start: addDays(day, -DAYS_BACK),
+    end: day,
+    released: 'true',
+    rowsPerPage: MOST_ROWS,
+  } as const
+  const { data } = await queryClient.fetchQuery(read(listLessons, { params: { id: planId }, query }))
+  return data.at(-1)?.accomplished ?? null
+}
+
+/** The lessons of a day, asked anew: somebody else has just written there. */
+export const freshDayLessons = (planId: string, day: string): Promise<Page<Lesson>> =>
+  queryClient.fetchQuery({ ...dayLessonsOptions(planId, day), staleTime: 0 })
+
+/** What a changed lesson leaves outdated on screen. */
+export const lessonsChanged = (planId: string): void => {
+  const ofPlan = { params: { id: planId } }
+  for (const endpoint of [listLessons, getLessonPlan, listAttendance, getTermDashboard]) {
+    void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
+  }
+  for (const endpoint of [listLessonPlans, listSchedule, getYearDashboard]) {
+    void queryClient.invalidateQueries({ queryKey: readKey(endpoint) })
+  }
+}
+
+type Place = { planId: string; lessonId: string }
+
+export const launch = async (
+  { planId, lessonId }: Place,
+  body: BodyInput<typeof launchLesson>,
+  idempotencyKey: string,
+): Promise<Accomplished> => {
+  const answer = await call(launchLesson, { params: { id: planId, lessonId }, body, idempotencyKey })
+  lessonsChanged(planId)
+  return answer
+}
+
+export const editRecord = async (
+  { planId, lessonId, accomplishId }: Place & { accomplishId: string },
+  body: BodyInput<typeof editLaunchedLesson>,
+  idempotencyKey: string,
+): Promise<Accomplished> => {
+  const params = { id: planId, lessonId, accomplishId }
+  const answer = await call(editLaunchedLesson, { params, body, idempotencyKey })
+  lessonsChanged(planId)
+  return answer
+}
+
+type LessonSign = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
+
+/** Whether a lesson is launched, in words. */
+export const releaseSign = ({ accomplished, deleted, date }: Lesson, today: string): LessonSign => {
+  if (deleted) return { tone: 'bad', label: 'Excluída' }
+  if (accomplished) return { tone: 'good', label: 'Lançada' }
+  return date > today ? { tone: 'neutral', label: 'Prevista' } : { tone: 'warn', label: 'A lançar' }
+}
+
+/** Whether attendance was taken, in words; null where there is nothing to say yet. */
+export const attendanceSign = (
+  { attendanceTaken, deleted, date }: Lesson,
+  today: string,
+): LessonSign | null => {
+  if (attendanceTaken) return { tone: 'good', label: 'Frequência feita' }
+  return deleted || date > today ? null : { tone: 'warn', label: 'Frequência a fazer' }
+}
+
+/** Why nothing can be written on a lesson; null when something can. */
+export const whyClosed = ({ can, deleted, date }: Lesson, today: string): string | null => {
+  if (can.launch || can.takeAttendance || can.edit) return null
+  if (deleted) return 'A aula foi excluída.'
+  if (date > today) return 'A aula ainda não aconteceu.'
+  return 'A data está fora do seu período nesta turma, ou o período letivo está encerrado.'
+}

@@ -1,0 +1,156 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ListPage } from '../../../frames/list-page.tsx'
+import { useListSearch } from '../../../frames/list-search.ts'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { addDays, showDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
+import { LessonsFilters } from '../components/lessons-filters.tsx'
+import { ReleaseModal } from '../components/release-modal.tsx'
+import {
+  lessonsQuery,
+  lessonsSearch,
+  openSearch,
+  pageOfToday,
+  type Span,
+  WHOLE_YEAR,
+} from '../lessons-search.ts'
+import { lessonsOptions, planOptions } from '../planning.api.ts'
+import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
+
+const ROWS = 10
+
+/** The chosen term, else the running one, else the whole year. */
+const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
+  chosen === ''
+    ? terms.find(({ start, end }) => start <= today && today <= end)
+    : terms.find(({ id }) => id === chosen)
+
+/** The page asked for; without one, the page of today. */
+const usePage = (planId: string, asked: number, span: Span, today: string, ready: boolean): number | null => {
+  const wanted = asked === 0 && ready && (span.start ?? '') <= today
+  const one = { rowsPerPage: 1 }
+  const before = useQuery({
+    ...lessonsOptions(planId, { ...span, ...one, end: addDays(today, -1) }),
+    enabled: wanted,
+  })
+  const all = useQuery({ ...lessonsOptions(planId, { ...span, ...one }), enabled: wanted })
+  if (asked > 0 || before.error || all.error) return Math.max(1, asked)
+  if (!ready) return null
+  if (!wanted) return 1
+  if (!before.data || !all.data) return null
+  return pageOfToday(before.data.totalRowCount, all.data.totalRowCount, ROWS)
+}
+
+const headOf = (plan: LessonPlan | undefined) =>
+  plan ? `${plan.grade.name} · ${plan.curriculumComponent.name}` : undefined
+
+const useLessons = (planId: string) => {
+  const { timeZone } = useInstitution()
+  const today = todayIn(timeZone)
+  const { filters, setFilters, state } = useListSearch(lessonsSearch)
+  const plan = useQuery(planOptions(planId))
+  const terms = usePlanTerms(plan.data)
+  const term = shownTerm(terms ?? [], filters.periodo, today)
+  const span: Span = term ? { start: term.start, end: term.end } : {}
+  const ready = plan.error !== null || terms !== null
+  const plain = filters.situacao === 'todas' && filters.excluidas === 'nao'
+  const page = usePage(planId, plain ? state.page : Math.max(1, state.page), span, today, ready)
+  const query = useQuery({
+    ...lessonsOptions(planId, {
+      ...lessonsQuery(filters, span, today),
+      currentPage: page ?? 1,
+      rowsPerPage: ROWS,
+    }),
+    enabled: ready && page !== null,
+  })
+  // A plan that cannot be read says so in the list's place.
+  const shown = plan.error && !query.data ? { ...query, error: plan.error, refetch: plan.refetch } : query
+  return { today, filters, setFilters, state, plan: plan.data, terms: terms ?? [], term, query: shown }
+}
+
+const Lessons = ({ planId }: { planId: string }) => {
+  const { role } = useActor()
+  const paths = classPathsOf(role)
+  const { today, filters, setFilters, state, plan, terms, term, query } = useLessons(planId)
+  const [open, setOpen] = useSearch(openSearch)
+  const ways = {
+    today,
+    open: ({ id, date }: Lesson) => setOpen({ aula: id, dia: date }, { replace: false }),
+    attendanceTo: ({ id }: Lesson) => classAddress(paths.attendance, { plano: planId, aula: id }),
+  }
+  return (
+    <>
+      <ListPage
+        title={M.menu.lessons}
+        subtitle={headOf(plan)}
+        actions={[
+          { label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) },
+          { label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) },
+        ]}
+        query={query}
+        state={state}
+        columns={lessonColumns(ways)}
+        rowName={({ date, start }) => `aula de ${showDate(date)}, ${showTime(start)}`}
+        rowActions={lessonActions(ways)}
+        filters={
+          <LessonsFilters
+            filters={filters}
+            terms={terms}
+            shownTerm={term?.id ?? WHOLE_YEAR}
+            withDeleted={role === 'ADMINISTRATOR'}
+            onChange={setFilters}
+          />
+        }
+        empty={{
+          title: M.empty.lessons,
+          reason: 'As aulas são geradas pela secretaria a partir do horário da turma.',
+          action: (
+            <Button variant="default" onClick={() => setFilters({ periodo: WHOLE_YEAR })}>
+              Ver o ano todo
+            </Button>
+          ),
+        }}
+      />
+      {open.aula && open.dia && (
+        <ReleaseModal
+          planId={planId}
+          lessonId={open.aula}
+          day={open.dia}
+          onClose={() => setOpen({ aula: '', dia: '' })}
+        />
+      )}
+    </>
+  )
+}
+
+const NoPlan = () => {
+  const { role } = useActor()
+  return (
+    <>
+      <PageHeader title={M.menu.lessons} />
+      <EmptyState
+        title="Escolha uma turma"
+        reason="As aulas são mostradas por turma e componente curricular."
+        action={
+          <Button component={Link} to={classPathsOf(role).classes}>
+            Ver turmas
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** Lessons of one plan and their release. */
+export const Component = () => {
+  const [{ plano }] = useSearch(openSearch)
+  return plano ? <Lessons key={plano} planId={plano} /> : <NoPlan />
+}

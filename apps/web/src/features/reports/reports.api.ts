@@ -1,0 +1,53 @@
+import {
+  deleteFile,
+  type GeneratedFile,
+  getFileContent,
+  listFiles,
+  requestGradeReportCards,
+  requestStudentReport,
+  retryFile,
+} from '@lousa/contract/reports/reports.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { download } from '../../lib/download.ts'
+import { queryClient, readKey, readList } from '../../lib/query-client.ts'
+
+const WHILE_PENDING_MS = 2000
+
+type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | undefined } }
+
+/** Generated documents; asked for again while one of them is being made. */
+export const filesOptions = (tag: string, currentPage: number) => ({
+  ...readList(listFiles, { query: { tag, currentPage } }),
+  refetchInterval: ({ state }: FileListState) =>
+    state.data?.data.some(file => file.status === 'PENDING') ? WHILE_PENDING_MS : (false as const),
+})
+
+export const filesChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: readKey(listFiles) })
+
+type Term = { academicTermId?: string | undefined }
+
+export const askForReportCard = (
+  enrollmentId: string,
+  { academicTermId }: Term = {},
+): Promise<GeneratedFile> =>
+  call(requestStudentReport, {
+    params: { id: enrollmentId },
+    query: { fileNameTag: 'REPORT_CARD', academicTermId },
+  })
+
+export const askForClassReportCards = (
+  gradeId: string,
+  { academicTermId }: Term = {},
+): Promise<GeneratedFile> =>
+  call(requestGradeReportCards, {
+    params: { id: gradeId },
+    query: { fileNameTag: 'REPORT_CARD', academicTermId },
+  })
+
+export const tryAgain = (id: string): Promise<GeneratedFile> => call(retryFile, { params: { id } })
+
+export const removeFile = (id: string): Promise<undefined> => call(deleteFile, { params: { id } })
+
+export const downloadFile = ({ id, title }: Pick<GeneratedFile, 'id' | 'title'>): Promise<void> =>
+  download(getFileContent, { params: { id } }, `${title}.pdf`)

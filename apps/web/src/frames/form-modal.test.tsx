@@ -1,0 +1,107 @@
+import { ContractError, fieldError } from '@lousa/contract/errors.ts'
+import { coded, requiredText } from '@lousa/contract/schema.ts'
+import { TextInput } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { renderScreen } from '../test-screen.tsx'
+import { errorOf, FormModal } from './form-modal.tsx'
+
+const schema = z.strictObject({
+  title: requiredText(20),
+  place: z.string().refine(value => value !== 'lua', coded('INVALID')),
+})
+
+type Body = z.output<typeof schema>
+
+const Evaluation = ({
+  onSubmit,
+  onClose,
+}: {
+  onSubmit: (body: Body) => Promise<unknown>
+  onClose: () => void
+}) => (
+  <FormModal
+    opened
+    onClose={onClose}
+    title="Nova avaliação"
+    schema={schema}
+    defaultValues={{ title: '', place: '' }}
+    onSubmit={onSubmit}
+    successMessage="Avaliação cadastrada com sucesso!"
+  >
+    {form => (
+      <>
+        <TextInput label="Título" {...form.register('title')} error={errorOf(form, 'title')} />
+        <TextInput label="Lugar" {...form.register('place')} error={errorOf(form, 'place')} />
+      </>
+    )}
+  </FormModal>
+)
+
+const open = (onSubmit: (body: Body) => Promise<unknown>) => {
+  const onClose = vi.fn()
+  return { onClose, ...renderScreen(<Evaluation onSubmit={onSubmit} onClose={onClose} />) }
+}
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Título' })
+
+describe('a form in a modal', () => {
+  it('says what is missing in Portuguese and sends nothing', async () => {
+    const onSubmit = vi.fn(async () => undefined)
+    const { user } = open(onSubmit)
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe('Corrija o campo indicado.')
+    expect(title().getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(title()))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('is sent by Enter with the parsed values, says so and closes', async () => {
+    const onSubmit = vi.fn(async () => undefined)
+    const { user, onClose } = open(onSubmit)
+    await user.type(title(), '  Prova 1 {Enter}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: 'Prova 1', place: '' })
+    expect(await screen.findByText('Avaliação cadastrada com sucesso!')).toBeDefined()
+  })
+
+  it('puts the errors of the server on their fields and keeps what was typed', async () => {
+    const { user, onClose } = open(async () => {
+      throw new ContractError('VALIDATION_ERROR', { errors: [fieldError('title', 'TOO_LONG', { max: '5' })] })
+    })
+    await user.type(title(), 'Prova 1{Enter}')
+    expect(await screen.findByText('Máximo de 5 caracteres')).toBeDefined()
+    expect(title().value).toBe('Prova 1')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('says a refusal that belongs to no field above the fields', async () => {
+    const { user } = open(async () => {
+      throw new ContractError('TERM_MARK_EXCEEDED')
+    })
+    await user.type(title(), 'Prova 1{Enter}')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'A soma das avaliações passa da nota máxima do período.',
+      ),
+    )
+    expect(title().value).toBe('Prova 1')
+  })
+
+  it('asks before it throws typed values away, and only then', async () => {
+    const { user, onClose } = open(async () => undefined)
+    await user.type(title(), 'x')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('O que você digitou ainda não foi salvo e será perdido.')).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  it('closes at once when nothing was typed', async () => {
+    const { user, onClose } = open(async () => undefined)
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})

@@ -1,0 +1,118 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { confirm } from '../ui/confirm.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type ContractForm, useContractForm } from './use-contract-form.ts'
+
+export type FormModalProps<I extends FieldValues, O> = {
+  opened: boolean
+  onClose: () => void
+  /** Verb and object: "Nova avaliação", "Lançar aula de 12/03". */
+  title: string
+  /** The contract's body schema (or a form schema whose output is that body). A module constant. */
+  schema: z.ZodType<O, I>
+  /** Give every field a value ('' for text, null for nothing): only fields named here receive server errors. */
+  defaultValues: DefaultValues<I>
+  /** Sends. Throw (or let `call` throw): the form stays, field errors land on their fields. */
+  onSubmit: (values: O) => Promise<unknown>
+  /** Toast after success. */
+  successMessage?: string
+  submitLabel?: string
+  size?: string | number
+  /**
+   * The fields: `form => <TextInput label="Título" {...form.register('title')} error={errorOf(form, 'title')} />`;
+   * for controlled inputs use `<Controller control={form.control} …>`.
+   */
+  children: (form: ContractForm<I, O>) => ReactNode
+}
+
+/** The message of one field, for Mantine's `error`: `error={errorOf(form, 'title')}`. */
+export const errorOf = <I extends FieldValues, O>(
+  form: ContractForm<I, O>,
+  name: Parameters<ContractForm<I, O>['getFieldState']>[0],
+): string | undefined => form.getFieldState(name, form.formState).error?.message
+
+const errorCount = (errors: object): number => Object.keys(errors).filter(name => name !== 'root').length
+
+const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; submitted: boolean }) => {
+  const count = errorCount(errors)
+  const text =
+    alert ||
+    (submitted && count > 0
+      ? count === 1
+        ? 'Corrija o campo indicado.'
+        : `Corrija os ${count} campos indicados.`
+      : '')
+  if (!text) return null
+  return <Notice tone="bad">{text}</Notice>
+}
+
+const Body = <I extends FieldValues, O>(
+  props: FormModalProps<I, O> & { close: (dirty: boolean) => void },
+) => {
+  const { schema, defaultValues, onSubmit, onClose, successMessage, submitLabel, children, close } = props
+  const { form, submit, alert } = useContractForm({
+    schema,
+    defaultValues,
+    onSubmit,
+    onDone: () => {
+      if (successMessage) toast.success(successMessage)
+      onClose()
+    },
+  })
+  const { isDirty, isSubmitting, errors, isSubmitted } = form.formState
+  return (
+    <form onSubmit={submit} noValidate data-dirty={isDirty}>
+      <Stack gap="md">
+        <Summary alert={alert} errors={errors} submitted={isSubmitted} />
+        {children(form)}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={() => close(isDirty)} disabled={isSubmitting}>
+            {M.btn.cancel}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {submitLabel ?? M.btn.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks before typed values are thrown away. */
+const mayClose = async (dirty: boolean): Promise<boolean> =>
+  !dirty ||
+  confirm({
+    title: 'Descartar alterações',
+    effect: 'O que você digitou ainda não foi salvo e será perdido.',
+    verb: 'Descartar',
+  })
+
+/**
+ * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits, Esc and "Cancelar" close and ask
+ * first when something was typed; after a failure everything typed is still there.
+ */
+export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {
+  const { opened, onClose, title, size = 'md' } = props
+  const close = async (dirty: boolean) => {
+    if (await mayClose(dirty)) onClose()
+  }
+  const isDirty = () => document.querySelector('form[data-dirty="true"]') !== null
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close(isDirty())}
+      title={title}
+      size={size}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      {opened && <Body {...props} close={dirty => void close(dirty)} />}
+    </Modal>
+  )
+}

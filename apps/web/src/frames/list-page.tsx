@@ -1,0 +1,107 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Page } from '@lousa/contract/schema.ts'
+import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { RowsSkeleton } from '../ui/page-skeleton.tsx'
+import { ContentCard } from './content-card.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { type ListColumn, ListRows } from './list-rows.tsx'
+import type { ListState } from './list-search.ts'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+import type { RowAction } from './row-actions.tsx'
+
+export type { ListColumn } from './list-rows.tsx'
+
+/** The part of a TanStack query that a list needs: pass the whole result of `useQuery(readList(...))`. */
+export type ListQuery<Row> = {
+  data: Page<Row> | undefined
+  error: Error | null
+  isPending: boolean
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+}
+
+export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'count'> & {
+  query: ListQuery<Row>
+  columns: readonly ListColumn<Row>[]
+  /** From `useListSearch`: page, search text, clear. Without it there is no paging and no search box. */
+  state?: ListState
+  /** Placeholder and accessible name of the search box; without it there is no box. */
+  searchLabel?: string
+  /** Selects and switches beside the search box. */
+  filters?: ReactNode
+  /** What one row is called in "Ações de {nome}" and on its card. */
+  rowName: (row: Row) => string
+  /** Where a row leads: its first column becomes the link. */
+  rowTo?: (row: Row) => string
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** What to say and offer when there is nothing at all, as opposed to nothing found. */
+  empty: { title: string; reason?: ReactNode; action?: ReactNode }
+  /** Between the filters and the card: a notice, a summary. */
+  above?: ReactNode
+  /** After the card. */
+  below?: ReactNode
+}
+
+const NoMatch = ({ state }: { state: ListState }) => (
+  <EmptyState
+    title={
+      state.searchText
+        ? M.empty.search.replace('{busca}', state.searchText)
+        : 'Nenhum resultado com estes filtros'
+    }
+    reason="Confira a grafia ou tire algum filtro."
+    action={
+      <Button variant="default" onClick={state.clear}>
+        Limpar filtros
+      </Button>
+    }
+  />
+)
+
+const Content = <Row extends { id: string }>(props: ListPageProps<Row>) => {
+  const { query, state, empty, columns, rowName, rowTo, rowActions } = props
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowsSkeleton />
+  if (query.data.data.length === 0)
+    return state?.isFiltered ? <NoMatch state={state} /> : <EmptyState {...empty} />
+  return (
+    <ListRows
+      page={query.data}
+      columns={columns}
+      rowName={rowName}
+      stale={query.isPlaceholderData ?? false}
+      {...(rowTo ? { rowTo } : {})}
+      {...(rowActions ? { rowActions } : {})}
+      {...(state ? { onPage: state.setPage } : {})}
+    />
+  )
+}
+
+/**
+ * A list as a page: breadcrumb, title and count, actions, search and filters, and a card with the rows — a table
+ * from 768 px on, list cards with the same actions below. Loading, empty, no match and failure included.
+ */
+export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
+  const { query, state, searchLabel, filters, above, below } = props
+  return (
+    <>
+      <PageHeader {...props} {...(query.data ? { count: query.data.totalRowCount } : {})} />
+      <Stack gap="md">
+        {(searchLabel || filters) && (
+          <ListFilters {...(state ? { state } : {})} {...(searchLabel ? { searchLabel } : {})}>
+            {filters}
+          </ListFilters>
+        )}
+        {above}
+        <ContentCard padded={false}>
+          <Content {...props} />
+        </ContentCard>
+        {below}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { memo, useEffect, useRef } from 'react'
+import classes from './mark-grid.module.css'
+import type { MarkGridCell, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
+
+export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
+/** Closes the editor: with the typed text, or with null to bring the former one back. */
+export type Finish = (text: string | null, leaving: Leaving | null) => void
+
+type EditorProps = {
+  cell: MarkGridCell
+  label: string
+  initial: string | null
+  entry: MarkGridEntry
+  finish: Finish
+}
+
+const leavingOf = (event: React.KeyboardEvent<HTMLInputElement>): Leaving | null => {
+  const { selectionStart, selectionEnd, value } = event.currentTarget
+  const caretAt = (place: number) => selectionStart === place && selectionEnd === place
+  switch (event.key) {
+    case 'Enter':
+      return event.shiftKey ? 'up' : 'down'
+    case 'Tab':
+      return event.shiftKey ? 'left' : 'right'
+    case 'ArrowDown':
+      return 'down'
+    case 'ArrowUp':
+      return 'up'
+    case 'ArrowRight':
+      return caretAt(value.length) ? 'right' : null
+    case 'ArrowLeft':
+      return caretAt(0) && value !== '' ? 'left' : null
+    default:
+      return null
+  }
+}
+
+const Editor = ({ cell, label, initial, entry, finish }: EditorProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    // Started by typing: go on behind the first character. Otherwise the whole value is ready to be replaced.
+    if (initial === null) input.current?.select()
+  }, [initial])
+  const close: Finish = (text, leaving) => {
+    if (done.current) return
+    done.current = true
+    finish(text, leaving)
+  }
+  return (
+    <input
+      ref={input}
+      className={classes.editor}
+      aria-label={label}
+      defaultValue={initial ?? cell.text}
+      inputMode={entry.kind === 'text' ? (entry.inputMode ?? 'decimal') : 'text'}
+      maxLength={entry.kind === 'text' ? (entry.maxLength ?? 12) : 1}
+      autoComplete="off"
+      onBlur={event => close(event.currentTarget.value.trim(), null)}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          return close(null, 'stay')
+        }
+        const leaving = leavingOf(event)
+        if (!leaving) return
+        event.preventDefault()
+        close(event.currentTarget.value.trim(), leaving)
+      }}
+    />
+  )
+}
+
+type RowProps = {
+  row: MarkGridRow
+  index: number
+  columns: readonly MarkGridColumn[]
+  entry: MarkGridEntry
+  /** The column under edit, -1 when none: only the edited row renders again. */
+  editColumn: number
+  initial: string | null
+  finish: Finish
+}
+
+const described = (cell: MarkGridCell): string | undefined => {
+  const parts = [cell.spoken ?? cell.text, cell.problem].filter(part => part)
+  return cell.spoken || cell.problem ? parts.join(', ') : undefined
+}
+
+export const GridRow = memo(({ row, index, columns, entry, editColumn, initial, finish }: RowProps) => (
+  <tr>
+    <th scope="row" className={classes.name} title={row.name}>
+      {row.header ?? row.name}
+    </th>
+    {row.cells.map((cell, column) => (
+      <td
+        key={columns[column]?.id ?? column}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
+        role="gridcell"
+        tabIndex={-1}
+        data-row={index}
+        data-column={column}
+        data-tone={cell.tone}
+        data-state={cell.state}
+        className={classes.cell}
+        aria-label={described(cell)}
+        aria-readonly={cell.readOnly ?? false}
+        aria-invalid={cell.problem ? true : undefined}
+        title={cell.problem}
+      >
+        {column === editColumn ? (
+          <Editor
+            cell={cell}
+            label={`${row.name}, ${columns[column]?.label ?? ''}`}
+            initial={initial}
+            entry={entry}
+            finish={finish}
+          />
+        ) : (
+          cell.text
+        )}
+      </td>
+    ))}
+  </tr>
+))
+GridRow.displayName = 'GridRow'

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../test-screen.tsx'
+import { MarkGrid } from './mark-grid.tsx'
+import type { MarkGridChange, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
+
+const columns: MarkGridColumn[] = ['A', 'B', 'C'].map(id => ({ id, label: `Prova ${id}`, header: id }))
+const pupil = (id: string, texts: string[], readOnly = -1): MarkGridRow => ({
+  id,
+  name: `Aluno ${id}`,
+  cells: texts.map((text, index) => ({ text, readOnly: index === readOnly })),
+})
+const start = [pupil('1', ['1', '2', '3']), pupil('2', ['4', '5', '6'], 1), pupil('3', ['7', '8', '9'])]
+
+const SCORES: MarkGridEntry = { kind: 'text' }
+const PRESENCE: MarkGridEntry = { kind: 'keys', keys: { P: 'P', F: 'F', J: 'J' }, cycle: ['P', 'F', 'J'] }
+
+const applied = (rows: MarkGridRow[], changes: readonly MarkGridChange[]): MarkGridRow[] =>
+  rows.map(row => {
+    const own = changes.filter(({ rowId }) => rowId === row.id)
+    if (own.length === 0) return row
+    const cells = row.cells.map((cell, index) => {
+      const change = own.find(({ columnId }) => columnId === columns[index]?.id)
+      return change ? { ...cell, text: change.text } : cell
+    })
+    return { ...row, cells }
+  })
+
+const Grid = ({ entry, onChange }: { entry: MarkGridEntry; onChange: (how: string) => void }) => {
+  const [rows, setRows] = useState(start)
+  return (
+    <>
+      <button type="button">antes</button>
+      <MarkGrid
+        label="Notas"
+        rowHeading="Aluno"
+        columns={columns}
+        rows={rows}
+        entry={entry}
+        onChange={(changes, how) => {
+          onChange(how)
+          setRows(before => applied(before, changes))
+        }}
+      />
+      <button type="button">depois</button>
+    </>
+  )
+}
+
+const open = async (entry: MarkGridEntry = SCORES) => {
+  const onChange = vi.fn()
+  const view = renderScreen(<Grid entry={entry} onChange={onChange} />)
+  screen.getByRole('button', { name: 'antes' }).focus()
+  await view.user.tab()
+  return { ...view, onChange }
+}
+/** Where the person is: row and column from 0. */
+const place = (): string => {
+  const cell = document.activeElement?.closest<HTMLElement>('[data-row]')
+  return cell ? `${cell.dataset.row},${cell.dataset.column}` : (document.activeElement?.textContent ?? '')
+}
+const texts = (): string =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map(cell => cell.textContent)
+        .join(' '),
+    )
+    .join(' | ')
+
+describe('moving in the grid', () => {
+  it('is one stop for Tab, with a name, row and column heads', async () => {
+    const { user } = await open()
+    expect(place()).toBe('0,0')
+    expect(screen.getByRole('grid', { name: 'Notas' })).toBeDefined()
+    expect(screen.getByRole('rowheader', { name: 'Aluno 2' })).toBeDefined()
+    await user.keyboard('{ArrowDown}{ArrowRight}')
+    await user.tab()
+    expect(place()).toBe('depois')
+    await user.tab({ shift: true })
+    expect(place()).toBe('1,1')
+  })
+
+  it('follows arrows, Home, End and Ctrl to the edges and stops there', async () => {
+    const { user } = await open()
+    const walk = async (keys: string) => {
+      await user.keyboard(keys)
+      return place()
+    }
+    expect(await walk('{ArrowUp}{ArrowLeft}')).toBe('0,0')
+    expect(await walk('{End}')).toBe('0,2')
+    expect(await walk('{ArrowRight}{ArrowDown}')).toBe('1,2')
+    expect(await walk('{Control>}{ArrowLeft}{/Control}')).toBe('1,0')
+    expect(await walk('{Control>}{End}{/Control}')).toBe('2,2')
+    expect(await walk('{Control>}{Home}{/Control}')).toBe('0,0')
+    expect(await walk('{PageDown}')).toBe('2,0')
+  })
+})
+
+describe('typing scores', () => {
+  it('replaces the value; Enter goes down and Tab right', async () => {
+    const { user } = await open()
+    await user.keyboard('9,5{Enter}')
+    expect(place()).toBe('1,0')
+    await user.keyboard('7{Tab}')
+    expect(place()).toBe('1,1')
+    expect(texts()).toBe('9,5 2 3 | 7 5 6 | 7 8 9')
+  })
+
+  it('Esc while typing brings the former value back and stays', async () => {
+    const { user, onChange } = await open()
+    await user.keyboard('9,5{Escape}')
+    expect(place()).toBe('0,0')
+    expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('Esc on a cell brings back what it held on arrival, and Ctrl+Z takes changes back one by one', async () => {
+    const { user } = await open()
+    await user.keyboard('{Delete}')
+    expect(texts()).toBe(' 2 3 | 4 5 6 | 7 8 9')
+    await user.keyboard('{Escape}')
+    expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
+    await user.keyboard('8{Enter}6{Enter}')
+    expect(texts()).toBe('8 2 3 | 6 5 6 | 7 8 9')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(texts()).toBe('8 2 3 | 4 5 6 | 7 8 9')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
+  })
+
+  it('F2 and click edit what stands there; leaving by mouse keeps what was typed', async () => {
+    const { user } = await open()
+    await user.keyboard('{F2}{End}0{Enter}')
+    expect(texts()).toBe('10 2 3 | 4 5 6 | 7 8 9')
+    await user.click(screen.getByRole('gridcell', { name: '3' }))
+    await user.keyboard('0,5')
+    await user.click(screen.getByRole('button', { name: 'depois' }))
+    expect(texts()).toBe('10 2 0,5 | 4 5 6 | 7 8 9')
+  })
+
+  it('a read-only cell cannot be written, by keys or by click', async () => {
+    const { user, onChange } = await open()
+    await user.keyboard('{ArrowDown}{ArrowRight}8{Enter}')
+    await user.click(screen.getByRole('gridcell', { name: '5' }))
+    await user.keyboard('{Delete}')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('a pasted block fills from the cell on in one change, around read-only cells and within the edges', async () => {
+    const { user, onChange } = await open()
+    await user.keyboard('{ArrowRight}')
+    await user.paste('10\t9,5\tfora\r\n8\t7\r\n6\t5\r\n4\t3\r\n')
+    expect(texts()).toBe('1 10 9,5 | 4 5 7 | 7 6 5')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('paste')
+    expect(place()).toBe('0,1')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
+  })
+})
+
+describe('marking presence', () => {
+  it('takes one letter, in either case, and goes down; other keys change nothing', async () => {
+    const { user, onChange } = await open(PRESENCE)
+    await user.keyboard('pFx')
+    expect(texts()).toBe('P 2 3 | F 5 6 | 7 8 9')
+    expect(place()).toBe('2,0')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  it('space and click walk through the values and stay', async () => {
+    const { user } = await open(PRESENCE)
+    await user.keyboard('  ')
+    expect(texts()).toBe('F 2 3 | 4 5 6 | 7 8 9')
+    await user.click(screen.getByRole('gridcell', { name: 'F' }))
+    expect(texts()).toBe('J 2 3 | 4 5 6 | 7 8 9')
+    expect(place()).toBe('0,0')
+  })
+
+  it('pastes only values that it knows', async () => {
+    const { user } = await open(PRESENCE)
+    await user.paste('p\tx\tF')
+    expect(texts()).toBe('P 2 F | 4 5 6 | 7 8 9')
+  })
+})

@@ -1,0 +1,83 @@
+import { memo } from 'react'
+import classes from './mark-grid.module.css'
+import type { MarkGridColumn, MarkGridProps } from './mark-grid.types.ts'
+import { GridRow } from './mark-grid-row.tsx'
+import { useMarkGrid } from './use-mark-grid.ts'
+
+const NARROWEST = 44
+const USUAL = 56
+
+const Head = memo(
+  ({ columns, rowHeading }: { columns: readonly MarkGridColumn[]; rowHeading: React.ReactNode }) => (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.corner}>
+          {rowHeading}
+        </th>
+        {columns.map(column => (
+          <th key={column.id} scope="col" className={classes.head} title={column.label}>
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  ),
+)
+Head.displayName = 'Head'
+
+const Foot = ({ columns, heading }: { columns: readonly MarkGridColumn[]; heading: React.ReactNode }) =>
+  columns.some(column => column.footer !== undefined) ? (
+    <tfoot>
+      <tr>
+        <th scope="row" className={classes.name}>
+          {heading}
+        </th>
+        {columns.map(column => (
+          <td key={column.id} className={classes.foot}>
+            {column.footer}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  ) : null
+
+/**
+ * The grid that attendance and scores share: people down, lessons or evaluations across, one value a cell.
+ *
+ * Arrows move (with Ctrl to the edge), Enter goes down, Tab leaves the grid but moves right while typing, Esc brings
+ * the former value back, Ctrl+Z takes the last change back, Ctrl+V pastes a block from a spreadsheet. The first column
+ * stays in view. The screen owns the values: see `MarkGridProps`.
+ */
+export const MarkGrid = (props: MarkGridProps) => {
+  const { label, rowHeading, columns, rows, entry, footerHeading } = props
+  const { table, editing, finish, handlers } = useMarkGrid(props)
+  return (
+    <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table */}
+      <table ref={table} role="grid" aria-label={label} className={classes.grid} {...handlers}>
+        <colgroup>
+          <col className={classes.nameWidth} />
+          {columns.map(column => (
+            <col key={column.id} style={{ width: Math.max(NARROWEST, column.width ?? USUAL) }} />
+          ))}
+        </colgroup>
+        <Head columns={columns} rowHeading={rowHeading} />
+        <tbody>
+          {rows.map((row, index) => (
+            <GridRow
+              key={row.id}
+              row={row}
+              index={index}
+              columns={columns}
+              entry={entry}
+              editColumn={editing?.row === index ? editing.column : -1}
+              initial={editing?.row === index ? editing.initial : null}
+              finish={finish}
+            />
+          ))}
+        </tbody>
+        <Foot columns={columns} heading={footerHeading ?? ''} />
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+export type MarkGridCell = {
+  /** What stands in the cell and what typing starts from: 'P', '7,5', ''. */
+  text: string
+  /** What a screen reader says instead: 'Falta'. */
+  spoken?: string
+  /** Colour only supports the text: never the only sign. */
+  tone?: 'good' | 'bad' | 'warn' | 'info' | 'muted'
+  /** Where the value is on its way to the server. */
+  state?: 'dirty' | 'saving' | 'failed' | 'conflict'
+  readOnly?: boolean
+  /** Why the value cannot stand: marks the cell invalid and is read and shown with it. */
+  problem?: string
+}
+
+/** Keep the same object while nothing of the row changes: rows are memoised by identity. */
+export type MarkGridRow = {
+  id: string
+  name: string
+  /** The sticky first cell; `name` when absent. */
+  header?: ReactNode
+  /** One cell for each column, in order. */
+  cells: readonly MarkGridCell[]
+}
+
+/** Keep the array the same object while nothing of it changes. */
+export type MarkGridColumn = {
+  id: string
+  /** The spoken and hovered name: 'Prova 1, vale 4,0'. */
+  label: string
+  header: ReactNode
+  /** Pixels, 56 when absent; never below 44. */
+  width?: number
+  /** A cell below the last row: an average, a count. */
+  footer?: ReactNode
+}
+
+export type MarkGridChange = { rowId: string; columnId: string; text: string }
+
+export type MarkGridEntry =
+  /** Typing opens an editor in the cell; Enter goes down, Tab right. */
+  | { kind: 'text'; inputMode?: 'decimal' | 'text'; maxLength?: number }
+  /** One key sets a value and goes down ({ P: 'P', F: 'F' }); click and space walk through `cycle`. */
+  | { kind: 'keys'; keys: Readonly<Record<string, string>>; cycle: readonly string[] }
+
+export type MarkGridProps = {
+  /** The grid's accessible name: 'Frequência de 6º ano A'. */
+  label: string
+  /** Head of the first column: 'Aluno'. */
+  rowHeading: ReactNode
+  columns: readonly MarkGridColumn[]
+  rows: readonly MarkGridRow[]
+  /** A module constant or memoised. */
+  entry: MarkGridEntry
+  /**
+   * New texts, raw as typed: the screen checks them and answers with new `rows` (with `problem` when they cannot
+   * stand). A paste comes as one call; `how` tells also Esc and Ctrl+Z, which bring former texts back.
+   */
+  onChange: (changes: readonly MarkGridChange[], how: 'type' | 'paste' | 'revert' | 'undo') => void
+  /** Head of the footer row, shown when some column has a footer. */
+  footerHeading?: ReactNode
+}

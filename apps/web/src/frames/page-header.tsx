@@ -1,0 +1,147 @@
+import { Breadcrumbs, Button, Group, Menu, Text, Title } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../lib/numbers.ts'
+import { type Crumb, usePageContext, usePageTitle } from './page-context.tsx'
+import classes from './page-header.module.css'
+
+export type PageAction = {
+  label: string
+  icon?: ReactNode
+  /** A link when it leads somewhere, a button when it does something. */
+  to?: string
+  onClick?: () => void
+  loading?: boolean
+  disabled?: boolean
+}
+
+export type PageHeaderProps = {
+  /** The one H1, also the tab's title. */
+  title: string
+  /** A line below the title: class, component, period. */
+  subtitle?: ReactNode
+  /** How many there are, beside the title. */
+  count?: number
+  /** A badge or switch beside the title. */
+  aside?: ReactNode
+  /** Replaces the trail that the shell derives from the menu. The last crumb is this page. */
+  breadcrumb?: readonly Crumb[]
+  /** The one thing most people come here to do. */
+  primary?: PageAction
+  /** The first two are buttons; the rest goes into a menu "Mais ações". */
+  actions?: readonly PageAction[]
+}
+
+const ActionButton = ({ action, primary = false }: { action: PageAction; primary?: boolean }) => {
+  const { label, icon, to, onClick, loading = false, disabled = false } = action
+  const look = { variant: primary ? 'filled' : 'default', leftSection: icon, loading, disabled }
+  return to === undefined ? (
+    <Button {...look} onClick={onClick}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to={to}>
+      {label}
+    </Button>
+  )
+}
+
+const MoreItem = ({ action }: { action: PageAction }) => {
+  const { label, icon, to, onClick, disabled = false } = action
+  return to === undefined ? (
+    <Menu.Item leftSection={icon} disabled={disabled} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item leftSection={icon} disabled={disabled} component={Link} to={to}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => (
+  <Menu position="bottom-end" withinPortal>
+    <Menu.Target>
+      <Button variant="default" px="xs" aria-label="Mais ações">
+        <IconDotsVertical size={18} aria-hidden />
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(action => (
+        <MoreItem key={action.label} action={action} />
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav aria-label="Você está em">
+    <Breadcrumbs separator="/" separatorMargin={8} className={classes.trail ?? ''}>
+      {crumbs.map((crumb, index) =>
+        crumb.to && index < crumbs.length - 1 ? (
+          <Link key={crumb.label} to={crumb.to} className={classes.crumb}>
+            {crumb.label}
+          </Link>
+        ) : (
+          <Text
+            key={crumb.label}
+            span
+            size="sm"
+            c="dimmed"
+            {...(index === crumbs.length - 1 ? { 'aria-current': 'page' } : {})}
+          >
+            {crumb.label}
+          </Text>
+        ),
+      )}
+    </Breadcrumbs>
+  </nav>
+)
+
+/** Breadcrumb, title with its count, and what can be done: the head of every page. */
+export const PageHeader = ({
+  title,
+  subtitle,
+  count,
+  aside,
+  breadcrumb,
+  primary,
+  actions = [],
+}: PageHeaderProps) => {
+  const { trail } = usePageContext()
+  const crumbs = breadcrumb ?? trail
+  usePageTitle(title)
+  return (
+    <header className={classes.header}>
+      {crumbs.length > 1 && <Trail crumbs={crumbs} />}
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <Group gap="sm" align="baseline">
+            <Title order={1}>{title}</Title>
+            {count !== undefined && (
+              <Text span c="dimmed" fw={500} aria-label={`${showCount(count)} no total`}>
+                {showCount(count)}
+              </Text>
+            )}
+            {aside}
+          </Group>
+          {subtitle && (
+            <Text c="dimmed" mt={2}>
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {(primary || actions.length > 0) && (
+          <div className={classes.actions}>
+            {actions.slice(0, 2).map(action => (
+              <ActionButton key={action.label} action={action} />
+            ))}
+            {actions.length > 2 && <MoreActions actions={actions.slice(2)} />}
+            {primary && <ActionButton action={primary} primary />}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

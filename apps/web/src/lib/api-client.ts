@@ -1,0 +1,176 @@
+import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
+import { ContractError, ERRORS, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
+import { refreshToken } from '@lousa/contract/identity/identity.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
+import { useSession } from './session.ts'
+
+/** The request reached no server: no network, or the server is down. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Sem conexão com o servidor.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** The stored token has passed its expiry (spec section 7): nothing was sent, and the person must sign in. */
+export class TokenExpiredError extends Error {
+  constructor() {
+    super('Token expired')
+    this.name = 'TokenExpiredError'
+  }
+}
+
+type Extras = {
+  /** Sent as If-Match: the version that the person saw. An older one is refused with STALE_VERSION. */
+  version?: number
+  /** The same key replays the first answer instead of writing twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Goes out although the page is being left; at most 64 KB. */
+  keepalive?: boolean
+  /** Another token than the session's: while signing in, and after signing out. */
+  token?: AccessToken
+}
+type ParamsInput<E extends AnyEndpoint> = keyof ParamsOf<E> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E> }
+type QueryPart<E extends AnyEndpoint> = { query?: QueryInput<E> }
+type BodyPart<E extends AnyEndpoint> =
+  unknown extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
+
+/** Everything that one call of an endpoint needs; required parts are required by type. */
+export type CallInput<E extends AnyEndpoint> = Extras & ParamsInput<E> & QueryPart<E> & BodyPart<E>
+/** An endpoint without parameters or body may be called without input. */
+export type CallArgs<E extends AnyEndpoint> = keyof ParamsOf<E> extends never
+  ? unknown extends BodyInput<E>
+    ? [input?: CallInput<E>]
+    : [input: CallInput<E>]
+  : [input: CallInput<E>]
+
+export type Loose = Extras & { params?: unknown; query?: unknown; body?: unknown }
+
+const apiBase = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="lousa-api-base"]')?.content ?? '/api'
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** The address of a call: parameters filled in, absent and null query values left out. */
+export const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose = {}): string => {
+  const values = new Map(entriesOf(params))
+  const path = endpoint.path.replace(/:(\w+)/g, (_: string, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return `${apiBase()}/${path}${text === '' ? '' : `?${text}`}`
+}
+
+const headersOf = ({ version, idempotencyKey, body, token }: Loose): Headers => {
+  const headers = new Headers({ 'x-lousa-build': __LOUSA_BUILD__ })
+  const bearer = token ?? useSession.getState().auth
+  if (bearer) headers.set('authorization', `${bearer.tokenType} ${bearer.accessToken}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  return headers
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
+
+const isFieldErrors = (errors: unknown): errors is FieldError[] =>
+  Array.isArray(errors) &&
+  errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
+
+/** What the server refused, as the same error that the server threw. A code unknown here keeps its sentence. */
+const errorOf = async (response: Response): Promise<ContractError> => {
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
+  const known = isErrorCode(code) ? code : response.status === 404 ? 'NOT_FOUND' : 'INTERNAL_ERROR'
+  return new ContractError(known, {
+    ...(isFieldErrors(errors) ? { errors } : {}),
+    ...(typeof message === 'string'
+      ? { message }
+      : { message: isErrorCode(code) ? ERRORS[code][1] : M.err.generic }),
+    data,
+  })
+}
+
+const refuseExpired = (): void => {
+  const { auth, signOut } = useSession.getState()
+  if (!auth || !isExpired(auth.accessToken, Date.now())) return
+  signOut()
+  throw new TokenExpiredError()
+}
+
+const transport = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new NetworkError(cause)
+  }
+}
+
+/** Sends one request with everything every request carries; throws what the contract knows. */
+export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Response> => {
+  if (endpoint.access.roles !== 'public' && !input.token) refuseExpired()
+  const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
+  const response = await transport(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: headersOf(input),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.keepalive ? { keepalive: true } : {}),
+  })
+  if (response.ok) return response
+  const error = await errorOf(response)
+  // A late 401 of a former session must not end the one that has begun since.
+  const { auth, signOut } = useSession.getState()
+  if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
+    signOut()
+  throw error
+}
+
+let renewal: Promise<void> | null = null
+
+/** Renews the token in the background, once at a time; failing is harmless while the old one lives. */
+const renewWhileActive = (): void => {
+  const { auth } = useSession.getState()
+  if (renewal || !auth || !shouldRenew(auth.accessToken, Date.now())) return
+  const used = auth.accessToken
+  renewal = send(refreshToken, {})
+    .then(response => response.json())
+    .then(({ tokenType, accessToken }) => {
+      if (useSession.getState().auth?.accessToken !== used) return
+      useSession.getState().renew({ tokenType, accessToken })
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      renewal = null
+    })
+}
+
+const answerIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
+
+/** One call whose types the caller has already settled: see `call` and `read`. */
+export const request = async (endpoint: AnyEndpoint, input: Loose) => {
+  const response = await send(endpoint, input)
+  renewWhileActive()
+  return answerIn(await response.text())
+}
+
+/**
+ * Calls an endpoint of the contract and gives its answer, typed.
+ *
+ *   const plan = await call(getLessonPlan, { params: { id } })
+ *   await call(launchLesson, { params: { id, lessonId }, body, idempotencyKey })
+ *
+ * Rejects with `ContractError` (code, status, field `errors`, `data`), `NetworkError`, or `TokenExpiredError`.
+ */
+export const call = <E extends AnyEndpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> =>
+  request(endpoint, input ?? {})

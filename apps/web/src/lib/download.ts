@@ -1,0 +1,29 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { type CallInput, type Loose, send } from './api-client.ts'
+
+const nameIn = (disposition: string | null): string | null => {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? null
+}
+
+const save = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads the address after the click; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Downloads what an endpoint of bytes answers, with the session's token: `download(downloadFile, { params }, 'boletins.pdf')`. */
+export const download = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fallbackName: string,
+): Promise<void> => {
+  const loose: Loose = input
+  const response = await send(endpoint, loose)
+  save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@lousa/contract/roles.ts'
+
+/** Every route constant of the specification, section 2. */
+export const PATHS = {
+  root: '/',
+  app: '/app',
+  welcome: '/dashboards/default',
+  login: '/login',
+  register: '/register',
+  studentRegister: '/cadastrar-aluno',
+  event: '/evento/:id',
+  forgotPassword: '/forgot-password',
+  passwordUpdate: '/password-update',
+  studentResetPassword: '/aluno-reset-password',
+  notFound: '/page-not-found',
+  unauthorized: '/unauthorized',
+  invalidAccess: '/invalid-access',
+  terms: '/termos-de-uso',
+  privacy: '/politicas-de-privacidade',
+  calendar: '/app/calendario',
+  users: '/app/usuarios',
+  students: '/app/usuarios/alunos',
+  student: '/app/usuarios/aluno/:id',
+  parameters: '/app/parametros',
+  enrollment: '/app/matricula',
+  lessonPlans: '/app/planos-de-aula',
+  classes: '/app/turmas',
+  studentEnrollment: '/app/matricula-aluno',
+  profile: '/app/cadastro',
+  notifications: '/app/notificacoes',
+  reports: '/app/relatorio',
+  reportCards: '/app/relatorio/boletim',
+  documents: '/app/documentos',
+  studentNotifications: '/app/notificacoes-estudante',
+  performance: '/app/desempenho',
+  events: '/app/eventos',
+} as const
+
+/** Which plan, lesson, evaluation or term a class screen shows. */
+export type ClassSearch = {
+  plano?: string
+  aula?: string
+  /** The lesson's date: a lesson's record is read together with the others of its day. */
+  dia?: string
+  avaliacao?: string
+  periodo?: string
+}
+
+/** The address of a class screen: `classAddress(paths.lessons, { plano: plan.id })`. */
+export const classAddress = (path: string, search: ClassSearch): string =>
+  `${path}?${new URLSearchParams(search)}`
+
+/** The class area has two addresses: the instructor's and the administrator's. */
+export const classPathsOf = (role: Role) =>
+  role === 'INSTRUCTOR'
+    ? {
+        classes: PATHS.classes,
+        lessons: '/app/turmas/aulas',
+        attendance: '/app/turmas/aulas/frequencia',
+        evaluations: '/app/turmas/avaliacoes',
+        scores: '/app/turmas/avaliacoes/lancar-notas',
+        termScores: '/app/turmas/notas',
+      }
+    : {
+        classes: '/app/planos-de-aula/gerenciar',
+        lessons: '/app/planos-de-aula/gerenciar/aulas',
+        attendance: '/app/planos-de-aula/gerenciar/aulas/frequencia',
+        evaluations: '/app/planos-de-aula/gerenciar/avaliacoes',
+        scores: '/app/planos-de-aula/gerenciar/avaliacoes/notas',
+        termScores: '/app/planos-de-aula/gerenciar/notas',
+      }

@@ -1,0 +1,67 @@
+import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { AccessToken } from './access-token.ts'
+
+export const SESSION_KEY = 'lousa:session'
+
+/** Theme choices of spec section 9; only these vary, no screen is forked for them. */
+export type Settings = {
+  theme: 'light' | 'dark'
+  layout: 'boxed' | 'fluid'
+  radius: 'rounded' | 'standard' | 'flat'
+}
+
+export type Auth = AccessToken & { user: Profile }
+
+/** The academic year that the whole application looks at. */
+export type MenuYear = { id: string; year: string }
+
+type SessionState = {
+  menu: { pinned: boolean }
+  menuYear: MenuYear | null
+  settings: Settings
+  lang: 'pt-BR'
+  auth: Auth | null
+  signIn: (auth: Auth) => void
+  renew: (token: AccessToken) => void
+  setUser: (user: Profile) => void
+  /** Forgets the person; how the screens look stays. */
+  signOut: () => void
+  setPinned: (pinned: boolean) => void
+  setMenuYear: (year: MenuYear | null) => void
+  setSettings: (settings: Partial<Settings>) => void
+}
+
+/** What the browser remembers between visits. */
+export const useSession = create<SessionState>()(
+  persist(
+    set => ({
+      menu: { pinned: false },
+      menuYear: null,
+      settings: { theme: 'light', layout: 'boxed', radius: 'rounded' },
+      lang: 'pt-BR',
+      auth: null,
+      signIn: auth => set({ auth, menuYear: null }),
+      renew: token => set(({ auth }) => ({ auth: auth && { ...auth, ...token } })),
+      setUser: user => set(({ auth }) => ({ auth: auth && { ...auth, user } })),
+      signOut: () => set({ auth: null, menuYear: null }),
+      setPinned: pinned => set({ menu: { pinned } }),
+      setMenuYear: menuYear => set({ menuYear }),
+      setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),
+    }),
+    {
+      name: SESSION_KEY,
+      version: 1,
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ menu, menuYear, settings, lang, auth }) => ({ menu, menuYear, settings, lang, auth }),
+    },
+  ),
+)
+
+/** Signing in or out in one tab holds in the others. */
+export const followOtherTabs = (): void => {
+  window.addEventListener('storage', event => {
+    if (event.key === SESSION_KEY) void useSession.persist.rehydrate()
+  })
+}

@@ -1,0 +1,32 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+/**
+ * Asks before what cannot be undone; resolves true when the person goes on.
+ * `title` names verb and object ("Excluir avaliação “Prova 1”"), `effect` what it does, `verb` stands on the button.
+ */
+export const confirm = ({
+  title,
+  effect,
+  verb,
+  harmless = false,
+}: {
+  title: string
+  effect: ReactNode
+  verb: string
+  /** A blue button: for an act that is final but destroys nothing. */
+  harmless?: boolean
+}): Promise<boolean> =>
+  new Promise(resolve => {
+    modals.openConfirmModal({
+      title,
+      centered: true,
+      children: <Text size="sm">{effect}</Text>,
+      labels: { confirm: verb, cancel: M.btn.cancel },
+      confirmProps: harmless ? {} : { color: 'red.9' },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })

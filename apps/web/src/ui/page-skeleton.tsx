@@ -1,0 +1,43 @@
+import { Group, Skeleton, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+const PATIENCE_MS = 150
+
+/** Shows its children only when waiting has become noticeable, so that fast answers never flicker. */
+export const AfterPatience = ({ children }: { children: ReactNode }) => {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return shown ? children : null
+}
+
+const repeat = (times: number): number[] => Array.from({ length: times }, (_, index) => index)
+
+/** The shape of a list while it loads. */
+export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <AfterPatience>
+    <Stack gap="md" p="md" role="status" aria-label="Carregando">
+      {repeat(rows).map(row => (
+        <Group key={row} gap="md" wrap="nowrap">
+          <Skeleton circle height={36} />
+          <Skeleton height={12} width={`${40 + ((row * 17) % 30)}%`} />
+          <Skeleton height={12} width="14%" visibleFrom="sm" />
+          <Skeleton height={12} width="10%" visibleFrom="sm" />
+        </Group>
+      ))}
+    </Stack>
+  </AfterPatience>
+)
+
+/** The shape of a page while its code or its data load. */
+export const PageSkeleton = () => (
+  <AfterPatience>
+    <Stack gap="lg" role="status" aria-label="Carregando">
+      <Skeleton height={12} width={180} />
+      <Skeleton height={28} width={280} />
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  </AfterPatience>
+)

@@ -1,0 +1,59 @@
+import { Avatar, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Person = { name: string; socialName?: string | null; thumb?: string | null }
+
+/** The name that a person goes by: the social name when there is one. */
+export const shownName = (person: Person): string => person.socialName || person.name
+
+const PARTICLES = ['da', 'de', 'do', 'das', 'dos', 'e']
+const TINTS = ['sky', 'board', 'grape', 'indigo', 'cyan', 'teal', 'violet', 'blue']
+
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(word => word && !PARTICLES.includes(word.toLowerCase()))
+  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+  return [first, last]
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const tintOf = (name: string): string => {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return TINTS[sum % TINTS.length] ?? 'sky'
+}
+
+/** A person's picture, or their initials on a tint that stays the same for the same name. Decorative: the name stands beside it. */
+export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: number }) => {
+  const name = shownName(person)
+  return (
+    <Avatar
+      src={person.thumb ?? null}
+      size={size}
+      radius="xl"
+      color={tintOf(name)}
+      variant="light"
+      alt=""
+      aria-hidden
+    >
+      {initialsOf(name)}
+    </Avatar>
+  )
+}
+
+/** Picture, name and a line below: the first cell of every list of people. */
+export const PersonLine = ({ person, detail }: { person: Person; detail?: ReactNode }) => (
+  <Group gap="sm" wrap="nowrap">
+    <PersonAvatar person={person} />
+    <Stack gap={0} miw={0}>
+      <Text fw={550} size="sm" truncate>
+        {shownName(person)}
+      </Text>
+      {detail && (
+        <Text c="dimmed" size="xs" truncate>
+          {detail}
+        </Text>
+      )}
+    </Stack>
+  </Group>
+)

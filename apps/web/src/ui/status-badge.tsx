@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './status-badge.module.css'
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'neutral'
+
+const SIGNS: Record<Tone, string> = { good: '✓', bad: '✕', warn: '!', info: '•', neutral: '–' }
+
+/** A state in words, with a sign beside the colour. `sign` replaces the tone's own one (a letter, an icon). */
+export const StatusBadge = ({
+  tone,
+  sign,
+  children,
+}: {
+  tone: Tone
+  sign?: ReactNode
+  children: ReactNode
+}) => (
+  <span className={classes.badge} data-tone={tone}>
+    <span aria-hidden className={classes.sign}>
+      {sign ?? SIGNS[tone]}
+    </span>
+    {children}
+  </span>
+)

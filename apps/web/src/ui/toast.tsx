@@ -1,0 +1,38 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { errorText } from '../lib/error-text.ts'
+
+const FOUR_SECONDS = 4000
+const closeButtonProps = { 'aria-label': 'Fechar aviso' }
+
+/** Passing notices. A success leaves after 4 s; a failure stays until it is closed. */
+export const toast = {
+  success: (message: string) =>
+    notifications.show({
+      message,
+      role: 'status',
+      color: 'board.7',
+      icon: <IconCheck size={18} aria-hidden />,
+      autoClose: FOUR_SECONDS,
+      closeButtonProps,
+    }),
+  info: (message: string) =>
+    notifications.show({
+      message,
+      role: 'status',
+      color: 'sky.7',
+      icon: <IconInfoCircle size={18} aria-hidden />,
+      autoClose: FOUR_SECONDS,
+      closeButtonProps,
+    }),
+  /** Shows the sentence of any failure; never a code. */
+  error: (error: unknown) =>
+    notifications.show({
+      message: typeof error === 'string' ? error : errorText(error),
+      role: 'alert',
+      color: 'red.9',
+      icon: <IconAlertTriangle size={18} aria-hidden />,
+      autoClose: false,
+      closeButtonProps,
+    }),
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type LessonFacts, lessonPermissions, planPermissions } from './lesson-permissions.rules.ts'
+
+const today: LessonFacts = {
+  role: 'INSTRUCTOR',
+  inPeriod: true,
+  date: '2026-08-17',
+  today: '2026-08-17',
+  accomplished: false,
+  deleted: false,
+  termClosed: false,
+  yearFinished: false,
+}
+const nothing = { launch: false, takeAttendance: false, edit: false }
+
+describe('what a person may do with a lesson', () => {
+  it.each<[string, Partial<LessonFacts>]>([
+    ['a student may do nothing', { role: 'STUDENT' }],
+    ['an instructor may do nothing outside their period', { inPeriod: false }],
+    ['nobody writes a lesson that has not happened', { date: '2026-08-18' }],
+    ['nobody writes a deleted lesson', { deleted: true }],
+    ['nobody writes into a closed term', { termClosed: true }],
+    ['nobody writes into a finished year', { yearFinished: true, role: 'ADMINISTRATOR' }],
+  ])('%s', (_, facts) => {
+    expect(lessonPermissions({ ...today, ...facts })).toEqual(nothing)
+  })
+
+  it('an instructor launches a lesson of today and edits it once it is launched', () => {
+    expect(lessonPermissions(today)).toEqual({ launch: true, takeAttendance: true, edit: false })
+    expect(lessonPermissions({ ...today, accomplished: true })).toEqual({
+      launch: false,
+      takeAttendance: true,
+      edit: true,
+    })
+  })
+
+  it('an administrator needs no period', () => {
+    expect(lessonPermissions({ ...today, role: 'ADMINISTRATOR', inPeriod: false }).launch).toBe(true)
+  })
+})
+
+describe('what a person may do with a plan', () => {
+  it('only an administrator manages it, and nobody in a finished year', () => {
+    const open = { yearFinished: false }
+    expect(planPermissions({ role: 'INSTRUCTOR', ...open })).toEqual({
+      launch: true,
+      evaluate: true,
+      manage: false,
+    })
+    expect(planPermissions({ role: 'ADMINISTRATOR', ...open }).manage).toBe(true)
+    expect(planPermissions({ role: 'ADMINISTRATOR', yearFinished: true })).toEqual({
+      launch: false,
+      evaluate: false,
+      manage: false,
+    })
+  })
+})

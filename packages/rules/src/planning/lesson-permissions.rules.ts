@@ -1,0 +1,50 @@
+import type { CivilDate } from '../calendar/civil-date.rules.ts'
+
+export type LessonFacts = {
+  readonly role: string
+  /** Whether the lesson's date lies in a period of the actor in this plan; asked of instructors alone. */
+  readonly inPeriod: boolean
+  readonly date: CivilDate
+  readonly today: CivilDate
+  readonly accomplished: boolean
+  readonly deleted: boolean
+  readonly termClosed: boolean
+  readonly yearFinished: boolean
+}
+
+export type LessonPermissions = {
+  readonly launch: boolean
+  readonly takeAttendance: boolean
+  /** Change the texts of a lesson already launched. */
+  readonly edit: boolean
+}
+
+/** What a person may do with a lesson now; the same conditions refuse the write. */
+export function lessonPermissions(facts: LessonFacts): LessonPermissions {
+  const mayWrite = facts.role === 'ADMINISTRATOR' || (facts.role === 'INSTRUCTOR' && facts.inPeriod)
+  const isOpen = !facts.termClosed && !facts.yearFinished
+  const writable = mayWrite && isOpen && !facts.deleted && facts.date <= facts.today
+  return {
+    launch: writable && !facts.accomplished,
+    takeAttendance: writable,
+    edit: writable && facts.accomplished,
+  }
+}
+
+export type PlanPermissions = {
+  readonly launch: boolean
+  readonly evaluate: boolean
+  readonly manage: boolean
+}
+
+/** What a person who reaches a plan may do with it; the period counts per lesson, not here. */
+export function planPermissions({
+  role,
+  yearFinished,
+}: {
+  readonly role: string
+  readonly yearFinished: boolean
+}): PlanPermissions {
+  const teaches = (role === 'ADMINISTRATOR' || role === 'INSTRUCTOR') && !yearFinished
+  return { launch: teaches, evaluate: teaches, manage: role === 'ADMINISTRATOR' && !yearFinished }
+}
