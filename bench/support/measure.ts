@@ -5,10 +5,15 @@ import type { World } from './world.ts'
 export type Statement = { text: string; values: unknown[] }
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number; errors: number }
 
-const percentile = (sorted: number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Repeats `once` from `clients` loops for some seconds, after a warm-up of a quarter of them. */
-export const load = async (clients: number, seconds: number, once: (turn: number) => Promise<unknown>): Promise<Figures> => {
+export const load = async (
+  clients: number,
+  seconds: number,
+  once: (turn: number) => Promise<unknown>,
+): Promise<Figures> => {
   let turn = 0
   const round = async (until: number, times: number[]): Promise<number> => {
     let errors = 0
@@ -34,7 +39,13 @@ export const load = async (clients: number, seconds: number, once: (turn: number
   const errors = await round(from + seconds * 1000, times)
   const elapsed = (performance.now() - from) / 1000
   times.sort((a, b) => a - b)
-  return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99), errors }
+  return {
+    perSecond: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    errors,
+  }
 }
 
 /** The statements that a request runs inside its transaction, in order, without those that open and close it. */
@@ -44,8 +55,12 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
   const spy = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     if (typeof first === 'object' && first !== null && 'text' in first) {
-      seen.push({ text: String(first.text), values: 'values' in first && Array.isArray(first.values) ? first.values : [] })
-    } else if (typeof first === 'string') seen.push({ text: first, values: Array.isArray(second) ? second : [] })
+      seen.push({
+        text: String(first.text),
+        values: 'values' in first && Array.isArray(first.values) ? first.values : [],
+      })
+    } else if (typeof first === 'string')
+      seen.push({ text: first, values: Array.isArray(second) ? second : [] })
     return Reflect.apply(original, this, args)
   }
   pg.Client.prototype.query = spy as typeof original
@@ -54,21 +69,33 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
   } finally {
     pg.Client.prototype.query = original
   }
-  return seen.filter(({ text }) => !/^(begin|commit|rollback)|open_tenant|institution_hostname|from institution |pgboss/.test(text))
+  return seen.filter(
+    ({ text }) =>
+      !/^(begin|commit|rollback)|open_tenant|institution_hostname|from institution |pgboss/.test(text),
+  )
 }
 
 /** The bare driver: the same main statement in the same form of transaction, and nothing else. */
 export const bareDriver = (world: World, institutionId: string, { clients }: { clients: number }) => {
   const embedded = world.running.database.embedded
   if (!embedded) throw new Error('The measurements run on the embedded database')
-  const pool = new pg.Pool({ ...embedded.connection('lousa_app', 'lousa'), max: clients, pipeline: true, types: pgTypes })
+  const pool = new pg.Pool({
+    ...embedded.connection('lousa_app', 'lousa'),
+    max: clients,
+    pipeline: true,
+    types: pgTypes,
+  })
   return {
     run: async (main: Statement): Promise<void> => {
       const client = await pool.connect()
       try {
         await Promise.all([
           client.query('begin'),
-          client.query({ name: 'tenant', text: "select set_config('app.institution_id', $1, true)", values: [institutionId] }),
+          client.query({
+            name: 'tenant',
+            text: "select set_config('app.institution_id', $1, true)",
+            values: [institutionId],
+          }),
         ])
         await client.query({ name: `main${main.text.length}`, ...main })
         await client.query('commit')

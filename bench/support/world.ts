@@ -23,7 +23,13 @@ const connectionUrl = (role: string, { host, database }: { host: string; databas
 /** The demo on a database of its own in a temporary folder, served by a separate web process. */
 export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-'))
-  const env = { LOUSA_DATA_DIR: folder, LOUSA_LOG_LEVEL: 'silent', PORT: '0', LOUSA_SECRET: SECRET, LOUSA_DEMO_SIZE: size }
+  const env = {
+    LOUSA_DATA_DIR: folder,
+    LOUSA_LOG_LEVEL: 'silent',
+    PORT: '0',
+    LOUSA_SECRET: SECRET,
+    LOUSA_DEMO_SIZE: size,
+  }
   const running = await run(env, { say: () => {} })
   const embedded = running.database.embedded
   if (!embedded) throw new Error('The measurements run on the embedded database')
@@ -48,7 +54,9 @@ export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } =
     running,
     url,
     token: async cpf => {
-      const answer = await client.send('POST', 'auth/token', { body: { username: cpf, password: DEMO_PASSWORD } })
+      const answer = await client.send('POST', 'auth/token', {
+        body: { username: cpf, password: DEMO_PASSWORD },
+      })
       return (JSON.parse(answer) as { accessToken: string }).accessToken
     },
     stop: async () => {

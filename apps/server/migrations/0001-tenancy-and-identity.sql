@@ -170,13 +170,14 @@ revoke execute on function open_tenant from public;
 -- The accounts of these roles whose names and registration hold every word, or whose person has this CPF. Beneath a
 -- policy LIKE reaches no index; this function reads the trigram index as the owner and refuses another tenant.
 -- A word of one or two letters has no trigram inside: it asks for the beginning of a word. `like all` reaches no index
--- either, so the longest word asks it and the others filter. Planned for the words at hand: names differ in frequency.
+-- either, so the two longest words ask it and the others filter. Planned for the words at hand: names differ in frequency.
 create function search_account(p_institution uuid, p_roles text[], p_words text[], p_tax text)
 returns table (account_id uuid, sort_key text, status text)
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
   patterns text[];
   longest text;
+  second text;
 begin
   if p_institution is distinct from nullif(current_setting('app.institution_id', true), '')::uuid then
     raise exception 'search outside of the tenant';
@@ -184,11 +185,14 @@ begin
   patterns := array(
     select case when length(w) < 3 then '% ' else '%' end || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%'
     from unnest(p_words) w);
-  longest := (select p from unnest(patterns) p order by length(p) desc limit 1);
+  longest := (select p from unnest(patterns) p order by length(p) desc, p limit 1);
+  second := (select p from unnest(patterns) p where p <> longest order by length(p) desc, p limit 1);
+  second := coalesce(second, longest);
   return query
     select a.id, a.sort_key, a.status from account a
     where a.institution_id = p_institution and a.role = any (p_roles)
-      and ' ' || a.search_key like longest and ' ' || a.search_key like all (patterns)
+      and ' ' || a.search_key like longest and ' ' || a.search_key like second
+      and ' ' || a.search_key like all (patterns)
     union
     select a.id, a.sort_key, a.status from person p
     join account a on a.institution_id = p.institution_id and a.person_id = p.id

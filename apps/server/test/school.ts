@@ -86,6 +86,7 @@ const account = async (
     sub: String(row.id),
     sid: session.id,
     iid: institution,
+    iat: TEST_NOW.getTime() / 1000,
     exp: TEST_NOW.getTime() / 1000 + 43_200,
   })
   return { id: String(row.id), personId: String(person.id), role, name, token }

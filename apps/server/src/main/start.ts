@@ -3,10 +3,15 @@ import { type Running, run } from './run.ts'
 
 const started = performance.now()
 const say = (line: string) => console.log(line)
+// Whoever reads the output may go away; the school stays open.
+process.stdout.on('error', () => undefined)
 
 const describe = ({ url, demo }: Running): void => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
-  if (!url) return say(`Lousa: trabalhador de tarefas pronto em ${seconds} s.`)
+  if (!url) {
+    say(`Lousa: trabalhador de tarefas pronto em ${seconds} s.`)
+    return
+  }
   say(`\nLousa pronta em ${seconds} s: ${url}`)
   if (!demo) return
   const municipal = url.replace('localhost', 'municipio.localhost')

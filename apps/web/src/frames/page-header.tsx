@@ -19,6 +19,8 @@ export type PageAction = {
 export type PageHeaderProps = {
   /** The one H1, also the tab's title. */
   title: string
+  /** What the tab says where the H1 is a greeting. */
+  tabTitle?: string
   /** A line below the title: class, component, period. */
   subtitle?: ReactNode
   /** How many there are, beside the title. */
@@ -102,6 +104,7 @@ const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
 /** Breadcrumb, title with its count, and what can be done: the head of every page. */
 export const PageHeader = ({
   title,
+  tabTitle,
   subtitle,
   count,
   aside,
@@ -111,7 +114,7 @@ export const PageHeader = ({
 }: PageHeaderProps) => {
   const { trail } = usePageContext()
   const crumbs = breadcrumb ?? trail
-  usePageTitle(title)
+  usePageTitle(tabTitle ?? title)
   return (
     <header className={classes.header}>
       {crumbs.length > 1 && <Trail crumbs={crumbs} />}

@@ -24,14 +24,23 @@ export const withoutIndexes = async <T>(
   tables: readonly string[],
   load: () => Promise<T>,
 ): Promise<T> => {
+  await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '96MB'")
   const { rows } = await client.query<Definition>(DEFINITIONS, [tables])
   for (const { drop } of rows) await client.query(drop)
   const result = await load()
-  await client.query("set local maintenance_work_mem = '256MB'")
   for (const { add } of rows) await client.query(add)
   return result
 }
 
-/** Whether the table is empty, so that building its indexes again costs nobody else anything. */
-export const isEmpty = async (client: pg.ClientBase, table: 'lesson'): Promise<boolean> =>
-  (await client.query(`select 1 from ${table} limit 1`)).rowCount === 0
+/** Whether a table has fewer rows than are about to be loaded: then building its indexes again is the cheaper way. */
+export const hasFewerThan = async (
+  client: pg.ClientBase,
+  table: 'lesson',
+  rows: number,
+): Promise<boolean> => {
+  const { rows: found } = await client.query<{ present: number }>(
+    `select count(*)::int as present from (select 1 from ${table} limit $1) first_rows`,
+    [rows],
+  )
+  return (found[0]?.present ?? 0) < rows
+}

@@ -108,8 +108,8 @@ const SCORES = `
     version, updated_at, updated_by)
   select v.institution_id, v.id, e.id, pg_temp.demo_id(v.date, v.id, e.id), v.grade_id,
     case when v.type = 'FEEDBACK' or pg_temp.demo_chance(e.id, s.seed) < 0.03 then null else
-      least(v.highest, greatest(0, round((v.highest * 2 * (0.68 + 0.12 * pg_temp.demo_normal(e.id, 7)
-        + 0.134 * pg_temp.demo_normal(e.id, s.seed + 3)))::numeric) / 2)) end,
+      least(v.highest, greatest(0, round(v.highest::float8 * 2 * (0.68 + 0.12 * pg_temp.demo_normal(e.id, 7)
+        + 0.134 * pg_temp.demo_normal(e.id, s.seed + 3))) / 2)) end,
     case when v.type = 'FEEDBACK' then
       ($4::text[])[1 + (uuid_hash_extended(e.id, s.seed) & 1023)::int % cardinality($4::text[])] end,
     1, (v.date + time '18:00') at time zone '${ZONE}', i.account_id
@@ -127,8 +127,8 @@ const RECOVERIES = `
   insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id, score, text,
     version, updated_at, updated_by)
   select r.institution_id, r.id, s.student_enrollment_id, pg_temp.demo_id(r.date, r.id, s.student_enrollment_id), r.grade_id,
-    least(r.highest, greatest(0, round((r.highest * 2 * (0.62 + 0.15
-      * pg_temp.demo_normal(s.student_enrollment_id, uuid_hash_extended(r.id, 13) >> 8)))::numeric) / 2)), null,
+    least(r.highest, greatest(0, round(r.highest::float8 * 2 * (0.62 + 0.15
+      * pg_temp.demo_normal(s.student_enrollment_id, uuid_hash_extended(r.id, 13) >> 8))) / 2)), null,
     1, (r.date + time '18:00') at time zone '${ZONE}', null
   from school_evaluation r
   join school_evaluation v on v.institution_id = r.institution_id and v.grade_id = r.grade_id

@@ -8,7 +8,7 @@ import type { Tables } from '../../modules/tables.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { kyselyOn } from '../../platform/db/kysely-client.ts'
 import { DEMO_HOSTS, DEMO_INSTRUCTOR, DEMO_PASSWORD } from './demo-accounts.ts'
-import { isEmpty, withoutIndexes } from './demo-bulk.queries.ts'
+import { hasFewerThan, withoutIndexes } from './demo-bulk.queries.ts'
 import { lessonDates } from './demo-calendar.ts'
 import { contentsOf, MATERIALS, OPINIONS } from './demo-contents.ts'
 import { DRAFT_TABLES, type Draft, type DraftTable, type Making } from './demo-draft.ts'
@@ -95,10 +95,12 @@ type Counts = Pick<DemoInstitution, 'lessons' | 'attendances' | 'scores'>
 /** The many rows; nothing else refers to the indexes that are built again after them. */
 const FACT_TABLES = ['lesson', 'lesson_accomplishment', 'attendance', 'student_evaluation']
 
+/** Of lessons in a year. */
+const WEEKS = 40
+
 const makeFacts = async (
   client: pg.PoolClient,
-  years: readonly YearFacts[],
-  log: DemoOptions['log'],
+  { years, weeklySlots, log }: { years: readonly YearFacts[]; weeklySlots: number; log: DemoOptions['log'] },
 ): Promise<Counts> => {
   const counts = { lessons: 0, attendances: 0, scores: 0 }
   const load = async () => {
@@ -109,7 +111,8 @@ const makeFacts = async (
     for (const facts of years) counts.scores += await makeScores(client, facts)
     log(`  ${whole.format(counts.scores)} notas`)
   }
-  await ((await isEmpty(client, 'lesson')) ? withoutIndexes(client, FACT_TABLES, load) : load())
+  const bulk = await hasFewerThan(client, 'lesson', weeklySlots * WEEKS)
+  await (bulk ? withoutIndexes(client, FACT_TABLES, load) : load())
   return counts
 }
 
@@ -144,8 +147,8 @@ export const generateDemo = async (options: DemoOptions): Promise<{ institutions
       log(`Criando ${label}… ${whole.format(students)} alunos`)
       const counts = await inTransaction(client, async () => {
         await insertDraft(kyselyOn<Tables>(client), making.draft)
-        const facts = years.map(year => factsOf(making, year, sizes))
-        return makeFacts(client, facts, log)
+        const weeklySlots = making.draft.lesson_plan_recurrence.length
+        return makeFacts(client, { years: years.map(year => factsOf(making, year, sizes)), weeklySlots, log })
       })
       const classes = making.draft.grade.filter(
         grade => !grade.is_event && grade.academic_year_id === years.at(-1)?.id,
@@ -160,7 +163,7 @@ export const generateDemo = async (options: DemoOptions): Promise<{ institutions
         ...counts,
       })
     }
-    await client.query('analyze')
+    await client.query(`analyze ${[...DRAFT_TABLES, ...FACT_TABLES].join(', ')}`)
   } finally {
     client.release(true)
     await pool.end()

@@ -174,9 +174,9 @@ export const writeFigures = async (
       join held on held.id = r.scope_id
     ), removed as (
       delete from grade_performance p using held
-      where p.institution_id = ${institutionId} and p.scope_id = held.id and not exists (
-        select 1 from fresh where fresh.scope_id = p.scope_id
-          and fresh.student_enrollment_id = p.student_enrollment_id)
+      where p.institution_id = ${institutionId} and p.scope_id = held.id
+        -- "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it.
+        and (p.scope_id, p.student_enrollment_id) not in (select scope_id, student_enrollment_id from fresh)
     ), written as (
       insert into grade_performance as p (institution_id, scope_id, student_enrollment_id, ${columns})
       select ${institutionId}::uuid, fresh.scope_id, fresh.student_enrollment_id, ${figures('fresh')} from fresh

@@ -50,7 +50,7 @@ export type ScoreWriting = {
   year_status: string
   term_closed_at: string | null
   in_period: boolean
-  /** Of the enrolments named, those in the class on the evaluation's date. */
+  /** Of the enrolments named, those in the class on the evaluation's date, by class number. */
   enrollments: ScoreEnrollment[]
 }
 
@@ -79,7 +79,7 @@ export const lockForScores = async (
         select 1 from reach_plan r where r.institution_id = v.institution_id and r.lesson_plan_id = v.lesson_plan_id
           and r.account_id = ${actor.accountId} and v.date between r.start_date and r.end_date) as in_period,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'number', e.class_number, 'accountId', e.account_id,
-          'user', ${userRef('a', 'p')})), '[]')
+          'user', ${userRef('a', 'p')}) order by e.class_number nulls last, a.sort_key, e.id), '[]')
         from student_enrollment e
         join account a on a.institution_id = e.institution_id and a.id = e.account_id
         join person p on p.institution_id = a.institution_id and p.id = a.person_id

@@ -126,13 +126,26 @@ const settled = async (ctx: Ctx, evaluationId: string, kept: KeptScore[], sent: 
   })
 }
 
+/** Of the rows as they are now, those in `stale`, beside what was sent for them. */
+const conflictsOf = (
+  data: readonly StudentEvaluation[],
+  stale: ReadonlySet<string>,
+  sent: readonly SentScore[],
+): ScoreConflict[] => {
+  const sentBy = new Map(sent.map(row => [row.enrollmentId, { score: row.score, text: row.text }]))
+  return data.flatMap(({ studentEnrollment: { id }, score, text, version }) => {
+    const own = sentBy.get(id)
+    if (!own || version === null || !stale.has(id)) return []
+    return [{ studentEnrollmentId: id, score, text, version, sent: own }]
+  })
+}
+
 /** Every sent row as it is stored now, and which of them were not written because somebody else was faster. */
 const answerOf = (
   { id, enrollments }: ScoreWriting,
   kept: readonly KeptScore[],
   sent: readonly SentScore[],
 ): SavedScores => {
-  const sentBy = new Map(sent.map(row => [row.enrollmentId, row]))
   const keptBy = new Map(kept.map(row => [row.enrollment_id, row]))
   const data = enrollments.flatMap(({ id: enrollmentId, number, user }): StudentEvaluation[] => {
     const row = keptBy.get(enrollmentId)
@@ -141,14 +154,8 @@ const answerOf = (
     const studentEnrollment = { id: enrollmentId, number, user }
     return [{ id: rowId, score, text, version, schoolEvaluation: { id }, studentEnrollment }]
   })
-  const conflicts = kept
-    .filter(row => row.verdict === 'CONFLICT')
-    .map(({ enrollment_id, score, text, version }): ScoreConflict => {
-      const own = sentBy.get(enrollment_id)
-      const mine = { score: own?.score ?? null, text: own?.text ?? null }
-      return { studentEnrollmentId: enrollment_id, score, text, version, sent: mine }
-    })
-  return { data, conflicts }
+  const stale = kept.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
+  return { data, conflicts: conflictsOf(data, new Set(stale), sent) }
 }
 
 /**
@@ -220,11 +227,5 @@ export const savedAgain = async (
     evaluationId,
     sent.map(row => row.enrollmentId),
   )
-  const sentBy = new Map(sent.map(row => [row.enrollmentId, row]))
-  const conflicts = data.flatMap(({ studentEnrollment: { id }, score, text, version }): ScoreConflict[] => {
-    const own = sentBy.get(id)
-    if (!own || version === null || !stale.includes(id)) return []
-    return [{ studentEnrollmentId: id, score, text, version, sent: { score: own.score, text: own.text } }]
-  })
-  return { data, conflicts }
+  return { data, conflicts: conflictsOf(data, new Set(stale), sent) }
 }

@@ -28,6 +28,7 @@ export const issueToken = (
     sub: session.accountId,
     sid: session.sessionId,
     iid: ctx.institution.id,
+    iat: now,
     exp,
   })
   return { tokenType: 'Bearer' as const, accessToken, expiresIn: exp - now }

@@ -116,19 +116,21 @@ const innerQuery = async (): Promise<string> => {
     .replaceAll('p_roles', '$2::text[]')
     .replaceAll('patterns', '$3::text[]')
     .replaceAll('longest', '$4::text')
-    .replaceAll('p_tax', '$5::text')
+    .replaceAll('second', '$5::text')
+    .replaceAll('p_tax', '$6::text')
 }
 
 test.each([
-  ['a rare name', ['%nobrega%', '%zoe%'], '%nobrega%'],
-  ['a registration', ['%201912345%'], '%201912345%'],
-  ['the beginning of a word', ['% zo%'], '% zo%'],
-])('a search for %s reads the trigram index', async (_, patterns, longest) => {
+  ['a whole name', ['%nobrega%', '%zoe%'], '%nobrega%', '%zoe%'],
+  ['a registration', ['%201912345%'], '%201912345%', '%201912345%'],
+  ['the beginning of a word', ['% zo%'], '% zo%', '% zo%'],
+])('a search for %s reads the trigram index', async (_, patterns, longest, second) => {
   const { rows } = await app.owner.query(`explain (costs off) ${await innerQuery()}`, [
     school.id,
     ['STUDENT'],
     patterns,
     longest,
+    second,
     '39053344705',
   ])
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')

@@ -115,6 +115,26 @@ export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** The pending file of the same request as this one, when there is another. */
+export const pendingTwin = async ({ db, institution }: Ctx, id: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('generated_file as f')
+    .innerJoin('generated_file as twin', join =>
+      join
+        .onRef('twin.institution_id', '=', 'f.institution_id')
+        .onRef('twin.requested_by', '=', 'f.requested_by')
+        .onRef('twin.request_key', '=', 'f.request_key')
+        .onRef('twin.id', '<>', 'f.id')
+        .on('twin.status', '=', 'PENDING'),
+    )
+    .select('twin.id')
+    .where('f.institution_id', '=', institution.id)
+    .where('f.id', '=', id)
+    .where('f.status', '=', 'FAILED')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** A failed file waits again under a new name; false when it had not failed. */
 export const setPending = async (
   { db, institution, now }: Ctx,

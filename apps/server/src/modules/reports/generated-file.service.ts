@@ -5,7 +5,6 @@ import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { pendingFileName } from '@lousa/rules/reports/file-name.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
-import type { BytesAnswer } from '../../platform/http/route.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type FileParams,
   fileById,
   fileFacts,
+  pendingTwin,
   setPending,
 } from './generated-file.queries.ts'
 import { REPORT_QUEUE } from './reports.queue.ts'
@@ -54,8 +54,10 @@ export const requestFile = async (
   return fileById(ctx, id)
 }
 
-/** A failed document is generated again. */
+/** A failed document is generated again, unless the same one is asked for already: then that is the answer. */
 export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
+  const twin = await pendingTwin(ctx, id)
+  if (twin) return fileById(ctx, twin)
   const { tag, params } = await fileFacts(ctx, id)
   if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
     throw new ContractError('FILE_NOT_FAILED')
@@ -70,10 +72,16 @@ export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({ entity: 'file', entityId: id, action: 'DELETE', ...auditedIn(params) })
 }
 
+type Content = {
+  contentType: string
+  fileName: string
+  size: number
+  chunks: AsyncIterable<Uint8Array>
+}
 type Store = { gateway: Gateway<Tables>; clock: Clock }
 
 /** The bytes of a ready document. Who took them is recorded: they leave the system. */
-export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<BytesAnswer> => {
+export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<Content> => {
   const file = await fileFacts(ctx, id)
   if (file.status !== 'READY' || file.size === null) throw new ContractError('FILE_NOT_READY')
   ctx.audit({ entity: 'file', entityId: id, action: 'DOWNLOADED', ...auditedIn(file.params) })

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 
-export type TokenClaims = { sub: string; sid: string; iid: string; exp: number }
+/** Times are seconds since 1970. */
+export type TokenClaims = { sub: string; sid: string; iid: string; iat: number; exp: number }
 
 export type Tokens = {
   sign(claims: TokenClaims): string
@@ -12,7 +13,7 @@ const isClaims = (value: unknown): value is TokenClaims =>
   typeof value === 'object' &&
   value !== null &&
   ['sub', 'sid', 'iid'].every(key => typeof Reflect.get(value, key) === 'string') &&
-  typeof Reflect.get(value, 'exp') === 'number'
+  ['iat', 'exp'].every(key => typeof Reflect.get(value, key) === 'number')
 
 /** Tokens bind institution, account and session; the role is read from the session, never from the token. */
 export const createTokens = (secret: string): Tokens => {

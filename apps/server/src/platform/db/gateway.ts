@@ -57,8 +57,12 @@ export const createGateway = <DB>(
   }
   const pool = new pg.Pool({ ...base, max: poolSize, pipeline: true })
   const platformPool = new pg.Pool({ ...base, max: 3 })
-  for (const each of [pool, platformPool])
-    each.on('error', error => log.warn({ code: errorCode(error) }, 'database connection lost'))
+  const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost')
+  for (const each of [pool, platformPool]) {
+    each.on('error', lost)
+    // A client that is in use when the server goes away has no other listener, and would end the process.
+    each.on('connect', client => client.on('error', lost))
+  }
 
   const once = async <T>(
     { institutionId, sessionId, now }: TenantOptions,

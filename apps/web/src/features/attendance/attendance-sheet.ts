@@ -96,6 +96,9 @@ export const openSheet = (list: readonly Attendance[], draft: readonly DraftRow[
   return { rows, conflicts: [], touched: draft !== null, before: null }
 }
 
+const isSame = (a: Stored, b: Stored): boolean =>
+  a.version === b.version && a.status === b.status && a.justification === b.justification
+
 /** A newer list from the server: what the person has not changed follows it, the rest waits for the save. */
 export const refreshed = (sheet: Sheet, list: readonly Attendance[]): Sheet => {
   const mine = new Map(sheet.rows.map(row => [row.id, row]))
@@ -104,7 +107,7 @@ export const refreshed = (sheet: Sheet, list: readonly Attendance[]): Sheet => {
     const row = mine.get(next.id)
     if (!row) return next
     if (isChanged(row)) return row
-    return row.stored.version === next.stored.version && row.stored.status === next.stored.status ? row : next
+    return isSame(row.stored, next.stored) ? row : next
   })
   return { ...sheet, rows }
 }

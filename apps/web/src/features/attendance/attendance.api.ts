@@ -17,13 +17,11 @@ export const saveMarks = async (
   idempotencyKey: string,
 ): Promise<SavedAttendance> => {
   const answer = await call(saveAttendance, { params: paramsOf(place), body, idempotencyKey })
-  if (answer.conflicts.length === 0) {
-    // The answer is the whole list as it now stands: nothing needs to be asked again to show it.
-    queryClient.setQueryData(
-      attendanceOptions(place).queryKey,
-      before => before && { ...before, data: answer.data },
-    )
-  }
+  const { queryKey } = attendanceOptions(place)
+  // Without conflicts the answer is the whole list as it now stands: nothing needs to be asked again.
+  if (answer.conflicts.length === 0)
+    queryClient.setQueryData(queryKey, before => before && { ...before, data: answer.data })
+  else void queryClient.invalidateQueries({ queryKey })
   lessonsChanged(place.planId)
   return answer
 }

@@ -1,13 +1,17 @@
-import { coded } from '@lousa/contract/schema.ts'
-import { ERRORS } from '@lousa/contract/errors.ts'
+import { ERRORS, FIELD_MESSAGES, type FieldCode } from '@lousa/contract/errors.ts'
 import { EVALUATION_TYPES, evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { termOf } from '@lousa/rules/academics/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { countsInTerm, type PlannedEvaluation, parseScore, termBudget } from '@lousa/rules/evaluation/score.rules.ts'
+import {
+  countsInTerm,
+  type PlannedEvaluation,
+  parseScore,
+  termBudget,
+} from '@lousa/rules/evaluation/score.rules.ts'
 import { z } from 'zod'
-import type { FieldCode } from '@lousa/contract/errors.ts'
 import type { ClassTerm } from './use-plan-class.ts'
 
 const asTyped = z.object({
@@ -19,7 +23,7 @@ const asTyped = z.object({
 })
 export type EvaluationInput = z.input<typeof asTyped>
 
-const isFieldCode = (code: string): code is FieldCode => code !== ''
+const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
 
 /** What a person types as the contract's fields, checked by the contract; the term follows from the date later. */
 export const evaluationForm = asTyped.transform((typed, context) => {
@@ -35,7 +39,7 @@ export const evaluationForm = asTyped.transform((typed, context) => {
   if (checked.success) return checked.data
   for (const { path, code } of fieldErrors(checked.error.issues)) {
     if (path === 'date' && typed.date === '') continue
-    if (isFieldCode(code)) problem(path, code as FieldCode)
+    if (isFieldCode(code)) problem(path, code)
   }
   return z.NEVER
 })
@@ -58,7 +62,10 @@ export const budgetOf = (term: ClassTerm, { others }: Limits) =>
   })
 
 /** What the rules say about the values, while they are typed and before they are sent. */
-export const evaluationProblems = (typed: EvaluationInput, limits: Limits): { highest?: string; date?: string } => {
+export const evaluationProblems = (
+  typed: EvaluationInput,
+  limits: Limits,
+): { highest?: string; date?: string } => {
   if (typed.type === 'ANNUAL_RECOVERY' || typed.date === '') return {}
   const term = termFor(typed, limits)
   if (!term) return { date: ERRORS.OUT_OF_TERM[1] }

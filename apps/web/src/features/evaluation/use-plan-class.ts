@@ -72,4 +72,5 @@ export const chosenTerm = (asked: string, { terms, today }: PlanClass): ClassTer
   return terms.find(({ id }) => id === asked) ?? currentOrLastTerm(today, terms)
 }
 
-export const classTitle = ({ plan }: PlanClass): string => `${plan.grade.name} · ${plan.curriculumComponent.name}`
+export const classTitle = ({ plan }: PlanClass): string =>
+  `${plan.grade.name} · ${plan.curriculumComponent.name}`

@@ -84,12 +84,18 @@ export const freshDayLessons = (planId: string, day: string): Promise<Page<Lesso
 /** What a changed lesson leaves outdated on screen. */
 export const lessonsChanged = (planId: string): void => {
   const ofPlan = { params: { id: planId } }
-  for (const endpoint of [listLessons, getLessonPlan, listAttendance, getTermDashboard]) {
+  for (const endpoint of [listLessons, getLessonPlan, getTermDashboard]) {
     void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
   }
   for (const endpoint of [listLessonPlans, listSchedule, getYearDashboard]) {
     void queryClient.invalidateQueries({ queryKey: readKey(endpoint) })
   }
+}
+
+/** A list of attendance says of its lesson whether it is launched. */
+const recordsChanged = (planId: string): void => {
+  lessonsChanged(planId)
+  void queryClient.invalidateQueries({ queryKey: [listAttendance.path, { params: { id: planId } }] })
 }
 
 type Place = { planId: string; lessonId: string }
@@ -100,7 +106,7 @@ export const launch = async (
   idempotencyKey: string,
 ): Promise<Accomplished> => {
   const answer = await call(launchLesson, { params: { id: planId, lessonId }, body, idempotencyKey })
-  lessonsChanged(planId)
+  recordsChanged(planId)
   return answer
 }
 
@@ -111,7 +117,7 @@ export const editRecord = async (
 ): Promise<Accomplished> => {
   const params = { id: planId, lessonId, accomplishId }
   const answer = await call(editLaunchedLesson, { params, body, idempotencyKey })
-  lessonsChanged(planId)
+  recordsChanged(planId)
   return answer
 }
 

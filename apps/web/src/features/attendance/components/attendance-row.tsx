@@ -20,7 +20,9 @@ const LONGEST = 500
 
 /** One student and the three marks. Renders again only when something of this row changes. */
 export const AttendanceRow = memo(({ row, index, active, readOnly, mark, justify }: Props) => {
-  const { id, number, user, status } = row
+  const { id, number, user } = row
+  // Nothing is prefilled for who only looks.
+  const status = readOnly ? row.stored.status : row.status
   const name = shownName(user)
   return (
     <li className={classes.row} data-status={status} data-row={index}>

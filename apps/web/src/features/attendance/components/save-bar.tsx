@@ -15,8 +15,9 @@ type Props = {
   onSave: () => void
 }
 
-const Running = ({ sheet }: { sheet: Sheet }) => {
-  const { ATTENDANCE, ABSENCE, JUSTIFIED_ABSENCE } = counts(sheet.rows)
+const Running = ({ sheet, readOnly }: Pick<Props, 'sheet' | 'readOnly'>) => {
+  const shown = readOnly ? sheet.rows.filter(({ stored }) => stored.status !== null) : sheet.rows
+  const { ATTENDANCE, ABSENCE, JUSTIFIED_ABSENCE } = counts(shown)
   return (
     <dl className={classes.counts}>
       <div data-tone="good">
@@ -35,7 +36,7 @@ const Running = ({ sheet }: { sheet: Sheet }) => {
   )
 }
 
-const statusOf = ({ sheet, saving, dirty, draftKept }: Props): [React.ReactNode, string] => {
+const statusOf = ({ sheet, saving, dirty, draftKept, readOnly }: Props): [React.ReactNode, string] => {
   const size = { size: 18, 'aria-hidden': true }
   if (saving.state === 'saving') return [null, 'Salvando…']
   if (saving.state === 'offline')
@@ -48,7 +49,8 @@ const statusOf = ({ sheet, saving, dirty, draftKept }: Props): [React.ReactNode,
   if (saving.state === 'refused')
     return [<IconAlertTriangle key="sinal" {...size} />, `Não foi salvo. ${errorText(saving.error)}`]
   if (dirty) return [<IconPencil key="sinal" {...size} />, 'Alterações não salvas']
-  if (sheet.rows.some(({ stored }) => stored.status === null)) return [null, 'Frequência ainda não salva']
+  if (sheet.rows.some(({ stored }) => stored.status === null))
+    return [null, readOnly ? 'Frequência não feita' : 'Frequência ainda não salva']
   return [<IconCircleCheck key="sinal" {...size} />, 'Tudo salvo']
 }
 
@@ -59,7 +61,7 @@ export const SaveBar = (props: Props) => {
   const trouble = saving.state === 'offline' || saving.state === 'refused'
   return (
     <div className={classes.bar}>
-      <Running sheet={sheet} />
+      <Running sheet={sheet} readOnly={readOnly} />
       <p role="status" className={classes.status} data-trouble={trouble} data-dirty={dirty}>
         {icon}
         {text}

@@ -1,4 +1,65 @@
-import { UnderConstruction } from '../../../ui/under-construction.tsx'
+import { M } from '@lousa/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { todayIn } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { academicYearsOptions } from '../../academics/academics.api.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { AdministratorBoard } from '../components/administrator-board.tsx'
+import { BoardSkeleton } from '../components/board-skeleton.tsx'
+import { InstructorBoard } from '../components/instructor-board.tsx'
+import { StudentBoard } from '../components/student-board.tsx'
+import { WelcomeModal } from '../components/welcome-modal.tsx'
+import { yearDashboardOptions } from '../dashboard.api.ts'
+import { firstNameOf, greetingAt } from '../greeting.ts'
+
+const useGreeting = (): string => `${greetingAt(new Date().getHours())}, ${firstNameOf(useActor())}!`
+
+const Board = ({ yearId }: { yearId: string }) => {
+  const { timeZone } = useInstitution()
+  const greeting = useGreeting()
+  const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={greeting} tabTitle={M.menu.dashboard} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  if (!data) return <BoardSkeleton />
+  const common = { today: todayIn(timeZone), greeting }
+  if ('lessonPlans' in data) return <InstructorBoard data={data} yearId={yearId} {...common} />
+  if ('activeStudents' in data) return <AdministratorBoard data={data} {...common} />
+  return <StudentBoard data={data} {...common} />
+}
+
+const Content = () => {
+  const year = useSession(({ menuYear }) => menuYear)
+  const years = useQuery(academicYearsOptions())
+  const greeting = useGreeting()
+  if (year) return <Board key={year.id} yearId={year.id} />
+  if (!years.error && years.data?.data.length !== 0) return <BoardSkeleton />
+  return (
+    <>
+      <PageHeader title={greeting} tabTitle={M.menu.dashboard} />
+      {years.error ? (
+        <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+      ) : (
+        <EmptyState
+          title="Nenhum ano letivo cadastrado"
+          reason="A secretaria cria o ano letivo em Parâmetros."
+        />
+      )}
+    </>
+  )
+}
 
 /** Each role's first screen. */
-export const Component = () => <UnderConstruction title="Painel" will="O resumo do dia." />
+export const Component = () => (
+  <>
+    <Content />
+    <WelcomeModal />
+  </>
+)

@@ -1,20 +1,11 @@
-import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/errors.ts'
-import { EVALUATION_TYPES, type SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { ContractError, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { countsInTerm } from '@lousa/rules/evaluation/score.rules.ts'
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import { errorOf, FormModal } from '../../../frames/form-modal.tsx'
-import type { ContractForm } from '../../../frames/use-contract-form.ts'
-import { parseShownDate } from '../../../lib/dates.ts'
+import { FormModal } from '../../../frames/form-modal.tsx'
 import { addEvaluation, changeEvaluation, evaluationsChanged } from '../evaluation.api.ts'
 import {
-  budgetOf,
   type EvaluationInput,
   type EvaluationValues,
   evaluationForm,
@@ -23,10 +14,9 @@ import {
   termFor,
 } from '../evaluation-form.schema.ts'
 import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import { EvaluationFields, typesFor } from './evaluation-fields.tsx'
 
-type Form = ContractForm<EvaluationInput, EvaluationValues>
-
-const FIELD_OF: Partial<Record<ErrorCode, 'date' | 'highest' | 'type'>> = {
+const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
   OUT_OF_TERM: 'date',
   TERM_CLOSED: 'date',
   OUT_OF_INSTRUCTOR_PERIOD: 'date',
@@ -47,23 +37,91 @@ const sentenceOf = ({ code, message, data }: ContractError): string => {
 const onItsField = (error: unknown): unknown => {
   if (!(error instanceof ContractError) || error.errors?.length) return error
   const path = FIELD_OF[error.code]
-  const errors = [{ path: path ?? '', code: error.code, message: sentenceOf(error) }]
-  return path ? new ContractError(error.code, { errors }) : error
+  if (!path) return error
+  return new ContractError(error.code, { errors: [{ path, code: error.code, message: sentenceOf(error) }] })
 }
 
-const TypeField = ({ form, types }: { form: Form; types: readonly string[] }) => (
-  <Controller
-    control={form.control}
-    name="type"
-    render={({ field }) => (
-      <Select
-        label={M.field.type}
-        required
-        allowDeselect={false}
-        data={types.map(value => ({ value, label: M.enum[value as keyof typeof M.enum].toString() }))}
-        error={errorOf(form, 'type')}
-        {...field}
-      />
-    )}
-  />
-)
+/** The rules that the server will ask too, said before anything is sent. */
+const refuseProblems = (typed: EvaluationInput, limits: Limits): void => {
+  const { date, highest } = evaluationProblems(typed, limits)
+  const errors: FieldError[] = []
+  if (date) errors.push({ path: 'date', code: 'OUT_OF_TERM', message: date })
+  if (highest) errors.push({ path: 'highest', code: 'TERM_MARK_EXCEEDED', message: highest })
+  if (errors.length > 0) throw new ContractError('VALIDATION_ERROR', { errors })
+}
+
+const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): EvaluationInput => ({
+  name,
+  type,
+  date,
+  highest: highest === null ? '' : formatMark(highest),
+  description: description ?? '',
+})
+
+const blank = (term: ClassTerm | null, { grade, today }: PlanClass): EvaluationInput => {
+  const inside = term === null || (term.start <= today && today <= term.end)
+  const date = inside ? today : today < term.start ? term.start : term.end
+  return {
+    name: '',
+    type: grade.type === 'ASSESSMENT' ? 'FEEDBACK' : 'PROOF',
+    date,
+    highest: '',
+    description: '',
+  }
+}
+
+export type EvaluationFormProps = {
+  planClass: PlanClass
+  term: ClassTerm | null
+  evaluations: readonly SchoolEvaluation[]
+  /** The one to edit; null: a new one. */
+  evaluation: SchoolEvaluation | null
+  onClose: () => void
+}
+
+const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limits) => {
+  const attempt = useRef({ body: '', key: '' })
+  return async (values: EvaluationValues): Promise<void> => {
+    const { name, type = 'PROOF', date, highest = null, description = null } = values
+    refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
+    const academicTermId = termFor({ type, date }, limits)?.id ?? null
+    const body = { name, type, date, highest, description, academicTermId }
+    // Sent again unchanged it is the same evaluation; changed it is another wish.
+    const asText = JSON.stringify(body)
+    if (attempt.current.body !== asText) attempt.current = { body: asText, key: crypto.randomUUID() }
+    try {
+      if (evaluation) await changeEvaluation(evaluation, body)
+      else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, attempt.current.key)
+    } catch (error) {
+      throw onItsField(error)
+    }
+    void evaluationsChanged()
+  }
+}
+
+/** Creates or edits an evaluation. */
+export const EvaluationForm = (props: EvaluationFormProps) => {
+  const { planClass, term, evaluations, evaluation, onClose } = props
+  const others = evaluations.filter(({ id }) => id !== evaluation?.id)
+  const limits: Limits = { terms: planClass.terms, others }
+  const send = useSending(props, limits)
+  const hasAnnual = others.some(({ type }) => type === 'ANNUAL_RECOVERY')
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={
+        evaluation ? fill(M.modal.edit, { item: 'avaliação' }) : fill(M.modal.newF, { item: 'avaliação' })
+      }
+      size="lg"
+      schema={evaluationForm}
+      defaultValues={evaluation ? typedOf(evaluation) : blank(term, planClass)}
+      onSubmit={send}
+      successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
+    >
+      {form => (
+        <EvaluationFields form={form} limits={limits} types={typesFor(planClass.grade.type, hasAnnual)} />
+      )}
+    </FormModal>
+  )
+}

@@ -1,4 +1,53 @@
-import { UnderConstruction } from '../../../ui/under-construction.tsx'
+import { M } from '@lousa/contract/messages.ts'
+import { DetailPage } from '../../../frames/detail-page.tsx'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { classSearch } from '../class-search.ts'
+import { NoPlan } from '../components/no-plan.tsx'
+import { TermOverview } from '../components/term-overview.tsx'
+import { TermTabs } from '../components/term-tabs.tsx'
+import { YearOverview } from '../components/year-overview.tsx'
+import { chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
 
-/** All scores of a plan in a term. */
-export const Component = () => <UnderConstruction title="Notas" will="As notas de um período." />
+const Overview = ({ planClass }: { planClass: PlanClass }) => {
+  const [{ periodo }, setSearch] = useSearch(classSearch)
+  const term = chosenTerm(periodo, planClass)
+  return (
+    <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
+      {term ? <TermOverview planClass={planClass} term={term} /> : <YearOverview planClass={planClass} />}
+    </TermTabs>
+  )
+}
+
+const OfPlan = ({ planId }: { planId: string }) => {
+  const { role } = useActor()
+  const planClass = usePlanClass(planId)
+  const paths = classPathsOf(role)
+  return (
+    <DetailPage
+      query={planClass}
+      waitingTitle={M.menu.scores}
+      header={data => ({
+        title: M.menu.scores,
+        subtitle: classTitle(data),
+        actions: [
+          { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
+          { label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) },
+        ],
+      })}
+    >
+      {data => <Overview planClass={data} />}
+    </DetailPage>
+  )
+}
+
+/** All scores of a plan in a term, and in the year. */
+export const Component = () => {
+  const [{ plano }] = useSearch(classSearch)
+  return plano ? (
+    <OfPlan key={plano} planId={plano} />
+  ) : (
+    <NoPlan title={M.menu.scores} reason="As notas são mostradas por turma e componente curricular." />
+  )
+}

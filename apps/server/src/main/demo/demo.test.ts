@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DRAFT_TABLES } from './demo-draft.ts'
+import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
+
+const TABLES = [
+  ...DRAFT_TABLES.filter(table => table !== 'credential'),
+  'lesson',
+  'lesson_accomplishment',
+  'attendance',
+  'student_evaluation',
+]
+
+/** A handful of students is enough where the day is what matters. */
+const TINY = { ...DEMO_SIZES.small, students: 27, modalityStudents: 24 }
+
+const makeDemo = (app: TestApp, today: string, host = '') =>
+  generateDemo({
+    connection: app.connections.owner,
+    today,
+    now: new Date(`${today}T15:00:00Z`),
+    sizes: host ? TINY : DEMO_SIZES.small,
+    seed: 7,
+    log: () => {},
+    ...(host ? { hosts: { SCHOOL: `escola-${host}`, MUNICIPAL: `municipio-${host}` } } : {}),
+  })
+
+const fingerprint = async (owner: pg.Pool): Promise<Record<string, string>> => {
+  const prints: Record<string, string> = {}
+  for (const table of TABLES) {
+    const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)
+    const hash = createHash('sha256').update(rows.map(each => each.row).join('\n'))
+    prints[table] = `${rows.length} ${hash.digest('hex')}`
+  }
+  return prints
+}
+
+const cpfOf = (role: string): string =>
+  (DEMO_ACCOUNTS.find(account => account.role === role)?.cpf ?? '').replace(/\D/g, '')
+
+/** Classes in which the demo instructor has lessons on the day, by institution. */
+const classesToday = async (owner: pg.Pool, today: string): Promise<Map<string, number>> => {
+  const { rows } = await owner.query<{ institution_id: string; classes: number }>(
+    `select i.institution_id, count(distinct l.grade_id) filter (where a.lesson_id is null)::int as classes
+     from person p
+     join account c on c.institution_id = p.institution_id and c.person_id = p.id and c.role = 'INSTRUCTOR'
+     join lesson_plan_instructor i on i.institution_id = c.institution_id and i.account_id = c.id
+     join lesson l on l.institution_id = i.institution_id and l.lesson_plan_id = i.lesson_plan_id
+     left join lesson_accomplishment a on a.institution_id = l.institution_id and a.lesson_id = l.id
+     where p.tax_number = $1 and l.date = $2 and l.deleted_at is null group by 1`,
+    [cpfOf('INSTRUCTOR'), today],
+  )
+  return new Map(rows.map(row => [row.institution_id, row.classes]))
+}
+
+describe('the demo of an ordinary Monday', () => {
+  let app: TestApp
+  let other: TestApp
+  const today = '2026-08-17'
+  beforeAll(async () => {
+    app = await startTestApp()
+    other = await startTestApp()
+    await makeDemo(app, today)
+  })
+  afterAll(async () => {
+    await app.stop()
+    await other.stop()
+  })
+  const one = async <T extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<T | undefined> => (await app.owner.query<T>(text, values)).rows[0]
+
+  it('is the same, row by row, for the same seed and day', async () => {
+    await makeDemo(other, today)
+    expect(await fingerprint(other.owner)).toEqual(await fingerprint(app.owner))
+  })
+
+  it('lets each demo account sign in at the host of its institution, and no student at the other', async () => {
+    const hosts = { SCHOOL: 'localhost', MUNICIPAL: 'municipio.localhost' } as const
+    for (const account of DEMO_ACCOUNTS) {
+      for (const kind of ['SCHOOL', 'MUNICIPAL'] as const) {
+        const answer = await app.send('POST', 'auth/token', {
+          host: hosts[kind],
+          body: { username: account.cpf, password: DEMO_PASSWORD },
+        })
+        expect([account.role, kind, answer.status < 300]).toEqual([
+          account.role,
+          kind,
+          account.kinds.includes(kind),
+        ])
+      }
+    }
+  })
+
+  it('gives every person a valid CPF that nobody else of the institution has', async () => {
+    const { rows } = await app.owner.query<{ tax_number: string }>(
+      'select tax_number from person union all select tax_number from responsible',
+    )
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.filter(row => !isValidCpf(row.tax_number))).toEqual([])
+  })
+
+  it('puts the demo student in a class of the demo instructor', async () => {
+    const found = await one(
+      `select 1 from person p
+       join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.role = 'STUDENT'
+       join student_enrollment e on e.institution_id = a.institution_id and e.account_id = a.id
+         and e.status = 'ACTIVE' and e.exit_date is null
+       join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id and y.status = 'OPEN'
+       join lesson_plan l on l.institution_id = e.institution_id and l.grade_id = e.grade_id
+       join lesson_plan_instructor i on i.institution_id = l.institution_id and i.lesson_plan_id = l.id
+       join account t on t.institution_id = i.institution_id and t.id = i.account_id
+       join person q on q.institution_id = t.institution_id and q.id = t.person_id and q.tax_number = $2
+       where p.tax_number = $1`,
+      [cpfOf('STUDENT'), cpfOf('INSTRUCTOR')],
+    )
+    expect(found).toBeDefined()
+  })
+
+  it('leaves the demo instructor four marks or more to plan in the current term, which students see', async () => {
+    const { rows } = await app.owner.query<{ left: number; show_performance: boolean }>(
+      `select (m.highest - coalesce(sum(v.highest), 0))::float8 as left, t.show_performance
+       from person p
+       join account a on a.institution_id = p.institution_id and a.person_id = p.id
+       join lesson_plan_instructor i on i.institution_id = a.institution_id and i.account_id = a.id
+       join lesson_plan l on l.institution_id = i.institution_id and l.id = i.lesson_plan_id
+       join grade g on g.institution_id = l.institution_id and g.id = l.grade_id and g.type = 'MARK'
+       join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+         and $2 between t.start_date and t.end_date
+       join academic_term_mark m on m.institution_id = g.institution_id and m.grade_id = g.id and m.academic_term_id = t.id
+       left join school_evaluation v on v.institution_id = l.institution_id and v.lesson_plan_id = l.id
+         and v.academic_term_id = t.id and v.type in ('PROOF', 'WORK')
+       where p.tax_number = $1 group by l.id, m.highest, t.show_performance`,
+      [cpfOf('INSTRUCTOR'), today],
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.every(row => row.left >= 4 && row.show_performance)).toBe(true)
+  })
+
+  it('takes attendance only of those enrolled on the day, and of nobody on the waiting list', async () => {
+    const wrong = await one<{ rows: number }>(
+      `select count(*)::int as rows from attendance a
+       join lesson l on l.institution_id = a.institution_id and l.id = a.lesson_id
+       join student_enrollment e on e.institution_id = a.institution_id and e.id = a.student_enrollment_id
+       where e.status = 'SURPLUS' or l.date < e.start_date or l.date > e.exit_date or l.date >= $1`,
+      [today],
+    )
+    const total = await one<{ rows: number; present: number }>(
+      "select count(*)::int as rows, avg((status = 'ATTENDANCE')::int)::float8 as present from attendance",
+    )
+    expect(wrong?.rows).toBe(0)
+    expect(total?.rows).toBeGreaterThan(20_000)
+    expect(total?.present).toBeGreaterThan(0.9)
+    expect(total?.present).toBeLessThan(0.96)
+  })
+
+  it('keeps every key, index and check of the tables that were loaded without them', async () => {
+    const named = `select string_agg(name, ',' order by name) as names from (
+      select conname::text as name from pg_constraint where conrelid = any($1::regclass[]) and convalidated
+      union all select indexrelid::regclass::text from pg_index where indrelid = any($1::regclass[])) x`
+    const tables = [['lesson', 'lesson_accomplishment', 'attendance', 'student_evaluation']]
+    const fresh = await startTestApp()
+    try {
+      expect(await one(named, tables)).toEqual((await fresh.owner.query(named, tables)).rows[0])
+    } finally {
+      await fresh.stop()
+    }
+  })
+
+  it('has a closed year behind it whose terms are closed and published', async () => {
+    const { rows } = await app.owner.query<{ open: number; terms: number; scores: number }>(
+      `select count(*) filter (where t.closed_at is null or not t.show_performance)::int as open, count(*)::int as terms
+       from academic_year y join academic_term t on t.institution_id = y.institution_id and t.academic_year_id = y.id
+       where y.status = 'FINISHED'`,
+    )
+    expect(rows[0]?.terms).toBeGreaterThan(0)
+    expect(rows[0]?.open).toBe(0)
+    const scores = await one<{ n: number }>(
+      `select count(*)::int as n from student_evaluation s
+       join school_evaluation v on v.institution_id = s.institution_id and v.id = s.school_evaluation_id
+       join academic_year y on y.institution_id = v.institution_id and y.id = v.academic_year_id
+       where y.status = 'FINISHED'`,
+    )
+    expect(scores?.n).toBeGreaterThan(100)
+  })
+
+  it('has a full class with a waiting list, and no class over its vacancies', async () => {
+    const { rows } = await app.owner.query<{ capacity: number; active: number; waiting: number }>(
+      `select g.capacity, count(*) filter (where e.status = 'ACTIVE' and e.exit_date is null)::int as active,
+         count(*) filter (where e.status = 'SURPLUS')::int as waiting
+       from grade g join student_enrollment e on e.institution_id = g.institution_id and e.grade_id = g.id
+       where g.capacity is not null group by g.institution_id, g.id, g.capacity`,
+    )
+    expect(rows.some(row => row.waiting >= 3 && row.active === row.capacity)).toBe(true)
+    expect(rows.filter(row => row.active > row.capacity)).toEqual([])
+  })
+})
+
+describe('the day on which the demo is made', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  const days = [
+    ['an ordinary Wednesday', '2026-04-08'],
+    ['a Sunday inside a term', '2026-05-17'],
+    ['a national holiday', '2026-09-07'],
+    ['the tenth of January', '2026-01-10'],
+    ['New Year', '2027-01-01'],
+    ['the end of December', '2026-12-28'],
+    ['New Year’s Eve', '2027-12-31'],
+    ['the July recess', '2026-07-20'],
+    ['a leap day in Carnaval', '2028-02-29'],
+  ] as const
+
+  it.each(days)('gives the demo instructor three classes or more on %s', async (_, today) => {
+    const { institutions } = await makeDemo(app, today, today)
+    const classes = await classesToday(app.owner, today)
+    for (const { id, kind } of institutions) expect([kind, (classes.get(id) ?? 0) >= 3]).toEqual([kind, true])
+    const { rows } = await app.owner.query(
+      `select 1 from academic_term t
+       join academic_year y on y.institution_id = t.institution_id and y.id = t.academic_year_id and y.status = 'OPEN'
+       where t.institution_id = any($1::uuid[]) and $2 between t.start_date and t.end_date
+         and t.closed_at is null and t.show_performance`,
+      [institutions.map(each => each.id), today],
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is labelled as a school day when the country rests', async () => {
+    const { rows } = await app.owner.query<{ title: string; type: string }>(
+      `select distinct title, type from academic_calendar_event where start_date = '2026-09-07'
+       and institution_id in (select institution_id from institution_hostname where hostname like '%2026-09-07')`,
+    )
+    expect(rows).toEqual([
+      { title: 'Dia letivo de demonstração (Independência do Brasil)', type: 'SCHOOL_DAY' },
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Text } from '@mantine/core'
+import { showCount } from '../../../lib/numbers.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './class-bars.module.css'
+
+type OneClass = AdministratorYear['studentsPerGrade'][number]
+
+const byName = new Intl.Collator('pt-BR', { numeric: true })
+
+/** A class is measured by its capacity; without one, by the fullest class. */
+const shareOf = ({ active, capacity }: OneClass, most: number): number =>
+  Math.min(100, (active / Math.max(1, capacity ?? most)) * 100)
+
+const Row = ({ one, most }: { one: OneClass; most: number }) => {
+  const { grade, active, surplus, capacity } = one
+  const full = capacity !== null && active >= capacity
+  return (
+    <tr>
+      <th scope="row">{grade.name}</th>
+      <td className={classes.barCell} aria-hidden>
+        <div className={classes.bar} data-full={full}>
+          <div style={{ width: `${shareOf(one, most)}%` }} />
+        </div>
+      </td>
+      <td className={classes.number}>
+        {showCount(active)}
+        <Text span c="dimmed" size="sm">
+          {capacity === null ? '' : ` / ${showCount(capacity)}`}
+        </Text>
+      </td>
+      <td className={classes.waiting}>
+        {surplus > 0 ? (
+          <StatusBadge tone="warn">{showCount(surplus)} em espera</StatusBadge>
+        ) : (
+          full && <StatusBadge tone="neutral">completa</StatusBadge>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** "Total de alunos por turma": a table whose bars only support the numbers. */
+export const ClassBars = ({ all }: { all: readonly OneClass[] }) => {
+  const most = Math.max(1, ...all.map(({ active }) => active))
+  return (
+    <table className={classes.table} aria-label={M.dash.perClass}>
+      <thead>
+        <tr>
+          <th scope="col">Turma</th>
+          <td aria-hidden />
+          <th scope="col" className={classes.number}>
+            Alunos / vagas
+          </th>
+          <th scope="col">
+            <span className={classes.hidden}>Lista de espera</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {all
+          .toSorted((a, b) => byName.compare(a.grade.name, b.grade.name))
+          .map(one => (
+            <Row key={one.grade.id} one={one} most={most} />
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,73 @@
+import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { showCount } from '../../../lib/numbers.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './plan-progress.module.css'
+
+type Plan = InstructorYear['lessonPlans'][number]
+
+const paths = classPathsOf('INSTRUCTOR')
+const WAYS = [
+  { label: M.menu.lessons, path: paths.lessons },
+  { label: M.menu.evaluations, path: paths.evaluations },
+  { label: M.menu.scores, path: paths.termScores },
+]
+
+const Row = ({ plan }: { plan: Plan }) => {
+  const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
+  const share = planned === 0 ? 0 : (accomplished / planned) * 100
+  return (
+    <li className={classes.plan}>
+      <div className={classes.head}>
+        <span>
+          <Text span fw={550}>
+            {curriculumComponent.name}
+          </Text>{' '}
+          <Text span c="dimmed" size="sm">
+            {grade.name}
+          </Text>
+        </span>
+        {pending > 0 ? (
+          <StatusBadge tone="warn">{showCount(pending)} a lançar</StatusBadge>
+        ) : (
+          <StatusBadge tone="good">em dia</StatusBadge>
+        )}
+      </div>
+      <div className={classes.bar} aria-hidden>
+        <div style={{ width: `${share}%` }} />
+      </div>
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed">
+          {showCount(accomplished)} lançadas de {showCount(planned)} previstas
+        </Text>
+        <span className={classes.ways}>
+          {WAYS.map(({ label, path }) => (
+            <Link
+              key={label}
+              to={classAddress(path, { plano: id })}
+              aria-label={`${label} de ${curriculumComponent.name}, ${grade.name}`}
+            >
+              {label}
+            </Link>
+          ))}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const byName = new Intl.Collator('pt-BR', { numeric: true })
+
+/** An instructor's plans, with what has been launched and what is due. */
+export const PlanProgress = ({ plans }: { plans: readonly Plan[] }) => (
+  <ul className={classes.plans}>
+    {plans
+      .toSorted((a, b) => byName.compare(a.grade.name, b.grade.name))
+      .map(plan => (
+        <Row key={plan.id} plan={plan} />
+      ))}
+  </ul>
+)

@@ -1,0 +1,119 @@
+import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { type PageAction, PageHeader } from '../../../frames/page-header.tsx'
+import { showDate, showLongDate } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import classes from './board.module.css'
+import enrollments from './enrollment-list.module.css'
+import { WeekList } from './week-list.tsx'
+
+const stateOf = ({ status, exit, queuePosition }: StudentEnrollment) => {
+  if (exit) return <StatusBadge tone="neutral">Encerrada em {showDate(exit.date)}</StatusBadge>
+  if (status === 'ACTIVE') return <StatusBadge tone="good">{M.enum.ACTIVE}</StatusBadge>
+  return (
+    <StatusBadge tone="warn">
+      {M.enum.SURPLUS}
+      {queuePosition === null ? '' : `, ${queuePosition}º lugar`}
+    </StatusBadge>
+  )
+}
+
+const detailOf = ({ number, modalities, start }: StudentEnrollment): string =>
+  [
+    number === null ? '' : `nº ${number} na turma`,
+    modalities.map(({ curriculumComponent }) => curriculumComponent.name).join(', '),
+    `desde ${showDate(start)}`,
+  ]
+    .filter(part => part !== '')
+    .join(' · ')
+
+const Enrollments = ({ list }: { list: readonly StudentEnrollment[] }) => (
+  <ul className={enrollments.list}>
+    {list.map(enrollment => (
+      <li key={enrollment.id}>
+        <div>
+          <Text fw={550}>{enrollment.grade.name}</Text>
+          <Text size="sm" c="dimmed">
+            {detailOf(enrollment)}
+          </Text>
+        </div>
+        {stateOf(enrollment)}
+      </li>
+    ))}
+  </ul>
+)
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text c="dimmed" size="sm">
+    {children}
+  </Text>
+)
+
+/** What a student is enrolled in and what comes next. */
+export const StudentBoard = ({
+  data,
+  today,
+  greeting,
+}: {
+  data: StudentYear
+  today: string
+  greeting: string
+}) => {
+  const { role } = useActor()
+  const isMunicipal = role === 'STUDENT-SMELJ'
+  const primary: PageAction = isMunicipal
+    ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
+    : { label: `Ver ${M.menu.performance.toLowerCase()}`, to: PATHS.performance }
+  return (
+    <>
+      <PageHeader
+        title={greeting}
+        tabTitle={M.menu.dashboard}
+        subtitle={showLongDate(today)}
+        primary={primary}
+      />
+      <div className={classes.halves}>
+        <ContentCard title="Próximas aulas">
+          {data.nextLessons.length > 0 ? (
+            <WeekList lessons={data.nextLessons} />
+          ) : (
+            <EmptyState
+              title="Nenhuma aula prevista"
+              reason="As aulas aparecem aqui quando a sua turma tiver horário neste ano letivo."
+            />
+          )}
+        </ContentCard>
+        <Stack gap="md">
+          <ContentCard title={M.dash.myClasses}>
+            {data.enrolledGrades.length > 0 ? (
+              <Enrollments list={data.enrolledGrades} />
+            ) : (
+              <Quiet>
+                Você não tem matrícula neste ano letivo. Em caso de dúvida, fale com a secretaria.
+              </Quiet>
+            )}
+          </ContentCard>
+          {(isMunicipal || data.enrolledEvents.length > 0) && (
+            <ContentCard
+              title={M.dash.myEvents}
+              aside={isMunicipal && <Link to={PATHS.events}>Ver eventos</Link>}
+            >
+              {data.enrolledEvents.length > 0 ? (
+                <Enrollments list={data.enrolledEvents} />
+              ) : (
+                <Quiet>Você ainda não se inscreveu em nenhum evento.</Quiet>
+              )}
+            </ContentCard>
+          )}
+        </Stack>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showLongDate, showTime } from '../../../lib/dates.ts'
+import classes from './week-list.module.css'
+
+const Line = ({ lesson, sign }: { lesson: Lesson; sign: ReactNode }) => (
+  <>
+    <span className={classes.time}>
+      {showTime(lesson.start)}–{showTime(lesson.end)}
+    </span>
+    <span className={classes.what}>
+      <Text span fw={550}>
+        {lesson.lessonPlan.curriculumComponent.name}
+      </Text>{' '}
+      <Text span c="dimmed" size="sm">
+        {lesson.lessonPlan.grade.name}
+      </Text>
+    </span>
+    {sign}
+  </>
+)
+
+/** Lessons under their days. */
+export const WeekList = ({
+  lessons,
+  signOf,
+  to,
+}: {
+  lessons: readonly Lesson[]
+  signOf?: (lesson: Lesson) => ReactNode
+  /** Where a lesson leads. */
+  to?: (lesson: Lesson) => string
+}) => (
+  <div className={classes.days}>
+    {[...Map.groupBy(lessons, ({ date }) => date).entries()].map(([date, ofDay]) => (
+      <section key={date} aria-label={showLongDate(date)}>
+        <Title order={3} className={classes.day}>
+          {showLongDate(date)}
+        </Title>
+        <ul className={classes.list}>
+          {ofDay.map(lesson => (
+            <li key={lesson.id}>
+              {to ? (
+                <Link to={to(lesson)} className={classes.line}>
+                  <Line lesson={lesson} sign={signOf?.(lesson)} />
+                </Link>
+              ) : (
+                <div className={classes.line}>
+                  <Line lesson={lesson} sign={signOf?.(lesson)} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

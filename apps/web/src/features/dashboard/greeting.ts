@@ -1,0 +1,16 @@
+import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+
+const NOON = 12
+const EVENING = 18
+
+export const firstNameOf = (person: { name: string; socialName: string | null }): string =>
+  displayName(person).split(' ')[0] ?? ''
+
+/** By the clock of the person's own device. */
+export const greetingAt = (hour: number): string => {
+  if (hour < NOON) return 'Bom dia'
+  return hour < EVENING ? 'Boa tarde' : 'Boa noite'
+}
+
+export const countOf = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -1,0 +1,43 @@
+import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+type Situation = NonNullable<GradePerformance['situation']>
+
+export const SITUATION_TONES: Record<Situation, Tone> = {
+  ONGOING: 'info',
+  APPROVED: 'good',
+  IN_RECOVERY: 'warn',
+  AFTER_RECOVERY: 'good',
+  BY_COUNCIL: 'good',
+  WITH_DEPENDENCY: 'warn',
+  FAILED: 'bad',
+  BY_ABSENCE: 'bad',
+  TRANSFERRED: 'neutral',
+  DROPPED: 'neutral',
+  RECLASSIFIED: 'neutral',
+}
+
+/** Least attendance to be approved, of all hours together (LDB 24 VI). */
+export const LEAST_FREQUENCY = DEFAULT_POLICY.minFreq
+const NEAR = 5
+
+export type FrequencyLevel = 'good' | 'near' | 'below'
+
+export const frequencyLevel = (frequency: number): FrequencyLevel => {
+  if (frequency < LEAST_FREQUENCY) return 'below'
+  return frequency < LEAST_FREQUENCY + NEAR ? 'near' : 'good'
+}
+
+/** A result as people read it: mark, concept or opinion; null when there is none. */
+export const resultText = ({ mean, concept, text }: Pick<GradePerformance, 'mean' | 'concept' | 'text'>) => {
+  if (mean !== null) return formatMark(mean)
+  return concept ?? (text ? 'Parecer' : null)
+}
+
+export const percentText = (frequency: number | null): string | null =>
+  frequency === null ? null : formatPercent(frequency)
+
+export const absenceText = ({ absences, justifiedAbsences }: GradePerformance): string =>
+  justifiedAbsences > 0 ? `${absences} + ${justifiedAbsences} just.` : String(absences)

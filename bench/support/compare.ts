@@ -1,0 +1,66 @@
+import { bareDriver, figuresLine, load, ratioLine, type Statement, statementsOf } from './measure.ts'
+import { HttpClient, type Send, type World } from './world.ts'
+
+export type Call = { method: string; path: string; send: Send }
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const CLIENTS = [1, 16]
+
+/** The statement that does the work of a call: the one of those it runs that takes longest by itself. */
+const mainStatement = async (world: World, institutionId: string, call: Call): Promise<Statement> => {
+  const { server } = world.running.app
+  const statements = await statementsOf(async () => {
+    const answer = await server.inject({
+      method: call.method as 'GET',
+      url: `/api/${call.path}`,
+      headers: { host: 'localhost', authorization: `Bearer ${call.send.token}` },
+      ...(call.send.body === undefined ? {} : { payload: call.send.body as object }),
+    })
+    if (answer.statusCode >= 300)
+      throw new Error(`${call.path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+  })
+  const bare = bareDriver(world, institutionId, { clients: 1 })
+  const timed: { statement: Statement; ms: number }[] = []
+  for (const statement of statements) {
+    await bare.run(statement)
+    const from = performance.now()
+    for (let turn = 0; turn < 5; turn += 1) await bare.run(statement)
+    timed.push({ statement, ms: performance.now() - from })
+  }
+  await bare.close()
+  const [first] = timed.sort((a, b) => b.ms - a.ms)
+  if (!first) throw new Error(`${call.path} runs no statement`)
+  return first.statement
+}
+
+/**
+ * A call through HTTP beside the bare driver running the call's main statement in the same form of transaction, at 1
+ * and 16 clients, in turns within one run. `callFor` gives each turn its call, so that saves go to different classes.
+ */
+export const compare = async (
+  world: World,
+  {
+    name,
+    institutionId,
+    budget,
+    callFor,
+  }: { name: string; institutionId: string; budget: number; callFor: (turn: number) => Call },
+): Promise<void> => {
+  const mains: Statement[] = []
+  for (let turn = 0; turn < 16; turn += 1)
+    mains.push(await mainStatement(world, institutionId, callFor(turn)))
+  for (const clients of CLIENTS) {
+    const http = new HttpClient(world.url, clients)
+    const bare = bareDriver(world, institutionId, { clients })
+    const ours = await load(clients, SECONDS, turn => {
+      const { method, path, send } = callFor(turn)
+      return http.send(method, path, send)
+    })
+    const theirs = await load(clients, SECONDS, turn => bare.run(mains[turn % mains.length]!))
+    console.log(figuresLine(`${name}, ${clients} client(s)`, ours))
+    console.log(figuresLine('  bare driver, main statement', theirs))
+    console.log(ratioLine(`  ${name}, ${clients} client(s)`, ours, theirs, budget))
+    http.close()
+    await bare.close()
+  }
+}
