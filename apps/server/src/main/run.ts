@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
-import { DEMO_SIZES, generateDemo } from './demo/generate-demo.ts'
+import { generateDemoApart } from './demo/demo-process.ts'
 import { QUEUES } from './queues.ts'
 import { readSecret } from './secret.ts'
 
@@ -77,13 +77,15 @@ const fillDemo = async (
   await client.end()
   const found = rows[0] ?? { institutions: 0, demos: 0 }
   if (found.institutions > 0 || !config.demo) return found.demos > 0
-  await generateDemo({
-    connection: connections.owner,
-    today: todayIn(clock, DEFAULT_TIME_ZONE),
-    now: clock.now(),
-    sizes: DEMO_SIZES[config.demoSize],
-    log: say,
-  })
+  await generateDemoApart(
+    {
+      connection: connections.owner,
+      today: todayIn(clock, DEFAULT_TIME_ZONE),
+      now: clock.now().toISOString(),
+      size: config.demoSize,
+    },
+    say,
+  )
   return true
 }
 

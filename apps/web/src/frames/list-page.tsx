@@ -92,7 +92,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
       <PageHeader {...props} {...(query.data ? { count: query.data.totalRowCount } : {})} />
       <Stack gap="md">
         {(searchLabel || filters) && (
-          <ListFilters {...(state ? { state } : {})} {...(searchLabel ? { searchLabel } : {})}>
+          <ListFilters {...(state && searchLabel ? { state } : {})} {...(searchLabel ? { searchLabel } : {})}>
             {filters}
           </ListFilters>
         )}

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { waitingLocks } from '../../../test/waiting-locks.ts'
 import { planInstructorRow, planRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
 
@@ -231,6 +232,13 @@ test('proofs and works of a term are worth at most the term, recoveries and opin
   expect((await create({ highest: 7.5 })).status).toBe(201)
 })
 
+test('a term without marks of its own is worth nothing yet', async () => {
+  await app.owner.query('delete from academic_term_mark where academic_term_id = $1', [school.terms[2]!.id])
+  const { body } = await create({ highest: 0.01 })
+  expect([body.code, body.limit]).toEqual(['TERM_MARK_EXCEEDED', 0])
+  expect((await create({ type: 'RECOVERY', highest: 10 })).status).toBe(201)
+})
+
 test('an evaluation keeps its name editable after its term was made smaller', async () => {
   const { body } = await create({ highest: 20 })
   await app.owner.query('update academic_term_mark set highest = 10 where academic_term_id = $1', [
@@ -253,7 +261,7 @@ test('an instructor and the secretary who create at once do not pass the term to
     create({ highest: 12 }),
     create({ type: 'WORK', highest: 12 }, school.administrator),
   ])
-  await waitingLocks(2)
+  await waitingLocks(app, 2)
   await holder.query('commit')
   await holder.end()
   const answers = await both
@@ -265,17 +273,6 @@ test('an instructor and the secretary who create at once do not pass the term to
   )
   expect(rows[0].sum).toBe(12)
 })
-
-/** Until this many connections of the test's database wait for a lock. */
-const waitingLocks = async (count: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await app.owner.query(
-      `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
-       where a.datname = current_database() and not l.granted`,
-    )
-    if (rows[0].n >= count) return
-  }
-}
 
 test('the same creation sent twice with its key makes one evaluation, another body is refused', async () => {
   const headers = { 'idempotency-key': randomUUID() }

@@ -4,8 +4,8 @@ import type { Ctx } from '../module.ts'
 import { userRef } from '../people/user-brief.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
-export type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
-export type PerformanceAnswer = StatusRow & { data: GradePerformance[] }
+type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
+type PerformanceAnswer = StatusRow & { data: GradePerformance[] }
 
 /** The status of scopes `s`, derived and never stored; a scope that does not exist yet has never been computed. */
 const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case

@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
 
-export type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
+type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
 
 /** Everything that a class's figures are made of, and for which version of its inputs: all of one snapshot. */
 export type ClassData = Omit<ClassPerformanceInput, 'policy'> & {

@@ -21,7 +21,7 @@ export type ComputeParts = {
   /** Tests stop a computation here, between its read and its write. */
   afterRead?: () => Promise<void>
 }
-export type ClassOf = { institutionId: string; gradeId: string }
+type ClassOf = { institutionId: string; gradeId: string }
 
 /** A computation takes milliseconds; whoever holds a claim longer than this has died. */
 const LEASE_MS = 60_000

@@ -83,7 +83,7 @@ export const sweepPerformance = async (parts: SweepParts, backoff: Backoff = new
   return total
 }
 
-export type PerformanceSweep = Background & {
+type PerformanceSweep = Background & {
   /** Looks now instead of at the next interval. */
   kick(): void
 }

@@ -31,7 +31,7 @@ export const scoresOf = async (
   return rows
 }
 
-export type ScoreEnrollment = {
+type ScoreEnrollment = {
   id: string
   number: number | null
   accountId: string

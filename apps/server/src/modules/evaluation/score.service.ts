@@ -16,14 +16,14 @@ import {
   writeScores,
 } from './score.queries.ts'
 
-export type ScoreConflict = {
+type ScoreConflict = {
   studentEnrollmentId: string
   score: number | null
   text: string | null
   version: number
   sent: { score: number | null; text: string | null }
 }
-export type SavedScores = { data: StudentEvaluation[]; conflicts: ScoreConflict[] }
+type SavedScores = { data: StudentEvaluation[]; conflicts: ScoreConflict[] }
 
 type Save = {
   evaluationId: string

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School, STUDENT_NAMES } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { waitingLocks } from '../../../test/waiting-locks.ts'
 import { insertRows } from '../rows.ts'
 import { evaluationRow } from './evaluation.factory.ts'
 
@@ -316,21 +317,27 @@ test('a row that somebody else has changed is not written and comes back, the ot
   expect(last.changes).toEqual([{ field: school.enrollments[0], from: 9, to: 8 }])
 })
 
+/** Somebody else's change, committed while the save waits for it. */
+const meanwhile = async (change: string, values: unknown[], act: () => ReturnType<typeof save>) => {
+  const other = new pg.Client(app.connections.owner)
+  await other.connect()
+  await other.query('begin')
+  await other.query(change, values)
+  const answer = act()
+  await waitingLocks(app, 1)
+  await other.query('commit')
+  await other.end()
+  return answer
+}
+
 test('of two first saves at the same moment one is written and the other is a conflict', async () => {
-  const holder = new pg.Client(app.connections.owner)
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(
+  const { status, body } = await meanwhile(
     `insert into student_evaluation
        (institution_id, school_evaluation_id, student_enrollment_id, grade_id, score, updated_at)
      values ($1, $2, $3, $4, 4, '2026-08-17T15:00:00Z')`,
     [school.id, proof, school.enrollments[0], school.classes[0]!.id],
+    () => save([row(0, 6, 0), row(1, 7, 0)]),
   )
-  const mine = save([row(0, 6, 0), row(1, 7, 0)])
-  await waitingLocks(1)
-  await holder.query('commit')
-  await holder.end()
-  const { status, body } = await mine
   expect(status).toBe(201)
   expect(body.conflicts).toMatchObject([{ studentEnrollmentId: school.enrollments[0], score: 4, version: 1 }])
   expect(await stored()).toEqual([
@@ -339,16 +346,26 @@ test('of two first saves at the same moment one is written and the other is a co
   ])
 })
 
-/** Until this many connections of the test's database wait for a lock. */
-const waitingLocks = async (count: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await app.owner.query(
-      `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
-       where a.datname = current_database() and not l.granted`,
-    )
-    if (rows[0].n >= count) return
-  }
-}
+test('a score that waits for the closing of its term is refused', async () => {
+  const { status, body } = await meanwhile(
+    `with held as (select id from academic_term where id = $1 for update)
+     update academic_term t set closed_at = '2026-08-17T15:00:00Z' from held where t.id = held.id`,
+    [school.terms[2]!.id],
+    () => save([row(0, 6)]),
+  )
+  expect([status, body.code]).toEqual([422, 'TERM_CLOSED'])
+  expect(await stored()).toEqual([])
+})
+
+test('a score that waits for a lower highest mark is measured by the new one', async () => {
+  const { status, body } = await meanwhile(
+    'update school_evaluation set highest = 5, version = version + 1 where id = $1',
+    [proof],
+    () => save([row(0, 6)]),
+  )
+  expect([status, body.code]).toEqual([422, 'OUT_OF_RANGE'])
+  expect(body.errors[0].message).toContain('0 a 5,0')
+})
 
 test('people who save the same class at the same time in other orders all succeed', async () => {
   const rows = everyone([1, 2, 3, 4, 5])

@@ -17,7 +17,7 @@ const isClaims = (value: unknown): value is TokenClaims =>
 
 /** Tokens bind institution, account and session; the role is read from the session, never from the token. */
 export const createTokens = (secret: string): Tokens => {
-  const signer = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  const signer = createSigner({ key: secret, algorithm: 'HS256' })
   const verifier = createVerifier({
     key: secret,
     algorithms: ['HS256'],

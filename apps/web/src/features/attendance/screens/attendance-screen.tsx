@@ -18,6 +18,7 @@ import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
 import { AttendanceEditor } from '../components/attendance-editor.tsx'
+import classes from '../components/attendance-editor.module.css'
 
 const search = z.object({ plano: z.string().catch(''), aula: z.string().catch('') })
 
@@ -119,7 +120,7 @@ const Attendance = ({ place }: { place: AttendancePlace }) => {
   const where = plan ? [plan.grade.name, plan.curriculumComponent.name] : []
   const when = day ? [`${showLongDate(day.date)}, ${showTime(day.start)}–${showTime(day.end)}`] : []
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
         subtitle={[...where, ...when].join(' · ')}
@@ -130,7 +131,7 @@ const Attendance = ({ place }: { place: AttendancePlace }) => {
       />
       {lesson && <Notice lesson={lesson} recordTo={ways.record(lesson)} today={today} />}
       <Content place={place} lesson={lesson} />
-    </>
+    </div>
   )
 }
 

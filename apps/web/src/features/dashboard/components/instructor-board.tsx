@@ -1,7 +1,7 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -15,7 +15,7 @@ import { useNow } from '../use-now.ts'
 import classes from './board.module.css'
 import { PlanProgress } from './plan-progress.tsx'
 import cards from './today-card.module.css'
-import { LessonSigns, recordAddress, TodayCard } from './today-card.tsx'
+import { LessonSummary, recordAddress, TodayCard } from './today-card.tsx'
 import { WeekList } from './week-list.tsx'
 
 /** How far ahead the next lesson is looked for on a free day. */
@@ -103,7 +103,7 @@ export const InstructorBoard = ({
               <WeekList
                 lessons={week}
                 to={recordAddress}
-                signOf={lesson => <LessonSigns lesson={lesson} today={today} />}
+                signOf={lesson => <LessonSummary lesson={lesson} today={today} />}
               />
             ) : (
               <Text c="dimmed" size="sm">
@@ -112,7 +112,11 @@ export const InstructorBoard = ({
             )}
           </ContentCard>
           {data.lessonPlans.length > 0 && (
-            <ContentCard title="Minhas turmas" aside={<Link to={PATHS.classes}>{M.menu.classes}</Link>}>
+            <ContentCard title="Minhas turmas" aside={
+                <Anchor component={Link} to={PATHS.classes} size="sm">
+                  Ver todas
+                </Anchor>
+              }>
               <PlanProgress plans={data.lessonPlans} />
             </ContentCard>
           )}

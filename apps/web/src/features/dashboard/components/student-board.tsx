@@ -1,7 +1,7 @@
 import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { type PageAction, PageHeader } from '../../../frames/page-header.tsx'
@@ -103,7 +103,13 @@ export const StudentBoard = ({
           {(isMunicipal || data.enrolledEvents.length > 0) && (
             <ContentCard
               title={M.dash.myEvents}
-              aside={isMunicipal && <Link to={PATHS.events}>Ver eventos</Link>}
+              aside={
+                isMunicipal && (
+                  <Anchor component={Link} to={PATHS.events} size="sm">
+                    Ver eventos
+                  </Anchor>
+                )
+              }
             >
               {data.enrolledEvents.length > 0 ? (
                 <Enrollments list={data.enrolledEvents} />

@@ -17,13 +17,29 @@ export const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
 const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
   classAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
 
-export const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const release = releaseSign(lesson, today)
   const attendance = attendanceSign(lesson, today)
   return (
     <span className={classes.signs}>
       <StatusBadge tone={release.tone}>{release.label}</StatusBadge>
       {attendance && <StatusBadge tone={attendance.tone}>{attendance.label}</StatusBadge>}
+    </span>
+  )
+}
+
+/** For a line among many: only what is missing, or that nothing is. */
+export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+  const signs = [releaseSign(lesson, today), attendanceSign(lesson, today)].filter(sign => sign !== null)
+  const open = signs.filter(({ tone }) => tone !== 'good')
+  return (
+    <span className={classes.signs}>
+      {open.length === 0 && <StatusBadge tone="good">em dia</StatusBadge>}
+      {open.map(({ tone, label }) => (
+        <StatusBadge key={label} tone={tone}>
+          {label}
+        </StatusBadge>
+      ))}
     </span>
   )
 }

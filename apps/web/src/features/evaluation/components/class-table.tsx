@@ -12,14 +12,22 @@ export type ClassColumn = {
 }
 
 /** A figure that may be missing: "–" then, said as such to screen readers. */
-export const Figure = ({ text, look }: { text: string | null; look?: 'strong' | 'low' | undefined }) =>
+export const Figure = ({
+  text,
+  look,
+}: {
+  text: string | null
+  look?: 'strong' | 'low' | 'near' | undefined
+}) =>
   text === null ? (
     <span className={classes.none}>–</span>
   ) : (
     <span className={look === undefined ? undefined : classes[look]}>{text}</span>
   )
 
-export const Worth = ({ children }: { children: ReactNode }) => <span className={classes.worth}>{children}</span>
+export const Worth = ({ children }: { children: ReactNode }) => (
+  <span className={classes.worth}>{children}</span>
+)
 
 /** Everybody of a class down, figures across; the names stay in view. */
 export const ClassTable = ({
@@ -64,8 +72,12 @@ export const ClassTable = ({
 )
 
 /** The students of several lists, each once, by class number. */
-export const studentsOf = (lists: readonly (readonly { studentEnrollment: ClassStudent }[])[]): ClassStudent[] => {
-  const found = new Map(lists.flat().map(({ studentEnrollment }) => [studentEnrollment.id, studentEnrollment]))
+export const studentsOf = (
+  lists: readonly (readonly { studentEnrollment: ClassStudent }[])[],
+): ClassStudent[] => {
+  const found = new Map(
+    lists.flat().map(({ studentEnrollment }) => [studentEnrollment.id, studentEnrollment]),
+  )
   const order = (student: ClassStudent) => student.number ?? Number.MAX_SAFE_INTEGER
   return [...found.values()].sort(
     (a, b) => order(a) - order(b) || shownName(a.user).localeCompare(shownName(b.user), 'pt-BR'),

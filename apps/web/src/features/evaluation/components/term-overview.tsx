@@ -106,7 +106,10 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
   const { role } = useActor()
   const paths = classPathsOf(role)
   const { plan, grade } = planClass
-  const { evaluations, scores, performance, results, isWaiting, error, refetch } = useOverview(planClass, term)
+  const { evaluations, scores, performance, results, isWaiting, error, refetch } = useOverview(
+    planClass,
+    term,
+  )
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isWaiting) return <RowsSkeleton rows={10} />
   const students = studentsOf([...scores, [...results.values()]])
@@ -116,7 +119,9 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
       <ContentCard>
         <EmptyState
           title={evaluations.length === 0 ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
-          reason={evaluations.length === 0 ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined}
+          reason={
+            evaluations.length === 0 ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined
+          }
           action={
             <Button component={Link} to={classAddress(paths.evaluations, address)}>
               Ver avaliações

@@ -8,7 +8,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { performanceOptions } from '../performance.api.ts'
-import { absenceText, frequencyLevel, percentText, resultText, SITUATION_TONES } from '../performance-looks.ts'
+import {
+  absenceText,
+  frequencyLevel,
+  percentText,
+  resultText,
+  SITUATION_TONES,
+} from '../performance-looks.ts'
 import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
 import { type ClassColumn, ClassTable, Figure, studentsOf, Worth } from './class-table.tsx'
 import { PerformanceStatus } from './performance-status.tsx'
@@ -41,12 +47,20 @@ const yearColumns = (results: Results, { grade }: PlanClass): ClassColumn[] => {
     head,
     cell: student => {
       const result = results.get(student.id)
-      return result ? <Figure text={text(result)} look={isLow(result) ? 'low' : undefined} /> : <Figure text={null} />
+      return result ? (
+        <Figure text={text(result)} look={isLow(result) ? 'low' : undefined} />
+      ) : (
+        <Figure text={null} />
+      )
     },
   })
   const recovery: ClassColumn[] =
     grade.type === 'MARK'
-      ? [figure('recuperacao', 'Rec. anual', ({ recovery }) => (recovery === null ? null : formatMark(recovery)))]
+      ? [
+          figure('recuperacao', 'Rec. anual', ({ recovery }) =>
+            recovery === null ? null : formatMark(recovery),
+          ),
+        ]
       : []
   return [
     ...recovery,
@@ -78,10 +92,7 @@ export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
   const { plan, grade, terms, today } = planClass
   const begun = terms.filter(({ start }) => start <= today)
   const queries = useQueries({
-    queries: [
-      performanceOptions(grade.id),
-      ...begun.map(({ id }) => performanceOptions(grade.id, id)),
-    ],
+    queries: [performanceOptions(grade.id), ...begun.map(({ id }) => performanceOptions(grade.id, id))],
   })
   const error = queries.find(query => query.error && !query.data)?.error
   if (error) {
@@ -93,7 +104,10 @@ export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
   if (students.length === 0) {
     return (
       <ContentCard>
-        <EmptyState title={M.empty.scores} reason="O resultado do ano aparece aqui depois das primeiras notas." />
+        <EmptyState
+          title={M.empty.scores}
+          reason="O resultado do ano aparece aqui depois das primeiras notas."
+        />
       </ContentCard>
     )
   }

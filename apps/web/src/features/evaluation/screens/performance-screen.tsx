@@ -1,6 +1,112 @@
-import { UnderConstruction } from '../../../ui/under-construction.tsx'
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { gradeOptions } from '../../academics/academics.api.ts'
+import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
+import { FrequencyMeter } from '../components/frequency-meter.tsx'
+import resultClasses from '../components/my-results.module.css'
+import { MyResultsCards } from '../components/my-results-cards.tsx'
+import { absencesText, MyResultsTable } from '../components/my-results-table.tsx'
+import { type EnrollmentResults, overallFigures, resultsByEnrollment } from '../my-results.ts'
+import { myPerformanceOptions } from '../performance.api.ts'
 
-/** The student's own results. */
-export const Component = () => (
-  <UnderConstruction title="Desempenho" will="As notas e a frequência do aluno." />
-)
+/** "1º bimestre"; without the class's answer, the plain word. */
+const termLabelOf = (grade: Grade | undefined) => (position: number) =>
+  grade ? termName(grade.educationLevel.type, position) : `${position}º período`
+
+const passingText = (grade: Grade | undefined): string =>
+  grade?.type === 'MARK'
+    ? `Média para aprovação: ${formatMark(grade.average)} de ${formatMark(grade.highest)} no ano.`
+    : ''
+
+const Results = ({
+  results,
+  gradeId,
+  name,
+}: {
+  results: EnrollmentResults
+  gradeId: string
+  name: string
+}) => {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const grade = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
+  const figures = overallFigures(results.components)
+  const termLabel = termLabelOf(grade.data)
+  const shown = { components: results.components, positions: results.positions, termLabel }
+  const published = results.positions.map(termLabel).join(', ')
+  return (
+    <Stack gap="md">
+      <ContentCard title={name || 'Resumo'}>
+        <div className={resultClasses.summary}>
+          <div>
+            <Text>Períodos divulgados: {published}.</Text>
+            <Text c="dimmed" size="sm">
+              {passingText(grade.data)}
+            </Text>
+          </div>
+          <FrequencyMeter frequency={figures.frequency} absences={absencesText(figures)} />
+        </div>
+      </ContentCard>
+      {wide ? (
+        <ContentCard padded={false}>
+          <MyResultsTable {...shown} />
+        </ContentCard>
+      ) : (
+        <MyResultsCards {...shown} />
+      )}
+    </Stack>
+  )
+}
+
+const Published = ({ yearId }: { yearId: string }) => {
+  const performance = useQuery(myPerformanceOptions(yearId))
+  const enrollments = useQuery(myEnrollmentsOptions(yearId))
+  if (performance.error && !performance.data)
+    return <ErrorState error={performance.error} onRetry={() => void performance.refetch()} />
+  if (!performance.data || enrollments.isPending) return <RowsSkeleton />
+  const all = resultsByEnrollment(performance.data.data).filter(({ positions }) => positions.length > 0)
+  if (all.length === 0) {
+    return (
+      <ContentCard>
+        <EmptyState
+          title="Nenhum resultado divulgado"
+          reason="As notas e a frequência aparecem aqui quando a escola divulgar o período."
+        />
+      </ContentCard>
+    )
+  }
+  const gradeOf = new Map(enrollments.data?.data.map(({ id, grade }) => [id, grade]))
+  return (
+    <Stack gap="xl">
+      {all.map(results => (
+        <Results
+          key={results.enrollmentId}
+          results={results}
+          gradeId={gradeOf.get(results.enrollmentId)?.id ?? ''}
+          name={gradeOf.get(results.enrollmentId)?.name ?? ''}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** The student's own results, in the terms that the school has published. */
+export const Component = () => {
+  const year = useSession(({ menuYear }) => menuYear)
+  return (
+    <>
+      <PageHeader title={M.menu.performance} subtitle={year && `Ano letivo de ${year.year}`} />
+      {year ? <Published key={year.id} yearId={year.id} /> : <RowsSkeleton />}
+    </>
+  )
+}

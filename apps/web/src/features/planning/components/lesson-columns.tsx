@@ -20,7 +20,7 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
       {showDate(lesson.date)}
       {lesson.date === today && ' · hoje'}
     </Text>
-    <Text size="xs" c="dimmed" tt="capitalize">
+    <Text size="xs" c="dimmed">
       {showWeekday(lesson.date)}
     </Text>
   </div>
@@ -30,13 +30,13 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
 const Due = ({ lesson, open, attendanceTo }: Ways & { lesson: Lesson }) => {
   if (lesson.can.launch)
     return (
-      <Button size="compact-md" onClick={() => open(lesson)}>
+      <Button size="xs" h={36} onClick={() => open(lesson)}>
         {M.btn.launchLesson}
       </Button>
     )
   if (lesson.can.takeAttendance && !lesson.attendanceTaken)
     return (
-      <Button size="compact-md" variant="light" component={Link} to={attendanceTo(lesson)}>
+      <Button size="xs" h={36} variant="light" component={Link} to={attendanceTo(lesson)}>
         {M.btn.launchAttendance}
       </Button>
     )

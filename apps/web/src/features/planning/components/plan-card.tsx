@@ -11,6 +11,10 @@ import classes from './plan-card.module.css'
 const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100)
 
+/** Mathematics is its own area: said once is enough. */
+const areaOf = ({ curriculumComponent: { name, knowledgeArea } }: LessonPlan): string =>
+  knowledgeArea.name === name ? '' : knowledgeArea.name
+
 /** One plan: component, how far it has come, and where one goes from here. */
 export const PlanCard = ({
   plan,
@@ -34,7 +38,7 @@ export const PlanCard = ({
           <Text size="sm" c="dimmed">
             {withInstructors
               ? plan.instructors.map(({ user }) => displayName(user)).join(', ') || 'Sem professor'
-              : plan.curriculumComponent.knowledgeArea.name}
+              : areaOf(plan)}
           </Text>
         </div>
         {!plan.isActive && <StatusBadge tone="neutral">Inativo</StatusBadge>}

@@ -63,7 +63,8 @@ const Plans = ({
         }
       />
     )
-  return byClass(query.data).map(({ id, name, plans }) => (
+  const groups = byClass(query.data)
+  const sections = groups.map(({ id, name, plans }) => (
     <section key={id} aria-labelledby={`turma-${id}`}>
       <div className={classes.group}>
         <Title order={2} size="h2" id={`turma-${id}`}>
@@ -83,6 +84,7 @@ const Plans = ({
       </ul>
     </section>
   ))
+  return groups.length > 1 ? <div className={classes.groups}>{sections}</div> : sections
 }
 
 /** The whole school is too much for one page: the administrator looks at one class at a time. */

@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
+
+type Order = { connection: pg.ClientConfig; today: string; now: string; size: 'full' | 'small' }
+
+const FILE = fileURLToPath(import.meta.url)
+
+/**
+ * Generates the demo in a process of its own, which gives back what it needed: the server that goes on afterwards
+ * stays as small as on any other start.
+ */
+export const generateDemoApart = async (order: Order, log: (line: string) => void): Promise<void> => {
+  const child = fork(FILE, [JSON.stringify(order)])
+  child.on('message', line => log(String(line)))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('Não foi possível criar os dados de demonstração.')
+}
+
+if (process.argv[1] === FILE) {
+  const order = JSON.parse(process.argv[2] ?? '{}') as Order
+  await generateDemo({
+    connection: order.connection,
+    today: order.today,
+    now: new Date(order.now),
+    sizes: DEMO_SIZES[order.size],
+    log: line => process.send?.(line),
+  })
+  process.disconnect()
+}

@@ -1,0 +1,49 @@
+import { M } from '@lousa/contract/messages.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Text } from '@mantine/core'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { type FrequencyLevel, frequencyLevel, LEAST_FREQUENCY } from '../performance-looks.ts'
+import classes from './frequency-meter.module.css'
+
+const SAID: Record<FrequencyLevel, { tone: Tone; text: string } | null> = {
+  good: null,
+  near: { tone: 'warn', text: `Perto do mínimo de ${LEAST_FREQUENCY}%` },
+  below: { tone: 'bad', text: `Abaixo do mínimo de ${LEAST_FREQUENCY}%` },
+}
+
+/** Attendance against the least that the law asks for; said in words when it is near or below. */
+export const FrequencyMeter = ({ frequency, absences }: { frequency: number | null; absences: string }) => {
+  if (frequency === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {M.menu.attendance}: nenhuma aula lançada
+      </Text>
+    )
+  }
+  const level = frequencyLevel(frequency)
+  const said = SAID[level]
+  return (
+    <div className={classes.meter} data-level={level}>
+      <div className={classes.line}>
+        <Text size="sm" c="dimmed">
+          {M.menu.attendance}
+        </Text>
+        <Text size="sm">
+          <Text span fw={650}>
+            {formatPercent(frequency)}
+          </Text>{' '}
+          · {absences}
+        </Text>
+      </div>
+      <div className={classes.track} aria-hidden>
+        <div className={classes.fill} style={{ width: `${frequency}%` }} />
+        <div className={classes.least} style={{ left: `${LEAST_FREQUENCY}%` }} />
+      </div>
+      {said && (
+        <div>
+          <StatusBadge tone={said.tone}>{said.text}</StatusBadge>
+        </div>
+      )}
+    </div>
+  )
+}
