@@ -103,9 +103,9 @@ module.exports = {
     ),
     rule(
       'routes-are-the-ceiling',
-      'Only main, which lists them, imports routes.',
-      { path: `${MODULES}/`, pathNot: TESTS },
-      { path: `${MODULES}/.*[.]routes[.]ts$` },
+      'Only main, which lists them, and the routes of the same module import routes.',
+      { path: `${MODULES}/([^/]+)/`, pathNot: TESTS },
+      { path: `${MODULES}/.*[.]routes[.]ts$`, pathNot: `${MODULES}/$1/` },
     ),
     rule(
       'only-routes-know-http',
@@ -130,8 +130,14 @@ module.exports = {
     rule(
       'modules-meet-in-services',
       'Of another module only its services (and, in a factory, its factories) are open.',
-      { path: `${MODULES}/([^/]+)/`, pathNot: TESTS },
+      { path: `${MODULES}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
       { path: `${MODULES}/`, pathNot: [`${MODULES}/$1/`, '[.](service|factory)[.]ts$', SHARED_BY_MODULES] },
+    ),
+    rule(
+      'sql-builds-on-sql',
+      'Queries and access may nest the SQL shapes of modules above, as they may join their tables.',
+      { path: `${MODULES}/([^/]+)/.*[.](queries|access)[.]ts$` },
+      { path: `${MODULES}/`, pathNot: [`${MODULES}/$1/`, '[.]queries[.]ts$', SHARED_BY_MODULES] },
     ),
     ...onlyDomainsAbove('modules-below', MODULES),
 

@@ -33,10 +33,6 @@ export const bumpScopes = (
   on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
     do update set input_version = s.input_version + 1`
 
-/** The same as a statement of its own, for commands that are not hot. */
-export const bumpScopesNow = async (
-  { db, institution }: Ctx,
-  input: Omit<ScopeInput, 'institutionId'>,
-): Promise<void> => {
-  await sql`${bumpScopes({ institutionId: institution.id, ...input })}`.execute(db)
+export const scopesBumped = async ({ db }: Ctx, input: ScopeInput): Promise<void> => {
+  await sql`${bumpScopes(input)}`.execute(db)
 }

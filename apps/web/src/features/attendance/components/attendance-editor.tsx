@@ -1,10 +1,11 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconChecks, IconHistory } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { showInstant } from '../../../lib/dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { AttendancePlace } from '../attendance.api.ts'
 import type { DraftOwner } from '../attendance-draft.ts'
@@ -17,18 +18,15 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: () => void }) => (
-  <Alert
-    color="sky.7"
-    variant="light"
-    mb="md"
-    icon={<IconHistory size={18} aria-hidden />}
-    title="Marcas não salvas recuperadas"
-  >
+  <Notice tone="info">
+    <Text size="sm" fw={600}>
+      Marcas não salvas recuperadas
+    </Text>
     <Text size="sm">Elas são de {showInstant(from)}. Confira e salve para que contem.</Text>
-    <Button variant="default" size="compact-sm" mt="xs" onClick={onDiscard}>
+    <Button variant="default" size="xs" h={36} mt="xs" onClick={onDiscard}>
       Descartar e voltar ao que está salvo
     </Button>
-  </Alert>
+  </Notice>
 )
 
 const Tools = ({
@@ -85,7 +83,7 @@ export const AttendanceEditor = ({
     if (left === 0) taken.saveIfDirty()
   }
   return (
-    <>
+    <div className={classes.editor}>
       {draftFrom && dirty && !readOnly && <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />}
       <ContentCard padded={false}>
         {!readOnly && (
@@ -103,6 +101,6 @@ export const AttendanceEditor = ({
       />
       <ConflictsModal sheet={sheet} onDecide={decideAll} />
       <LeaveGuard dirty={guarded} draftKept={draftKept} save={save} />
-    </>
+    </div>
   )
 }

@@ -48,9 +48,9 @@ const statusOf = ({ sheet, saving, dirty, draftKept, readOnly }: Props): [React.
     ]
   if (saving.state === 'refused')
     return [<IconAlertTriangle key="sinal" {...size} />, `Não foi salvo. ${errorText(saving.error)}`]
-  if (dirty) return [<IconPencil key="sinal" {...size} />, 'Alterações não salvas']
+  if (dirty) return [<IconPencil key="sinal" {...size} />, 'Não salvo']
   if (sheet.rows.some(({ stored }) => stored.status === null))
-    return [null, readOnly ? 'Frequência não feita' : 'Frequência ainda não salva']
+    return [null, readOnly ? 'Frequência não feita' : 'Ainda não salva']
   return [<IconCircleCheck key="sinal" {...size} />, 'Tudo salvo']
 }
 

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -13,12 +13,13 @@ import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
-import { AttendanceEditor } from '../components/attendance-editor.tsx'
 import classes from '../components/attendance-editor.module.css'
+import { AttendanceEditor } from '../components/attendance-editor.tsx'
 
 const search = z.object({ plano: z.string().catch(''), aula: z.string().catch('') })
 
@@ -45,23 +46,19 @@ const useWays = (planId: string) => {
   }
 }
 
-const Notice = ({ lesson, recordTo, today }: { lesson: Lesson; recordTo: string; today: string }) => {
+const LessonNotice = ({ lesson, recordTo, today }: { lesson: Lesson; recordTo: string; today: string }) => {
   if (!lesson.can.takeAttendance)
-    return (
-      <Alert color="gray" variant="light" mb="md" icon={<IconLock size={18} aria-hidden />}>
-        <Text size="sm">Somente consulta. {whyClosed(lesson, today)}</Text>
-      </Alert>
-    )
+    return <Notice tone="info">Somente consulta. {whyClosed(lesson, today)}</Notice>
   if (lesson.accomplished) return null
   return (
-    <Alert color="yellow.8" variant="light" mb="md" icon={<IconInfoCircle size={18} aria-hidden />}>
+    <Notice tone="warn">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">A aula ainda não foi lançada: a frequência conta depois que ela for.</Text>
-        <Button component={Link} to={recordTo} variant="default" size="compact-md">
+        <span>A aula ainda não foi lançada: a frequência conta depois que ela for.</span>
+        <Button component={Link} to={recordTo} variant="default" size="xs" h={36}>
           {M.btn.launchLesson}
         </Button>
       </Group>
-    </Alert>
+    </Notice>
   )
 }
 
@@ -129,8 +126,10 @@ const Attendance = ({ place }: { place: AttendancePlace }) => {
           neighbour('Próxima aula', next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
         ]}
       />
-      {lesson && <Notice lesson={lesson} recordTo={ways.record(lesson)} today={today} />}
-      <Content place={place} lesson={lesson} />
+      <div className={classes.body}>
+        {lesson && <LessonNotice lesson={lesson} recordTo={ways.record(lesson)} today={today} />}
+        <Content place={place} lesson={lesson} />
+      </div>
     </div>
   )
 }

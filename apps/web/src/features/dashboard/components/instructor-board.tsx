@@ -112,11 +112,14 @@ export const InstructorBoard = ({
             )}
           </ContentCard>
           {data.lessonPlans.length > 0 && (
-            <ContentCard title="Minhas turmas" aside={
+            <ContentCard
+              title="Minhas turmas"
+              aside={
                 <Anchor component={Link} to={PATHS.classes} size="sm">
                   Ver todas
                 </Anchor>
-              }>
+              }
+            >
               <PlanProgress plans={data.lessonPlans} />
             </ContentCard>
           )}

@@ -45,7 +45,7 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
 }
 
 /** What comes next is the filled button; what is done can still be opened. */
-const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'light')
+const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'default')
 
 /** One lesson of today, with the two things to do about it. */
 export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: string; now: string }) => {

@@ -8,7 +8,7 @@ import classes from './budget-bar.module.css'
 
 const leftText = (left: number, exceeded: boolean): string => {
   if (exceeded) return 'Passa da nota máxima do período'
-  return left === 0 ? 'Tudo distribuído' : `Faltam distribuir ${formatMark(left)}`
+  return left === 0 ? 'Tudo distribuído' : `Restam ${formatMark(left)}`
 }
 
 type BudgetBarProps = { term: ClassTerm; evaluations: readonly SchoolEvaluation[] }

@@ -40,10 +40,11 @@ const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string):
 
 const resultColumns = (
   results: ReadonlyMap<string, GradePerformance>,
-  { grade }: PlanClass,
+  { grade, today }: PlanClass,
   term: ClassTerm,
 ): ClassColumn[] => {
-  const share = (term.highest * grade.average) / grade.highest
+  // In a running term a low mark says only that more is to come.
+  const share = term.end < today ? (term.highest * grade.average) / grade.highest : 0
   return [
     {
       id: 'media',

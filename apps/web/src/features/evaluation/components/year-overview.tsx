@@ -64,7 +64,7 @@ const yearColumns = (results: Results, { grade }: PlanClass): ClassColumn[] => {
       : []
   return [
     ...recovery,
-    figure('final', grade.type === 'MARK' ? 'Nota final' : 'Resultado', resultText),
+    figure('final', grade.type === 'MARK' ? 'Nota do ano' : 'Resultado', resultText),
     figure('faltas', 'Faltas', absenceText),
     figure(
       'frequencia',

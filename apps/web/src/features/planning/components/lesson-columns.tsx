@@ -1,12 +1,13 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListColumn } from '../../../frames/list-page.tsx'
 import type { RowAction } from '../../../frames/row-actions.tsx'
 import { showDate, showTime, showWeekday } from '../../../lib/dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attendanceSign, releaseSign } from '../planning.api.ts'
+import classes from './lesson-columns.module.css'
 
 type Ways = {
   today: string
@@ -30,13 +31,13 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
 const Due = ({ lesson, open, attendanceTo }: Ways & { lesson: Lesson }) => {
   if (lesson.can.launch)
     return (
-      <Button size="xs" h={36} onClick={() => open(lesson)}>
+      <Button size="xs" onClick={() => open(lesson)}>
         {M.btn.launchLesson}
       </Button>
     )
   if (lesson.can.takeAttendance && !lesson.attendanceTaken)
     return (
-      <Button size="xs" h={36} variant="light" component={Link} to={attendanceTo(lesson)}>
+      <Button size="xs" variant="light" component={Link} to={attendanceTo(lesson)}>
         {M.btn.launchAttendance}
       </Button>
     )
@@ -80,9 +81,9 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
     onCard: 'title',
     align: 'right',
     render: lesson => (
-      <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <div className={classes.due}>
         <Due lesson={lesson} {...ways} />
-      </Group>
+      </div>
     ),
   },
 ]

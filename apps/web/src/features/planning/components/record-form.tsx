@@ -6,12 +6,13 @@ import {
   type Lesson,
   release,
 } from '@lousa/contract/planning/planning.contract.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { FormModal } from '../../../frames/form-modal.tsx'
 import { showDate } from '../../../lib/dates.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { editRecord, freshDayLessons, launch } from '../planning.api.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -45,7 +46,10 @@ const Conflict = ({
   onTheirs: () => void
   onMine: () => void
 }) => (
-  <Alert color="sky.7" variant="light" title="O registro salvo por outra pessoa">
+  <Notice tone="info">
+    <Text size="sm" fw={600} mb="xs">
+      O registro salvo por outra pessoa
+    </Text>
     <RecordFacts record={theirs} />
     <Text size="sm" mt="md">
       O que você escreveu está nos campos abaixo. Escolha qual fica.
@@ -58,7 +62,7 @@ const Conflict = ({
         Substituir pelo meu
       </Button>
     </Group>
-  </Alert>
+  </Notice>
 )
 
 /** Launches a lesson, or changes the record of a launched one. */

@@ -1,0 +1,131 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { enrollmentsOfStudentOptions } from '../../features/enrollment/enrollment.api.ts'
+import { useInstitution } from '../../features/identity/identity.api.ts'
+import { askForReportCard, filesChanged } from '../../features/reports/reports.api.ts'
+import { ContentCard } from '../../frames/content-card.tsx'
+import { showDate } from '../../lib/dates.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const EXITS: Record<NonNullable<StudentEnrollment['exit']>['reason'], string> = {
+  TRANSFERRED: M.situation.TRANSFERRED,
+  DROPPED: M.situation.DROPPED,
+  CANCELLED: 'Cancelada',
+  RECLASSIFIED: M.situation.RECLASSIFIED,
+}
+
+const Status = ({ enrollment: { exit, status, queuePosition } }: { enrollment: StudentEnrollment }) => {
+  if (exit) return <StatusBadge tone="neutral">{EXITS[exit.reason]}</StatusBadge>
+  if (status === 'ACTIVE') return <StatusBadge tone="good">{M.enum.ACTIVE}</StatusBadge>
+  return (
+    <StatusBadge tone="warn">
+      {M.enum.SURPLUS}
+      {queuePosition === null ? '' : `: ${queuePosition}º`}
+    </StatusBadge>
+  )
+}
+
+/** Asks for one report card; where it can be found stays in view afterwards. */
+const ReportCardButton = ({ enrollment }: { enrollment: StudentEnrollment }) => {
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
+  const ask = async (): Promise<void> => {
+    setState('asking')
+    try {
+      await askForReportCard(enrollment.id)
+      toast.info(M.toast.queued)
+      void filesChanged()
+      setState('asked')
+    } catch (error) {
+      toast.error(error)
+      setState('idle')
+    }
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="light"
+        leftSection={<IconFileText size={18} aria-hidden />}
+        loading={state === 'asking'}
+        aria-label={`Gerar boletim: ${enrollment.grade.name}`}
+        onClick={() => void ask()}
+      >
+        Gerar boletim
+      </Button>
+      {state === 'asked' && (
+        <Anchor component={Link} to={PATHS.reportCards} size="sm">
+          Ver boletins
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+const Enrollment = ({ enrollment, isSchool }: { enrollment: StudentEnrollment; isSchool: boolean }) => {
+  const { grade, number, start, exit, status } = enrollment
+  return (
+    <Stack gap={8} component="li">
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{grade.name}</Text>
+        <Status enrollment={enrollment} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {number === null ? '' : `Nº ${number} · `}
+        desde {showDate(start)}
+        {exit ? ` até ${showDate(exit.date)}` : ''}
+      </Text>
+      {isSchool && status === 'ACTIVE' && !grade.isEvent && <ReportCardButton enrollment={enrollment} />}
+    </Stack>
+  )
+}
+
+const List = ({ yearId, studentId }: { yearId: string; studentId: string }) => {
+  const { kind } = useInstitution()
+  const query = useQuery(enrollmentsOfStudentOptions(yearId, studentId))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowsSkeleton rows={2} />
+  if (query.data.data.length === 0)
+    return (
+      <EmptyState
+        title="Sem matrícula neste ano"
+        reason="Confira o ano letivo escolhido no topo da página."
+      />
+    )
+  return (
+    <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+      {query.data.data.map(enrollment => (
+        <Enrollment key={enrollment.id} enrollment={enrollment} isSchool={kind === 'SCHOOL'} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The student's classes in the year that the application looks at. */
+export const StudentEnrollments = ({ student }: { student: User }) => {
+  const year = useSession(({ menuYear }) => menuYear)
+  return (
+    <>
+      <ContentCard>
+        <Group justify="center">
+          <PersonAvatar person={{ ...student, thumb: student.avatar ?? student.thumb }} size={112} />
+        </Group>
+      </ContentCard>
+      <ContentCard title={year ? `Matrículas de ${year.year}` : 'Matrículas'}>
+        {year ? <List yearId={year.id} studentId={student.id} /> : <RowsSkeleton rows={2} />}
+      </ContentCard>
+    </>
+  )
+}
