@@ -17,6 +17,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+// Growing text areas measure again when a font has arrived.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(() => {

@@ -7,7 +7,7 @@ type Person = { name: string; socialName?: string | null; thumb?: string | null 
 export const shownName = (person: Person): string => person.socialName || person.name
 
 const PARTICLES = ['da', 'de', 'do', 'das', 'dos', 'e']
-const TINTS = ['sky', 'board', 'grape', 'indigo', 'cyan', 'teal', 'violet', 'blue']
+const TINTS = ['sky', 'board', 'grape', 'indigo', 'cyan', 'violet', 'blue']
 
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(word => word && !PARTICLES.includes(word.toLowerCase()))

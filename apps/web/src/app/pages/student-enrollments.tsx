@@ -16,7 +16,6 @@ import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -117,15 +116,8 @@ const List = ({ yearId, studentId }: { yearId: string; studentId: string }) => {
 export const StudentEnrollments = ({ student }: { student: User }) => {
   const year = useSession(({ menuYear }) => menuYear)
   return (
-    <>
-      <ContentCard>
-        <Group justify="center">
-          <PersonAvatar person={{ ...student, thumb: student.avatar ?? student.thumb }} size={112} />
-        </Group>
-      </ContentCard>
-      <ContentCard title={year ? `Matrículas de ${year.year}` : 'Matrículas'}>
-        {year ? <List yearId={year.id} studentId={student.id} /> : <RowsSkeleton rows={2} />}
-      </ContentCard>
-    </>
+    <ContentCard title={year ? `Matrículas de ${year.year}` : 'Matrículas'}>
+      {year ? <List yearId={year.id} studentId={student.id} /> : <RowsSkeleton rows={2} />}
+    </ContentCard>
   )
 }

@@ -6,6 +6,7 @@ import { Facts } from '../../frames/detail-page.tsx'
 import { showPhone, showPostalCode } from '../../lib/contact-masks.ts'
 import { showDate } from '../../lib/dates.ts'
 import { formatTaxNumber } from '../../lib/tax-number-mask.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './student-record.module.css'
 
@@ -58,17 +59,20 @@ export const StudentRecord = ({ student }: { student: User }) => {
   return (
     <>
       <ContentCard title="Dados pessoais">
-        <Facts
-          facts={[
-            { label: M.field.name, value: student.name },
-            { label: M.field.socialName, value: student.socialName },
-            { label: M.field.birthdate, value: showDate(student.birthdate) },
-            { label: M.field.gender[0], value: birthdateInfo.gender },
-            { label: M.field.registration, value: student.studentRegistrationNumber },
-            { label: M.field.oldRegistration, value: student.oldRegistration },
-            { label: M.field.note, value: student.note },
-          ]}
-        />
+        <div className={classes.person}>
+          <PersonAvatar person={{ ...student, thumb: student.avatar ?? student.thumb }} size={84} />
+          <Facts
+            facts={[
+              { label: M.field.name, value: student.name },
+              { label: M.field.socialName, value: student.socialName },
+              { label: M.field.birthdate, value: showDate(student.birthdate) },
+              { label: M.field.gender[0], value: birthdateInfo.gender },
+              { label: M.field.registration, value: student.studentRegistrationNumber },
+              { label: M.field.oldRegistration, value: student.oldRegistration },
+              { label: M.field.note, value: student.note },
+            ]}
+          />
+        </div>
       </ContentCard>
       <ContentCard title="Contatos">
         <Facts

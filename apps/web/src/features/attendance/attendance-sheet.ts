@@ -60,7 +60,7 @@ export const isChanged = (row: SheetRow): boolean =>
   row.status !== (row.stored.status ?? 'ATTENDANCE') ||
   (row.status === 'JUSTIFIED_ABSENCE' && textOf(row) !== row.stored.justification.trim())
 
-export const isUnsaved = (row: SheetRow): boolean => row.stored.status === null || isChanged(row)
+const isUnsaved = (row: SheetRow): boolean => row.stored.status === null || isChanged(row)
 
 /** There is something that leaving would lose. */
 export const isDirty = ({ touched, rows }: Sheet): boolean => touched && rows.some(isUnsaved)

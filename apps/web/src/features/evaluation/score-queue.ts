@@ -130,10 +130,11 @@ export const createScoreQueue = ({ isText, send, storage, onSaved, ...times }: O
     failure = null
     change(ids, (row, id) => {
       const [mine, other] = [saved.get(id), theirs.get(id)]
-      if (mine) return acknowledged(row, fromServer(mine))
+      // `data` tells how every row stands now, the ones in conflict too.
       if (other) {
         return conflicting(row, { score: other.score, text: other.text, version: other.version })
       }
+      if (mine) return acknowledged(row, fromServer(mine))
       return refused(row, null, M.err.generic)
     })
     onSaved(data)

@@ -2,8 +2,7 @@ import type { EducationLevel } from '@lousa/contract/academics/academics.contrac
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { termName } from '@lousa/rules/academics/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../lib/session.ts'
-import { classesOptions, educationLevelsOptions } from '../academics/academics.api.ts'
+import { educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 
 export type PlanTerm = { id: string; name: string; start: string; end: string }
 
@@ -17,11 +16,11 @@ const termsOf = (level: EducationLevel | undefined): PlanTerm[] =>
 
 /** The terms of a plan's class; null while they are on their way. Without an answer the list shows the whole year. */
 export const usePlanTerms = (plan: LessonPlan | undefined): PlanTerm[] | null => {
-  const yearId = useSession(({ menuYear }) => menuYear?.id ?? '')
-  const classes = useQuery({ ...classesOptions(yearId), enabled: yearId !== '' })
-  const levels = useQuery({ ...educationLevelsOptions(yearId), enabled: yearId !== '' })
-  if (classes.error || levels.error || yearId === '') return []
-  if (!plan || !classes.data || !levels.data) return null
-  const grade = classes.data.data.find(({ id }) => id === plan.grade.id)
-  return termsOf(levels.data.data.find(({ id }) => id === grade?.educationLevel.id))
+  const grade = useQuery({ ...gradeOptions(plan?.grade.id ?? ''), enabled: plan !== undefined })
+  const yearId = grade.data?.academicYear.id
+  const levels = useQuery({ ...educationLevelsOptions(yearId ?? ''), enabled: yearId !== undefined })
+  if (grade.error || levels.error) return []
+  if (!grade.data || !levels.data) return null
+  const { id } = grade.data.educationLevel
+  return termsOf(levels.data.data.find(level => level.id === id))
 }

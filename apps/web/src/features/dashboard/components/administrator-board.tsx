@@ -1,7 +1,7 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import {
   IconBook2,
   IconCalendar,
@@ -126,9 +126,6 @@ export const AdministratorBoard = ({
         </Stack>
         <ContentCard title="Acesso rápido">
           <QuickLinks />
-          <Text size="xs" c="dimmed" mt="sm">
-            Todas as telas estão no menu ao lado.
-          </Text>
         </ContentCard>
       </div>
     </Stack>

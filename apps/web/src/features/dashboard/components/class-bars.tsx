@@ -49,7 +49,7 @@ export const ClassBars = ({ all }: { all: readonly OneClass[] }) => {
       <thead>
         <tr>
           <th scope="col">Turma</th>
-          <td aria-hidden />
+          <td className={classes.barCell} aria-hidden />
           <th scope="col" className={classes.number}>
             Alunos / vagas
           </th>

@@ -82,7 +82,7 @@ export const StudentBoard = ({
       <div className={classes.halves}>
         <ContentCard title="Próximas aulas">
           {data.nextLessons.length > 0 ? (
-            <WeekList lessons={data.nextLessons} />
+            <WeekList lessons={data.nextLessons} withClass={data.enrolledGrades.length > 1} />
           ) : (
             <EmptyState
               title="Nenhuma aula prevista"

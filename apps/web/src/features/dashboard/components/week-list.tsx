@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { showLongDate, showTime } from '../../../lib/dates.ts'
 import classes from './week-list.module.css'
 
-const Line = ({ lesson, sign }: { lesson: Lesson; sign: ReactNode }) => (
+const Line = ({ lesson, sign, withClass }: { lesson: Lesson; sign: ReactNode; withClass: boolean }) => (
   <>
     <span className={classes.time}>
       {showTime(lesson.start)}–{showTime(lesson.end)}
@@ -14,9 +14,11 @@ const Line = ({ lesson, sign }: { lesson: Lesson; sign: ReactNode }) => (
       <Text span fw={550}>
         {lesson.lessonPlan.curriculumComponent.name}
       </Text>{' '}
-      <Text span c="dimmed" size="sm">
-        {lesson.lessonPlan.grade.name}
-      </Text>
+      {withClass && (
+        <Text span c="dimmed" size="sm">
+          {lesson.lessonPlan.grade.name}
+        </Text>
+      )}
     </span>
     {sign}
   </>
@@ -27,11 +29,14 @@ export const WeekList = ({
   lessons,
   signOf,
   to,
+  withClass = true,
 }: {
   lessons: readonly Lesson[]
   signOf?: (lesson: Lesson) => ReactNode
   /** Where a lesson leads. */
   to?: (lesson: Lesson) => string
+  /** False where every lesson is of the same class. */
+  withClass?: boolean
 }) => (
   <div className={classes.days}>
     {[...Map.groupBy(lessons, ({ date }) => date).entries()].map(([date, ofDay]) => (
@@ -44,11 +49,11 @@ export const WeekList = ({
             <li key={lesson.id}>
               {to ? (
                 <Link to={to(lesson)} className={classes.line}>
-                  <Line lesson={lesson} sign={signOf?.(lesson)} />
+                  <Line lesson={lesson} sign={signOf?.(lesson)} withClass={withClass} />
                 </Link>
               ) : (
                 <div className={classes.line}>
-                  <Line lesson={lesson} sign={signOf?.(lesson)} />
+                  <Line lesson={lesson} sign={signOf?.(lesson)} withClass={withClass} />
                 </div>
               )}
             </li>

@@ -43,7 +43,7 @@ export const WelcomeModal = () => {
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text>Este é o sistema de gestão escolar de {name}.</Text>
+        <Text fw={600}>{name}</Text>
         <List spacing="xs">
           {HINTS[user.role].map(hint => (
             <List.Item key={hint}>{hint}</List.Item>

@@ -43,12 +43,12 @@ const Scored = ({ evaluation: { scored, expected, type } }: { evaluation: School
 }
 
 const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: EvaluationWays }) => {
-  const { id, name, type, date, highest } = evaluation
+  const { name, type, date, highest } = evaluation
   const { scoresTo, onEdit, onDelete, unsentOf } = ways
   const unsent = unsentOf(evaluation)
   const launch = type === 'FEEDBACK' ? 'Lançar pareceres' : M.btn.launchScores
   return (
-    <li className={classes.row} key={id}>
+    <li className={classes.row}>
       <div>
         <Link to={scoresTo(evaluation)} className={classes.name}>
           {name}

@@ -34,7 +34,7 @@ const Card = ({
           </div>
         ))}
         {component.year && (
-          <div>
+          <div data-year>
             <dt>Ano</dt>
             <dd>
               <TermResult row={component.year} />

@@ -38,6 +38,8 @@ type Props = {
   components: readonly ComponentResults[]
   positions: readonly number[]
   termLabel: (position: number) => string
+  /** What the term is worth; null where there is nothing to say. */
+  worth: (position: number) => number | null
 }
 
 const Row = ({
@@ -80,8 +82,11 @@ const Row = ({
   )
 }
 
+const TermWorth = ({ worth }: { worth: number | null }) =>
+  worth === null ? null : <span className={classes.worth}>vale {formatMark(worth)}</span>
+
 /** Components down, published terms across. */
-export const MyResultsTable = ({ components, positions, termLabel }: Props) => {
+export const MyResultsTable = ({ components, positions, termLabel, worth }: Props) => {
   const hasYear = components.some(({ year }) => year !== null)
   return (
     <Table.ScrollContainer minWidth={640}>
@@ -92,6 +97,7 @@ export const MyResultsTable = ({ components, positions, termLabel }: Props) => {
             {positions.map(position => (
               <Table.Th key={position} scope="col" ta="center">
                 {termLabel(position)}
+                <TermWorth worth={worth(position)} />
               </Table.Th>
             ))}
             {hasYear && (

@@ -1,10 +1,11 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import type { ScoreQueue } from '../score-queue.ts'
 import type { ScoreRows, ScoreValue } from '../score-rows.ts'
+import classes from './score-conflicts.module.css'
 
 const valueText = ({ score, text }: ScoreValue): string => {
   if (text?.trim()) return `“${text.trim()}”`
@@ -21,28 +22,24 @@ export const ScoreConflicts = ({ students, rows, queue }: ScoreConflictsProps) =
   })
   if (waiting.length === 0) return null
   return (
-    <Alert
-      role="alert"
-      color="yellow.9"
-      variant="light"
-      icon={<IconUsers size={18} aria-hidden />}
-      title="Outra pessoa alterou estes valores. Qual deve ficar?"
-    >
-      <Stack gap="sm">
+    <section className={classes.conflicts} role="alert">
+      <p className={classes.title}>
+        <IconUsers size={18} aria-hidden />
+        Outra pessoa alterou {waiting.length === 1 ? 'esta nota' : 'estas notas'}. Qual deve ficar?
+      </p>
+      <ul className={classes.list}>
         {waiting.map(({ id, name, mine, theirs }) => (
-          <Group key={id} gap="sm" role="group" aria-label={name}>
-            <Text size="sm" fw={600} flex="1 1 180px">
-              {name}
-            </Text>
+          <li key={id} className={classes.row}>
+            <span className={classes.name}>{name}</span>
             <Button size="xs" variant="default" mih={36} onClick={() => queue.decide(id, 'mine')}>
               Manter a minha: {valueText(mine)}
             </Button>
             <Button size="xs" variant="default" mih={36} onClick={() => queue.decide(id, 'theirs')}>
               Ficar com a salva: {valueText(theirs)}
             </Button>
-          </Group>
+          </li>
         ))}
-      </Stack>
-    </Alert>
+      </ul>
+    </section>
   )
 }

@@ -70,7 +70,7 @@ const useGridRows = (students: readonly StudentEvaluation[], rows: ScoreRows, re
 }
 
 /** Sorts what was typed into what may be sent and what may not, and why. */
-export const sortTyped = (changes: readonly MarkGridChange[], highest: number) => {
+const sortTyped = (changes: readonly MarkGridChange[], highest: number) => {
   const values = new Map<string, ScoreValue>()
   const problems = new Map<string, { typed: string; problem: string }>()
   for (const { rowId, text } of changes) {

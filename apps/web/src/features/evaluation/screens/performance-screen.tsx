@@ -24,6 +24,21 @@ import { myPerformanceOptions } from '../performance.api.ts'
 const termLabelOf = (grade: Grade | undefined) => (position: number) =>
   grade ? termName(grade.educationLevel.type, position) : `${position}º período`
 
+const SHORT = { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' } as const
+
+/** "1º bim.", for the tiles of a phone. */
+const shortLabelOf = (grade: Grade | undefined) => (position: number) =>
+  grade ? `${position}º ${SHORT[grade.educationLevel.type]}` : `${position}º`
+
+/** What a term is worth in the class, by its position. */
+const worthOf =
+  (grade: Grade | undefined, { components }: EnrollmentResults) =>
+  (position: number): number | null => {
+    const termId = components.map(({ terms }) => terms.get(position)?.academicTerm?.id).find(Boolean)
+    const highest = grade?.academicTermMarks.find(({ academicTerm }) => academicTerm.id === termId)?.highest
+    return grade?.type === 'MARK' ? (highest ?? null) : null
+  }
+
 const passingText = (grade: Grade | undefined): string =>
   grade?.type === 'MARK'
     ? `Média para aprovação: ${formatMark(grade.average)} de ${formatMark(grade.highest)} no ano.`
@@ -42,8 +57,8 @@ const Results = ({
   const grade = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
   const figures = overallFigures(results.components)
   const termLabel = termLabelOf(grade.data)
-  const shown = { components: results.components, positions: results.positions, termLabel }
-  const published = results.positions.map(termLabel).join(', ')
+  const { components, positions } = results
+  const published = positions.map(termLabel).join(', ')
   return (
     <Stack gap="md">
       <ContentCard title={name || 'Resumo'}>
@@ -59,10 +74,15 @@ const Results = ({
       </ContentCard>
       {wide ? (
         <ContentCard padded={false}>
-          <MyResultsTable {...shown} />
+          <MyResultsTable
+            components={components}
+            positions={positions}
+            termLabel={termLabel}
+            worth={worthOf(grade.data, results)}
+          />
         </ContentCard>
       ) : (
-        <MyResultsCards {...shown} />
+        <MyResultsCards components={components} positions={positions} termLabel={shortLabelOf(grade.data)} />
       )}
     </Stack>
   )

@@ -52,20 +52,22 @@ const KEYS = [
   ['Ctrl + Z', 'desfazer'],
 ] as const
 
-const Side = ({ evaluation, state }: { evaluation: SchoolEvaluation; state: QueueState }) => {
-  const given = [...state.rows.values()].filter(
-    ({ value }) => value.score !== null || value.text?.trim(),
-  ).length
+const Given = ({ state, isText }: { state: QueueState; isText: boolean }) => {
+  const given = [...state.rows.values()].filter(({ value }) => value.score !== null || value.text?.trim())
+  return (
+    <Text size="sm" c="dimmed">
+      {given.length} de {state.rows.size} {isText ? 'pareceres' : 'notas'}
+    </Text>
+  )
+}
+
+const Side = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
   const facts = [
     { label: M.field.type, value: M.enum[evaluation.type] },
     { label: M.field.date, value: showDate(evaluation.date) },
     ...(evaluation.highest === null
       ? []
       : [{ label: M.field.highest, value: formatMark(evaluation.highest) }]),
-    {
-      label: evaluation.type === 'FEEDBACK' ? 'Pareceres lançados' : 'Notas lançadas',
-      value: `${given} de ${state.rows.size}`,
-    },
   ]
   return (
     <Stack gap="md" className={classes.side ?? ''}>
@@ -127,6 +129,7 @@ const Scores = ({ evaluation, closed }: ScoresProps) => {
           {!closed && students.length > 0 && (
             <div className={classes.bar}>
               <SaveStatus state={state} onRetry={() => void queue.retry()} />
+              <Given state={state} isText={isText} />
             </div>
           )}
           {students.length === 0 && (
@@ -139,10 +142,13 @@ const Scores = ({ evaluation, closed }: ScoresProps) => {
             (isText ? <FeedbackList {...entry} /> : <ScoreGrid evaluation={evaluation} {...entry} />)}
         </ContentCard>
       </Stack>
-      <Side evaluation={evaluation} state={state} />
+      <Side evaluation={evaluation} />
     </div>
   )
 }
+
+const worthText = ({ type, date, highest }: SchoolEvaluation): string =>
+  `${M.enum[type]} de ${showDate(date)}${highest === null ? '' : `, vale ${formatMark(highest)}`}`
 
 const whyClosed = ({ plan, terms }: PlanClass, { academicTerm }: SchoolEvaluation): string | null => {
   const term = terms.find(({ id }) => id === academicTerm?.id)
@@ -175,7 +181,7 @@ const OfEvaluation = ({ planId, evaluationId }: { planId: string; evaluationId: 
       waitingTitle={M.btn.launchScores}
       header={({ planClass, evaluation }) => ({
         title: evaluation?.name ?? M.btn.launchScores,
-        subtitle: classTitle(planClass),
+        subtitle: [classTitle(planClass), evaluation && worthText(evaluation)].filter(Boolean).join(' · '),
       })}
     >
       {({ planClass, evaluation }) =>

@@ -58,7 +58,7 @@ const Conflict = ({
       <Button variant="default" size="sm" onClick={onTheirs}>
         Ficar com o registro salvo
       </Button>
-      <Button type="submit" variant="light" size="sm" onClick={onMine}>
+      <Button type="submit" variant="default" size="sm" onClick={onMine}>
         Substituir pelo meu
       </Button>
     </Group>

@@ -24,7 +24,13 @@ const sizeText = (bytes: number | null): string => {
 }
 
 const State = ({ file: { status, progress, reason, title } }: { file: GeneratedFile }) => {
-  if (status === 'READY') return <StatusBadge tone="good">Pronto</StatusBadge>
+  if (status === 'READY') {
+    return (
+      <div className={classes.state}>
+        <StatusBadge tone="good">Pronto</StatusBadge>
+      </div>
+    )
+  }
   if (status === 'FAILED') {
     return (
       <div className={classes.state}>

@@ -1,0 +1,223 @@
+import { createServer } from 'node:http'
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../test-screen.tsx'
+import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import { EvaluationForm } from './evaluation-form.tsx'
+
+type Reply = { status: number; body: unknown }
+let sent: { method: string; url: string; key: string; version: string; body: unknown }[] = []
+let replies: Reply[] = []
+
+const server = createServer(async (request, response) => {
+  let text = ''
+  for await (const part of request) text += String(part)
+  const { method = '', url = '', headers } = request
+  sent.push({
+    method,
+    url,
+    key: String(headers['idempotency-key']),
+    version: String(headers['if-match']),
+    body: JSON.parse(text),
+  })
+  const reply = replies.shift() ?? { status: 201, body: { id: 'nova' } }
+  response.writeHead(reply.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(reply.body))
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const ref = (n: number, name: string) => ({ id: id(n), name })
+
+const term = (n: number, start: string, end: string, closedAt: string | null = null): ClassTerm => ({
+  id: id(n),
+  position: n,
+  name: `${n}º bimestre`,
+  start,
+  end,
+  showPerformance: true,
+  closedAt,
+  highest: 20,
+})
+const first = term(1, '2026-02-09', '2026-04-24', '2026-05-01T00:00:00Z')
+const second = term(2, '2026-04-27', '2026-07-10')
+
+const plan: LessonPlan = {
+  id: id(5),
+  grade: ref(6, '6º ano A'),
+  curriculumComponent: { ...ref(7, 'Matemática'), knowledgeArea: ref(8, 'Matemática') },
+  instructors: [],
+  isActive: true,
+  parentLessonPlanId: null,
+  childLessonPlans: [],
+  lessonCount: { planned: 0, accomplished: 0 },
+  can: { launch: true, evaluate: true, manage: false },
+  version: 1,
+}
+const grade: Grade = {
+  ...ref(6, '6º ano A'),
+  type: 'MARK',
+  highest: 80,
+  average: 48,
+  capacity: null,
+  shift: null,
+  educationLevel: { ...ref(9, 'Fundamental'), type: 'QUARTER' },
+  academicYear: { id: id(4), year: '2026' },
+  trainingTypes: [],
+  academicTermMarks: [],
+  performancePolicy: null,
+  parallelGroups: [],
+  vacancies: { capacity: null, active: 0, surplus: 0, free: null },
+  isEvent: false,
+  version: 1,
+}
+const planClass: PlanClass = {
+  plan,
+  grade,
+  terms: [first, second],
+  evaluationPlanId: plan.id,
+  today: '2026-05-20',
+}
+const existing: SchoolEvaluation = {
+  id: id(3),
+  name: 'Trabalho 1',
+  description: null,
+  type: 'WORK',
+  evaluationType: 'WORK',
+  highest: 15.5,
+  date: '2026-05-10',
+  academicTerm: { id: second.id, position: 2 },
+  grade: plan.grade,
+  curriculumComponent: ref(7, 'Matemática'),
+  lessonPlanId: plan.id,
+  scored: 0,
+  expected: 30,
+  version: 4,
+}
+
+const open = (evaluation: SchoolEvaluation | null = null, over: Partial<PlanClass> = {}) =>
+  renderScreen(
+    <EvaluationForm
+      planClass={{ ...planClass, ...over }}
+      term={second}
+      evaluations={[existing]}
+      evaluation={evaluation}
+      onClose={() => undefined}
+    />,
+  )
+const nameField = () => screen.getByLabelText(/^Nome/)
+const highestField = () => screen.getByLabelText(/^Nota máxima/)
+const save = () => screen.getByRole('button', { name: 'Salvar' })
+
+beforeAll(async () => {
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+beforeEach(() => {
+  sent = []
+  replies = []
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  document.head.innerHTML = `<meta name="lousa-api-base" content="http://127.0.0.1:${port}/api">`
+})
+
+describe('the form of an evaluation', () => {
+  it('tells what the term has left, and refuses more than that while it is typed and when it is sent', async () => {
+    const { user } = open()
+    expect(screen.getByText('Restam 4,5 de 20,0 no 2º bimestre')).toBeDefined()
+    await user.type(nameField(), 'Prova 1')
+    await user.type(highestField(), '4,6')
+    expect(await screen.findByText('A soma deve ser menor ou igual a 20,0')).toBeDefined()
+    await user.click(save())
+    expect(sent).toEqual([])
+    expect(screen.getByDisplayValue('Prova 1')).toBeDefined()
+  })
+
+  it('sends the mark with comma as a number, in the term of its date, for the plan', async () => {
+    const { user } = open()
+    await user.type(nameField(), 'Prova 1')
+    await user.type(highestField(), '4,5')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({
+      name: 'Prova 1',
+      type: 'PROOF',
+      date: '2026-05-20',
+      highest: 4.5,
+      description: null,
+      academicTermId: second.id,
+      lessonPlanId: plan.id,
+    })
+  })
+
+  it('asks for what is missing, on its field', async () => {
+    const { user } = open()
+    await user.click(save())
+    expect(await screen.findByText('Corrija os 2 campos indicados.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  it('counts the evaluation under edit only once, and sends the version that the instructor saw', async () => {
+    const { user } = open(existing)
+    expect(screen.getByText('Restam 20,0 de 20,0 no 2º bimestre')).toBeDefined()
+    await user.clear(highestField())
+    await user.type(highestField(), '16')
+    replies = [{ status: 200, body: existing }]
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ method: 'PATCH', version: '"4"', body: { highest: 16 } })
+  })
+
+  it('puts a refusal of the server on the field where it can be mended, and keeps what was typed', async () => {
+    replies = [
+      {
+        status: 422,
+        body: {
+          code: 'TERM_MARK_EXCEEDED',
+          message: 'A soma das avaliações passa da nota máxima do período.',
+          limit: 18,
+        },
+      },
+      {
+        status: 403,
+        body: { code: 'OUT_OF_INSTRUCTOR_PERIOD', message: 'A data está fora do seu período nesta turma.' },
+      },
+    ]
+    const { user } = open()
+    await user.type(nameField(), 'Prova 1')
+    await user.type(highestField(), '4')
+    await user.click(save())
+    expect(await screen.findByText('A soma deve ser menor ou igual a 18,0')).toBeDefined()
+    await user.clear(highestField())
+    await user.type(highestField(), '2')
+    await user.click(save())
+    expect(await screen.findByText('A data está fora do seu período nesta turma.')).toBeDefined()
+    expect(screen.getByDisplayValue('Prova 1')).toBeDefined()
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  it('sends the same evaluation again under the same key', async () => {
+    replies = [
+      { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Sistema indisponível no momento.' } },
+    ]
+    const { user } = open()
+    await user.type(nameField(), 'Prova 1')
+    await user.type(highestField(), '4')
+    await user.click(save())
+    expect(await screen.findByText('Sistema indisponível no momento.')).toBeDefined()
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+  })
+
+  it('of a class without marks offers only opinions, which have no highest mark', () => {
+    open(null, { grade: { ...grade, type: 'ASSESSMENT' } })
+    expect(screen.getByDisplayValue('Parecer')).toBeDefined()
+    expect(screen.queryByLabelText(/^Nota máxima/)).toBeNull()
+  })
+})

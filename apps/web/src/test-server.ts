@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CurrentInstitution, Profile } from '@lousa/contract/identity/identity.contract.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { institutionOptions } from './features/identity/identity.api.ts'
+import { queryClient } from './lib/query-client.ts'
+import { useSession } from './lib/session.ts'
+
+export type Seen = { method: string; path: string; key: string | undefined; body: unknown }
+/** An answer, or 'lost': the connection breaks before one. */
+export type Reply = { status?: number; body: unknown } | 'lost'
+
+const institution: CurrentInstitution = {
+  id: '2',
+  name: 'Escola',
+  kind: 'SCHOOL',
+  logo: null,
+  features: [],
+  selfRegistration: false,
+  scheduleUrl: null,
+  timeZone: 'America/Sao_Paulo',
+}
+const instructor: Profile = {
+  id: '1',
+  name: 'Ana Souza',
+  socialName: null,
+  thumb: null,
+  role: 'INSTRUCTOR',
+  email: null,
+  userName: '11144477735',
+  educationalInstitutionId: '2',
+  mustAcceptTerms: false,
+}
+
+const HOUR = 3600
+const token = (): string => {
+  const now = Math.floor(Date.now() / 1000)
+  const payload = Buffer.from(JSON.stringify({ iat: now, exp: now + HOUR })).toString('base64url')
+  return `cabeca.${payload}.assinatura`
+}
+
+/** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
+export const testServer = () => {
+  const seen: Seen[] = []
+  const replies = new Map<string, (body: unknown) => Reply>()
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const { method = '', url = '', headers } = request
+    const path = (url.split('?')[0] ?? '').replace('/api/', '')
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    const key = headers['idempotency-key']
+    seen.push({ method, path, body, key: Array.isArray(key) ? key[0] : key })
+    const reply = replies.get(`${method} ${path}`)?.(body) ?? {
+      status: 404,
+      body: { code: 'ROUTE_NOT_FOUND' },
+    }
+    if (reply === 'lost') return request.socket.destroy()
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(reply.body))
+  })
+  beforeAll(async () => {
+    await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    document.head.innerHTML = `<meta name="lousa-api-base" content="http://127.0.0.1:${port}/api">`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  beforeEach(() => {
+    seen.length = 0
+    replies.clear()
+    queryClient.clear()
+    queryClient.setQueryData(institutionOptions.queryKey, institution)
+    useSession.getState().signIn({ tokenType: 'Bearer', accessToken: token(), user: instructor })
+  })
+  return {
+    /** What arrived by that method. */
+    sent: (method: string) => seen.filter(request => request.method === method),
+    on: (call: string, reply: (body: unknown) => Reply) => void replies.set(call, reply),
+  }
+}
