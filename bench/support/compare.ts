@@ -5,10 +5,11 @@ export type Call = { method: string; path: string; send: Send }
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CLIENTS = [1, 16]
+const TURNS = 60
 
 /** The statement that does the work of a call: the one of those it runs that takes longest by itself. */
 const mainStatement = async (world: World, institutionId: string, call: Call): Promise<Statement> => {
-  const { server } = world.running.app
+  const { server } = world.app
   const statements = await statementsOf(async () => {
     const answer = await server.inject({
       method: call.method as 'GET',
@@ -46,8 +47,9 @@ export const compare = async (
     callFor,
   }: { name: string; institutionId: string; budget: number; callFor: (turn: number) => Call },
 ): Promise<void> => {
+  // Saves change every row in every turn: as many statements as it takes to come back to the first values.
   const mains: Statement[] = []
-  for (let turn = 0; turn < 16; turn += 1)
+  for (let turn = 0; turn < TURNS; turn += 1)
     mains.push(await mainStatement(world, institutionId, callFor(turn)))
   for (const clients of CLIENTS) {
     const http = new HttpClient(world.url, clients)

@@ -77,7 +77,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
 
 /** The bare driver: the same main statement in the same form of transaction, and nothing else. */
 export const bareDriver = (world: World, institutionId: string, { clients }: { clients: number }) => {
-  const embedded = world.running.database.embedded
+  const embedded = world.database.embedded
   if (!embedded) throw new Error('The measurements run on the embedded database')
   const pool = new pg.Pool({
     ...embedded.connection('lousa_app', 'lousa'),

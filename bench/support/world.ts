@@ -4,13 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type App, createApp } from '../../apps/server/src/main/app.ts'
+import { type Database, openDatabase, prepareDatabase } from '../../apps/server/src/main/database.ts'
 import { DEMO_PASSWORD } from '../../apps/server/src/main/demo/demo-accounts.ts'
-import { type Running, run } from '../../apps/server/src/main/run.ts'
+import { generateDemoApart } from '../../apps/server/src/main/demo/demo-process.ts'
+import { QUEUES } from '../../apps/server/src/main/queues.ts'
+import { systemClock, todayIn } from '../../apps/server/src/platform/clock/clock.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { createLog } from '../../apps/server/src/platform/log/log.ts'
 
 const SECRET = 'a secret for measurements, of no other use'
 
 export type World = {
-  running: Running
+  database: Database
+  /** The same application in this process, without background work, to see what it asks of the database. */
+  app: App
   /** A server process of its own over the same data. */
   url: URL
   token(cpf: string): Promise<string>
@@ -23,16 +31,26 @@ const connectionUrl = (role: string, { host, database }: { host: string; databas
 /** The demo on a database of its own in a temporary folder, served by a separate web process. */
 export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-'))
-  const env = {
-    LOUSA_DATA_DIR: folder,
-    LOUSA_LOG_LEVEL: 'silent',
-    PORT: '0',
-    LOUSA_SECRET: SECRET,
-    LOUSA_DEMO_SIZE: size,
-  }
-  const running = await run(env, { say: () => {} })
-  const embedded = running.database.embedded
+  const config = readConfig({ LOUSA_DATA_DIR: folder, LOUSA_SECRET: SECRET }, { webDir: folder })
+  const database = await openDatabase(config, { say: () => {}, serverLog: () => {} })
+  const embedded = database.embedded
   if (!embedded) throw new Error('The measurements run on the embedded database')
+  const today = todayIn(systemClock, 'America/Sao_Paulo')
+  await prepareDatabase(database.connections, { queues: QUEUES, today })
+  const order = { connection: database.connections.owner, today, now: systemClock.now().toISOString(), size }
+  await generateDemoApart(order, () => {})
+  const app = await createApp({
+    connections: database.connections,
+    clock: systemClock,
+    log: createLog('silent'),
+    secret: SECRET,
+    apiBase: '/api',
+    poolSize: 4,
+    trustProxy: false,
+    webDir: null,
+    worker: false,
+    reportWorkers: 1,
+  })
   const at = embedded.connection('lousa_app', 'lousa')
   const child = fork(join(import.meta.dirname, 'web-process.ts'), {
     env: {
@@ -51,7 +69,8 @@ export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } =
   const url = new URL(await firstMessage(child))
   const client = new HttpClient(url, 1)
   return {
-    running,
+    database,
+    app,
     url,
     token: async cpf => {
       const answer = await client.send('POST', 'auth/token', {
@@ -63,7 +82,8 @@ export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } =
       client.close()
       child.kill('SIGTERM')
       await once(child, 'exit')
-      await running.stop()
+      await app.close()
+      await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
