@@ -30,6 +30,15 @@ const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promi
   }
 }
 
+/** A connection that is still closing when its database is dropped is told so, and its client would throw it at nobody. */
+const closedConnections = async (client: pg.Client, database: string): Promise<void> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [database])
+    if (rows.length === 0) return
+    await new Promise(done => setTimeout(done, 10))
+  }
+}
+
 export type Sent = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
@@ -47,7 +56,9 @@ export type Ask = {
 }
 
 /** A fresh clone of the template with the whole application over it, and a clock that tests set. */
-export const startTestApp = async (options: { webDir?: string } = {}) => {
+export const startTestApp = async (
+  options: { webDir?: string; trustProxy?: boolean; poolSize?: number; logTo?: (line: string) => void } = {},
+) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(client =>
     client.query(`create database ${database} template template_lousa owner lousa_owner`),
@@ -57,11 +68,13 @@ export const startTestApp = async (options: { webDir?: string } = {}) => {
   const app: App = await createApp({
     connections,
     clock,
-    log: pino({ level: 'silent' }),
+    log: options.logTo
+      ? pino({ level: 'info', base: undefined }, { write: options.logTo })
+      : pino({ level: 'silent' }),
     secret: TEST_SECRET,
     apiBase: '/api',
-    poolSize: 10,
-    trustProxy: false,
+    poolSize: options.poolSize ?? 10,
+    trustProxy: options.trustProxy ?? false,
     webDir: options.webDir ?? null,
     worker: false,
     reportWorkers: 1,
@@ -110,7 +123,10 @@ export const startTestApp = async (options: { webDir?: string } = {}) => {
     stop: async () => {
       await app.close()
       await owner.end()
-      await asSuperuser(client => client.query(`drop database ${database} with (force)`))
+      await asSuperuser(async client => {
+        await closedConnections(client, database)
+        await client.query(`drop database ${database} with (force)`)
+      })
     },
   }
 }

@@ -8,15 +8,17 @@ export const coded = (code: FieldCode) => ({ params: { code }, message: code })
 /** An id inside an answer or a row list. */
 export const id = z.guid()
 /** An id named in `access.objects`: shape and reach are checked together (404). */
-export const reference = z.string().max(100)
+export const reference = z.string().max(100).toLowerCase()
 /** A local civil date, YYYY-MM-DD. */
 export const civilDate = z.string().refine(isCivilDate, coded('INVALID_DATE'))
 /** A time of day, HH:MM:SS. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, coded('INVALID'))
 /** An instant, ISO-8601 UTC. */
 export const instant = z.iso.datetime({ offset: true })
+/** The largest whole number that a version column holds. */
+const LARGEST_VERSION = 2_147_483_647
 /** Version of an updatable entity; 0 in a row list means "must not exist yet". */
-export const version = z.int().min(0)
+export const version = z.int().min(0).max(LARGEST_VERSION)
 /** A mark with at most two decimals. */
 export const mark = z.number()
 

@@ -9,6 +9,7 @@ import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import { type Module, publicRoute, route } from '../module.ts'
+import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.ts'
 import { currentInstitution, profileOf, revokeSession } from './identity.queries.ts'
 import { renewToken, signIn } from './identity.service.ts'
 
@@ -18,7 +19,10 @@ const featuresOf = ({ kind, is_demo }: { kind: string; is_demo: boolean }): stri
   ...(is_demo ? ['demo'] : []),
 ]
 
-export const identityModule = (access: { tokens: Tokens; rateLimit: RateLimit }): Module => ({
+type Access = { tokens: Tokens; rateLimit: RateLimit } & HousekeepingParts
+
+export const identityModule = (access: Access): Module => ({
+  background: () => accessHousekeeping(access),
   routes: [
     publicRoute(signInCall, (ctx, { body }) => signIn(ctx, body, access)),
     route(getProfile, ctx => profileOf(ctx)),

@@ -3,7 +3,7 @@ import { TOKEN_SECONDS } from '@lousa/contract/identity/identity.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { verifyPassword } from '../../platform/access/passwords.ts'
-import type { Limit, RateLimit } from '../../platform/access/rate-limit.ts'
+import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import type { Ctx, PublicCtx } from '../module.ts'
 import { insertSession, type LoginAccount, loginOf } from './identity.queries.ts'
@@ -36,6 +36,20 @@ export const issueToken = (
 
 export type Credentials = { username: string; password: string; role?: Role | undefined }
 
+/** An attempt that one of the limits refuses does not use up the others. */
+const takeAll = async (rateLimit: RateLimit, keys: readonly [string, Limit][]): Promise<void> => {
+  const taken: string[] = []
+  try {
+    for (const [key, limit] of keys) {
+      await rateLimit.take(key, limit)
+      taken.push(key)
+    }
+  } catch (error) {
+    await Promise.all(taken.map(rateLimit.giveBack))
+    throw error
+  }
+}
+
 /**
  * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted per address
  * and per account, successes are not.
@@ -47,15 +61,13 @@ export const signIn = async (
 ) => {
   const taxNumber = onlyTaxCharacters(username)
   const keys: [string, Limit][] = [
+    [`login:${addressKey(ctx.address)}`, PER_ADDRESS],
     [`login:${ctx.institution.id}:${taxNumber}`, PER_ACCOUNT],
-    [`login:${ctx.address}`, PER_ADDRESS],
   ]
-  await Promise.all(keys.map(([key, limit]) => rateLimit.check(key, limit)))
+  await takeAll(rateLimit, keys)
   const { passwordHash, accounts } = await loginOf(ctx, taxNumber)
-  if (!(await verifyPassword(passwordHash, password))) {
-    await Promise.all(keys.map(([key, limit]) => rateLimit.hit(key, limit)))
-    throw new ContractError('INVALID_CREDENTIALS')
-  }
+  if (!(await verifyPassword(passwordHash, password))) throw new ContractError('INVALID_CREDENTIALS')
+  await Promise.all(keys.map(([key]) => rateLimit.giveBack(key)))
   const account = chooseAccount(accounts, role)
   const sessionExpiresAt = new Date(new Date(ctx.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
   const sessionId = await insertSession(ctx, { accountId: account.account_id, expiresAt: sessionExpiresAt })

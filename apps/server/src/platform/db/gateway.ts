@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { kyselyOn } from './kysely-client.ts'
+import { assertAlive, kyselyOn, type Life } from './kysely-client.ts'
 import { pgTypes } from './pg-types.ts'
 
 /** Who acts, as the database answers in the round trip that opens the tenant. */
@@ -12,10 +12,15 @@ export type SessionRow = {
   session_expires_at: string
 }
 
+/** Statements of others inside of the transaction, refused when it has ended. */
+export type TransactionClient = {
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>
+}
+
 export type TenantTransaction<DB> = {
   db: Kysely<DB>
-  /** The raw client, for the queue's own statements. */
-  client: pg.PoolClient
+  /** For the queue's own statements. */
+  client: TransactionClient
   /** Null when no session was asked for, or when it has ended. */
   session: SessionRow | null
 }
@@ -41,9 +46,17 @@ const SERIALIZATION = new Set(['40001', '40P01'])
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '')
 const ATTEMPTS = 4
+const WAIT_FOR_CONNECTION_MS = 15_000
 const pause = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
 
 const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
+
+const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
+  query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
+    assertAlive(life)
+    return client.query<R>(text, values)
+  },
+})
 
 export const createGateway = <DB>(
   connection: pg.PoolConfig,
@@ -54,6 +67,8 @@ export const createGateway = <DB>(
     types: pgTypes,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     keepAlive: true,
+    // A school that is too busy, or a database that is away, answers so while the caller still waits.
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
   }
   const pool = new pg.Pool({ ...base, max: poolSize, pipeline: true })
   const platformPool = new pg.Pool({ ...base, max: 3 })
@@ -71,6 +86,7 @@ export const createGateway = <DB>(
   ): Promise<T> => {
     const client = await pool.connect()
     let broken: Error | undefined
+    const life: Life = { ended: false }
     try {
       const [, opened] = await Promise.all([
         client.query('begin'),
@@ -80,12 +96,18 @@ export const createGateway = <DB>(
           values: [institutionId, sessionId ?? null, now.toISOString()],
         }),
       ])
-      const result = await work({ db: kyselyOn<DB>(client), client, session: opened.rows[0] ?? null })
+      const result = await work({
+        db: kyselyOn<DB>(client, life),
+        client: clientOf(client, life),
+        session: opened.rows[0] ?? null,
+      })
+      life.ended = true
       const last = (beforeCommit?.() ?? []).map(query => client.query(query))
       const [committed] = await Promise.all([client.query('commit'), ...last])
       if (committed.command !== 'COMMIT') throw new Error('The transaction was not committed')
       return result
     } catch (error) {
+      life.ended = true
       await client.query('rollback').catch(failure => {
         broken = failure
       })

@@ -26,13 +26,24 @@ const statementName = (text: string): string | undefined => {
   return name
 }
 
+/** Whether the transaction is still open; afterwards the client serves somebody else. */
+export type Life = { ended: boolean }
+
+/** Work that goes on beside a failed sibling must not reach into the next transaction of the same client. */
+export const assertAlive = ({ ended }: Life): void => {
+  if (ended) throw new Error('The transaction has ended')
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  readonly #life: Life
+  constructor(client: pg.PoolClient, life: Life) {
     this.#client = client
+    this.#life = life
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    assertAlive(this.#life)
     const name = statementName(sql)
     const result = await this.#client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -46,8 +57,8 @@ class ClientConnection implements DatabaseConnection {
 /** Transactions belong to the gateway: this driver only runs statements on the client it was given. */
 class ClientDriver implements Driver {
   readonly #connection: ClientConnection
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client)
+  constructor(client: pg.PoolClient, life: Life) {
+    this.#connection = new ClientConnection(client, life)
   }
   async init() {}
   async acquireConnection() {
@@ -66,10 +77,10 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
-/** Kysely over one client that is inside a transaction. */
-export const kyselyOn = <DB>(client: pg.PoolClient): Kysely<DB> => {
+/** Kysely over one client that is inside a transaction, for as long as that lives. */
+export const kyselyOn = <DB>(client: pg.PoolClient, life: Life = { ended: false }): Kysely<DB> => {
   const dialect: Dialect = {
-    createDriver: () => new ClientDriver(client),
+    createDriver: () => new ClientDriver(client, life),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: db => new PostgresIntrospector(db),

@@ -7,7 +7,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
-/** PostgreSQL is away, restarting or full: the caller may try again. */
+/** PostgreSQL is away, restarting, full or too slow: the caller may try again. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,6 +17,9 @@ const UNAVAILABLE = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A statement or a transaction took longer than it may.
+  '57014',
+  '25P03',
 ])
 
 const statusOf = (error: unknown): number | undefined => {
@@ -30,7 +33,8 @@ const codeOf = (error: unknown): string => {
 }
 const lostConnection = (error: unknown): boolean =>
   UNAVAILABLE.has(codeOf(error)) ||
-  (error instanceof Error && /Connection terminated|Client was closed/.test(error.message))
+  (error instanceof Error &&
+    /Connection terminated|Client was closed|timeout exceeded when trying to connect/.test(error.message))
 
 /** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */
 const contractErrorFor = (error: unknown, request: FastifyRequest): ContractError => {
@@ -41,11 +45,18 @@ const contractErrorFor = (error: unknown, request: FastifyRequest): ContractErro
   return new ContractError('INTERNAL_ERROR', { data: { id: request.id } })
 }
 
+/** Lines of places alone: a message may have several lines, and values in them. */
+const placesOf = ({ stack = '' }: Error): string[] =>
+  stack
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .slice(0, 7)
+
 /** The one translator of failures to HTTP. The log gets names, codes and places in our code, never values. */
 export const errorHandler = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const answer = contractErrorFor(error, request)
   if (answer.status >= 500) {
-    const stack = error instanceof Error ? error.stack?.split('\n').slice(1, 8) : undefined
+    const stack = error instanceof Error ? placesOf(error) : undefined
     log.error(
       {
         requestId: request.id,

@@ -10,9 +10,24 @@ const MOST_CACHED = 1_000
 /** Names of the machine itself belong to the school of `localhost`. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 
+/** Whatever is no host name is refused without asking the database, and without being remembered. */
+const SHAPE = /^[a-z0-9._-]{1,253}$/
+
 const hostName = (header: string | undefined): string => {
   const name = (header ?? '').toLowerCase().replace(/:\d+$/, '')
   return LOOPBACK.has(name) ? 'localhost' : name
+}
+
+/** Names that nobody has must not push out those that everybody asks for. */
+const forgetOne = (cache: Map<string, Cached>): void => {
+  const [oldest = ''] = cache.keys()
+  for (const [name, { institution }] of cache) {
+    if (institution === null) {
+      cache.delete(name)
+      return
+    }
+  }
+  cache.delete(oldest)
 }
 
 type Cached = { until: number; institution: Institution | null }
@@ -39,12 +54,13 @@ export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
   return {
     institutionOf: async header => {
       const name = hostName(header)
+      if (!SHAPE.test(name)) throw new ContractError('UNKNOWN_HOST')
       const now = clock.now()
       const known = cache.get(name)
       const fresh = known && known.until > now.getTime() ? known : undefined
       const institution = fresh ? fresh.institution : await load(name, now)
       if (!fresh) {
-        if (cache.size >= MOST_CACHED) cache.clear()
+        if (cache.size >= MOST_CACHED) forgetOne(cache)
         cache.set(name, { until: now.getTime() + FRESH_MS, institution })
       }
       if (!institution) throw new ContractError('UNKNOWN_HOST')

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../access/context.ts'
 
 const DAYS_KEPT = 60
-const LONGEST_KEY = 200
+/** Printable ASCII. */
+const KEY = /^[\x20-\x7e]{1,200}$/
 
 /** The header's value, or null without one. A key is at most 200 printable characters. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
   const key = Array.isArray(header) ? header[0] : header
   if (key === undefined || key === '') return null
-  if (key.length > LONGEST_KEY) throw new ContractError('VALIDATION_ERROR')
+  if (!KEY.test(key)) throw new ContractError('VALIDATION_ERROR')
   return key
 }
 

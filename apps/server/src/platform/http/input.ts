@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context, ReachByKind } from '../access/context.ts'
@@ -7,9 +7,26 @@ import type { Input } from './route.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Without the header, or with `*`, the last writer wins; a header that is no version of ours must not mean that. */
 const readVersion = (header: string | undefined): number | undefined => {
-  const digits = header?.match(/^(?:W\/)?"?(\d{1,9})"?$/)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  if (header === undefined || header.trim() === '*') return undefined
+  const digits = header.match(/^(?:W\/)?"?(\d{1,9})"?$/)?.[1]
+  if (digits === undefined) throw invalidFields(fieldError('If-Match', 'INVALID'))
+  return Number(digits)
+}
+
+/** Ids are compared as text in many places, and the database answers them in lower case. */
+const readParams = (params: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toLowerCase()]))
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. Asked of parsed input, whose depth the schema bounds. */
+const unstorable = (value: unknown, path: string): FieldError[] => {
+  if (typeof value === 'string')
+    return value.includes('\u0000') || !value.isWellFormed() ? [fieldError(path, 'INVALID_CHARACTERS')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    unstorable(each, path === '' ? key : `${path}.${key}`),
+  )
 }
 
 /** Sent with every row by our own clients and never used; refused when it is not the tenant's. */
@@ -45,8 +62,10 @@ export const readInput = (
       })),
     )
   }
+  const refused = [...unstorable(query?.data, ''), ...unstorable(body?.data, '')]
+  if (refused.length > 0) throw invalidFields(...refused)
   return {
-    params: request.params as Input<AnyEndpoint>['params'],
+    params: readParams(request.params as object),
     query: query?.data ?? {},
     body: body?.data,
     ifMatch: readVersion(request.headers['if-match']),

@@ -37,6 +37,10 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
     const roles = endpoint.access?.roles
     const declared = roles === 'public' || roles === 'any' || (Array.isArray(roles) && roles.length > 0)
     if (!declared) throw new Error(`${name} does not declare who may call it`)
+    for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
+      if (!endpoint.access.objects?.[param])
+        throw new Error(`${name} does not declare what :${param} is an id of`)
+    }
     for (const kind of Object.values(endpoint.access.objects ?? {})) {
       if (!reach[kind]) throw new Error(`${name} names objects of kind "${kind}", which no module checks`)
     }

@@ -35,7 +35,13 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: parts.trustProxy,
+    // One proxy of ours: its own entry of X-Forwarded-For counts, and none that the caller wrote before it.
+    trustProxy: parts.trustProxy && ((_, hop) => hop < 1),
+    // Paths that cannot be decoded never reach a route, nor its hooks.
+    frameworkErrors: (_, request, reply) => {
+      reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
+      return errorHandler(log)(new ContractError('ROUTE_NOT_FOUND'), request, reply)
+    },
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
+import type { TransactionClient } from '../db/gateway.ts'
 import type { Log } from '../log/log.ts'
 
 /** Payloads carry a tenant and ids, never personal data. */
@@ -29,7 +30,7 @@ export type JobHandler = { definition: QueueDefinition; run(job: JobRun): Promis
 
 export type Queue = {
   /** Adds a job in the caller's transaction. */
-  add(client: pg.PoolClient, job: Job): Promise<void>
+  add(client: TransactionClient, job: Job): Promise<void>
   /** Starts working on the jobs of these handlers. */
   work(handlers: JobHandler[]): Promise<void>
   /** Runs everything that waits now, here, and answers how many jobs ran; for tests and commands. */
@@ -39,7 +40,12 @@ export type Queue = {
 
 const SCHEMA = 'pgboss'
 
-const clientDatabase = (client: pg.PoolClient): QueueDatabase => ({
+/** What the queue may keep of a failed job. */
+class JobFailure extends Error {
+  override name = 'JobFailure'
+}
+
+const clientDatabase = (client: TransactionClient): QueueDatabase => ({
   executeSql: (text, values) => client.query(text, values),
 })
 
@@ -122,11 +128,10 @@ export const openQueue = async (
     try {
       await handler.run({ data: job.data, attempt, lastAttempt: job.retryCount >= job.retryLimit, signal })
     } catch (error) {
-      log.warn(
-        { queue: handler.definition.queue, attempt, reason: error instanceof Error ? error.name : 'unknown' },
-        'job failed',
-      )
-      throw error
+      const reason = error instanceof Error ? error.name : 'unknown'
+      log.warn({ queue: handler.definition.queue, attempt, reason }, 'job failed')
+      // The queue stores what is thrown: messages of the database and its details may name people.
+      throw new JobFailure(reason)
     }
   }
 
@@ -165,7 +170,7 @@ export const openQueue = async (
             await boss.complete(handler.definition.queue, job.id)
           } catch (error) {
             await boss.fail(handler.definition.queue, job.id, {
-              reason: error instanceof Error ? error.name : 'unknown',
+              reason: error instanceof JobFailure ? error.message : 'unknown',
             })
           }
         }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchool, type School } from '../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+let one: School
+let two: School
+beforeAll(async () => {
+  // One connection: whoever comes next gets the client of whoever went before.
+  app = await startTestApp({ poolSize: 1 })
+  one = await createSchool(app)
+  two = await createSchool(app)
+})
+afterAll(() => app.stop())
+
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>(done => {
+    open = done
+  })
+  return { open, opened }
+}
+const areas = async () =>
+  (await app.owner.query<{ name: string }>("select name from knowledge_area where name like 'Tarde%'")).rows
+
+test('work that goes on after its sibling has failed cannot write into the next transaction', async () => {
+  const next = gate()
+  const late: Promise<unknown>[] = []
+  const failing = app.within(one.id, db => {
+    const goesOn = async (): Promise<void> => {
+      await next.opened
+      await db.insertInto('knowledge_area').values({ institution_id: one.id, name: 'Tarde demais' }).execute()
+    }
+    late.push(goesOn())
+    return Promise.all([late[0], Promise.reject(new Error('the sibling'))])
+  })
+  await expect(failing).rejects.toThrow('the sibling')
+  const innocent = app.within(two.id, async db => {
+    await db.insertInto('knowledge_area').values({ institution_id: two.id, name: 'Tarde certa' }).execute()
+    next.open()
+    await expect(late[0]).rejects.toThrow('The transaction has ended')
+  })
+  await innocent
+  expect(await areas()).toEqual([{ name: 'Tarde certa' }])
+})
+
+test('statements beside the query builder end with the transaction too', async () => {
+  const kept = await app.gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async tx => tx.client)
+  await expect(kept.query('select 1')).rejects.toThrow('The transaction has ended')
+})
+
+test('a commit that the database refuses is a failure, and nothing is kept', async () => {
+  const write = app.within(one.id, db =>
+    db
+      .updateTable('person')
+      .set({ main_responsible_id: two.id, note: 'não fica' })
+      .where('institution_id', '=', one.id)
+      .execute(),
+  )
+  await expect(write).rejects.toThrow(/person_main_responsible_fkey/)
+  const { rows } = await app.owner.query("select 1 from person where note = 'não fica'")
+  expect(rows).toEqual([])
+  await expect(app.within(one.id, async () => 'usable')).resolves.toBe('usable')
+})
+
+test('health and rate limits are answered while every connection is taken', async () => {
+  const end = gate()
+  const taken = app.within(one.id, () => end.opened)
+  expect((await app.send('GET', 'health')).status).toBe(200)
+  end.open()
+  await taken
+})

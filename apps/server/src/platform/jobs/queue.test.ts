@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { type JobHandler, openQueue, type Queue } from './queue.ts'
+
+let app: TestApp
+let worker: Queue
+let client: pg.Client
+const lines: string[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  worker = await openQueue(app.connections.queue, {
+    log: pino({ base: undefined }, { write: line => lines.push(line) }),
+    worker: true,
+  })
+  client = new pg.Client(app.connections.queue)
+  await client.connect()
+})
+afterAll(async () => {
+  await worker.stop()
+  await client.end()
+  await app.stop()
+})
+
+test('a job that fails leaves ids and the name of the failure in the queue and the log, and no personal data', async () => {
+  const [definition] = app.handlers.map(handler => handler.definition)
+  if (!definition) throw new Error('No queue is defined')
+  const failure = new pg.DatabaseError("no row of Ana D'Ávila", 1, 'error')
+  failure.detail = 'Key (tax_number)=(39053344705) already exists.'
+  const handler: JobHandler = { definition, run: () => Promise.reject(failure) }
+  const data = { institutionId: randomUUID(), ids: [randomUUID()] }
+  await app.gateway.tenant({ institutionId: data.institutionId, now: TEST_NOW }, tx =>
+    app.queue.add(tx.client, { queue: definition.queue, data }),
+  )
+  await worker.work([handler])
+  const stored = async () =>
+    (await client.query<{ data: object; output: object | null }>('select data, output from pgboss.job')).rows
+  await vi.waitFor(async () => expect((await stored())[0]?.output).toBeTruthy(), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  const [job] = await stored()
+  expect(job?.data).toEqual(data)
+  const told = JSON.stringify(job?.output) + lines.join('\n')
+  expect(told).toContain('JobFailure')
+  for (const value of ['Ávila', '39053344705', 'tax_number']) expect(told).not.toContain(value)
+})

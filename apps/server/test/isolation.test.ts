@@ -1,0 +1,259 @@
+import type { AnyEndpoint, ObjectKind } from '@lousa/contract/endpoint.ts'
+import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRichSchool, type IdsByKind, type RichSchool } from './rich-school.ts'
+import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
+
+let app: TestApp
+/** One school and one municipal office; each is the other's neighbour in the database. */
+let school: RichSchool
+let municipal: RichSchool
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createRichSchool(app)
+  municipal = await createRichSchool(app, { kind: 'MUNICIPAL' })
+})
+afterAll(() => app.stop())
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+
+/** Ids that are no objects of the declaration: each is judged by the code that is named. */
+const JUDGED_ELSEWHERE: Record<string, string> = {
+  'GET lesson-plan instructorId': 'assertInstructor',
+  'GET lesson-plan parentLessonPlanId': 'assertParent',
+  'PUT lesson-plan/:id/lesson/:lessonId/student-attendance attendances.studentEnrollmentId': 'row by row',
+  'POST school-evaluation/:id/student-evaluation studentEnrollmentId': 'row by row',
+  'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
+}
+
+/** The names of the fields of a schema, with those inside of rows and alternatives. */
+const fieldsOf = (schema: unknown, prefix = ''): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const at = (key: string): unknown => Reflect.get(schema, key)
+  const shape = at('shape')
+  if (typeof shape === 'object' && shape !== null)
+    return Object.entries(shape).flatMap(([name, field]) => [
+      `${prefix}${name}`,
+      ...fieldsOf(field, `${prefix}${name}.`),
+    ])
+  const options = at('options')
+  if (Array.isArray(options) && typeof options[0] === 'object')
+    return options.flatMap(each => fieldsOf(each, prefix))
+  const element = at('element')
+  if (element) return fieldsOf(element, prefix)
+  const unwrap = at('unwrap')
+  return typeof unwrap === 'function' ? fieldsOf(unwrap.call(schema), prefix) : []
+}
+
+test('every id that a call takes is declared as an object or is judged by named code', () => {
+  const undeclared = ENDPOINTS.flatMap(({ endpoint }) => {
+    const { path, access, query, body } = endpoint
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(match => String(match[1]))
+    const named = [...fieldsOf(query), ...fieldsOf(body)].filter(field => /Ids?$/.test(field))
+    return [...inPath, ...named]
+      .filter(field => !(field in (access.objects ?? {})))
+      .map(field => `${nameOf(endpoint)} ${field}`)
+  })
+  expect([...new Set(undeclared)].sort()).toEqual(Object.keys(JUDGED_ELSEWHERE).sort())
+})
+
+type Ask = { params: Record<string, string>; query: Record<string, string>; body: Record<string, unknown> }
+
+/** What a call needs beside its ids. */
+const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
+  const contents: Record<string, Record<string, unknown>> = {
+    'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
+    'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
+    'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
+      attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
+    },
+    'POST school-evaluation': { name: 'Invasão', type: 'PROOF', date: TEST_TODAY, highest: 1 },
+    'PATCH school-evaluation/:id': { name: 'Invasão' },
+    'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
+    'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+  }
+  return contents[nameOf(endpoint)] ?? {}
+}
+
+/** A call with ids of one's own in all places, and the id of somebody else in one of them. */
+const askOf = (endpoint: AnyEndpoint, own: IdsByKind, foreign: { name: string; id: string } | null): Ask => {
+  const ask: Ask = { params: {}, query: {}, body: contentOf(endpoint, own) }
+  const queried = fieldsOf(endpoint.query)
+  for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
+    const isForeign = foreign?.name === name
+    const id = isForeign ? foreign.id : own[kind]
+    if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
+    else if (queried.includes(name)) ask.query[name] = id
+    // Other lessons of the same plan and day are not needed for a good call.
+    else if (name.endsWith('Ids')) ask.body[name] = isForeign ? [id] : []
+    else ask.body[name] = id
+  }
+  return ask
+}
+
+const tokenOf = (at: RichSchool, role: Role): string | undefined => {
+  const accounts = [at.administrator, at.editor, at.instructor, ...at.students]
+  return accounts.find(account => account.role === role)?.token
+}
+
+const send = (endpoint: AnyEndpoint, at: RichSchool, role: Role, ask: Ask) =>
+  app.call(endpoint, {
+    host: at.host,
+    token: tokenOf(at, role),
+    params: ask.params,
+    query: ask.query,
+    ...(endpoint.body ? { body: ask.body } : {}),
+  })
+
+/** Everything that an institution has stored, table by table. */
+const stateOf = async (institutionId: string): Promise<Record<string, string>> => {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'institution_id'
+       and table_name in (select tablename from pg_tables where schemaname = 'public')`,
+  )
+  const states = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await app.owner.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
+         from "${name}" t where institution_id = $1`,
+        [institutionId],
+      )
+      return [name, rows[0]?.state ?? ''] as const
+    }),
+  )
+  return Object.fromEntries(states)
+}
+
+/** Calls that a role may make, by the institution where it may. */
+const callsOf = (): [string, AnyEndpoint, Role][] =>
+  ENDPOINTS.flatMap(({ endpoint }) => {
+    const { roles, objects } = endpoint.access
+    if (!Array.isArray(roles) || !objects) return []
+    return roles.map((role: Role): [string, AnyEndpoint, Role] => [nameOf(endpoint), endpoint, role])
+  })
+const placeOf = (role: Role): [RichSchool, RichSchool] =>
+  role === 'STUDENT-SMELJ' ? [municipal, school] : [school, municipal]
+
+describe('an id of another institution', () => {
+  test.each(callsOf())('is not found by %s', async (_, endpoint, role) => {
+    const [at, other] = placeOf(role)
+    const before = await Promise.all([stateOf(other.id), stateOf(at.id)])
+    const answers: unknown[] = []
+    for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
+      const foreign: [string, string][] = [
+        ['as it is', other.mine[kind]],
+        ['in capitals', other.mine[kind].toUpperCase()],
+      ]
+      for (const [how, id] of foreign) {
+        const answer = await send(endpoint, at, role, askOf(endpoint, at.mine, { name, id }))
+        answers.push([name, how, answer.status, answer.body?.code])
+      }
+    }
+    expect(answers).toEqual(
+      Object.keys(endpoint.access.objects ?? {}).flatMap(name => [
+        [name, 'as it is', 404, 'NOT_FOUND'],
+        [name, 'in capitals', 404, 'NOT_FOUND'],
+      ]),
+    )
+    expect(await Promise.all([stateOf(other.id), stateOf(at.id)])).toEqual(before)
+  })
+})
+
+/** Known to every role of the institution. */
+const COMMON: readonly ObjectKind[] = [
+  'academicYear',
+  'academicTerm',
+  'educationLevel',
+  'curriculumComponent',
+]
+
+describe('an id of the same institution that is not of the actor', () => {
+  const limited = callsOf().filter(([, { access }, role]) => {
+    const kinds = Object.values(access.objects ?? {})
+    return role !== 'ADMINISTRATOR' && kinds.some(kind => !COMMON.includes(kind))
+  })
+  test.each(limited)('is not found by %s', async (_, endpoint, role) => {
+    const [at] = placeOf(role)
+    const before = await stateOf(at.id)
+    for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
+      if (COMMON.includes(kind)) continue
+      const answer = await send(endpoint, at, role, askOf(endpoint, at.mine, { name, id: at.theirs[kind] }))
+      expect([name, answer.status, answer.body?.code]).toEqual([name, 404, 'NOT_FOUND'])
+    }
+    expect(await stateOf(at.id)).toEqual(before)
+  })
+
+  test('is not found when it is the second parent, of an administrator who reaches both', async () => {
+    const { mine, theirs } = school
+    const swapped: [AnyEndpoint, Record<string, string>][] = callsOf()
+      .filter(([, { path }, role]) => role === 'ADMINISTRATOR' && (path.match(/:/g)?.length ?? 0) > 1)
+      .flatMap(([, endpoint]) => {
+        const objects = Object.entries(endpoint.access.objects ?? {})
+        const inPath = objects.filter(([name]) => endpoint.path.includes(`:${name}`))
+        return inPath
+          .filter(([, kind]) => !COMMON.includes(kind) && kind !== 'enrolledStudent' && kind !== 'grade')
+          .map(([name, kind]): [AnyEndpoint, Record<string, string>] => [
+            endpoint,
+            { ...askOf(endpoint, mine, null).params, [name]: theirs[kind] },
+          ])
+      })
+      .filter(([endpoint]) => !endpoint.path.startsWith('dashboard/'))
+    expect(swapped.length).toBeGreaterThan(8)
+    const before = await stateOf(school.id)
+    for (const [endpoint, params] of swapped) {
+      const ask = { ...askOf(endpoint, mine, null), params }
+      const answer = await send(endpoint, school, 'ADMINISTRATOR', ask)
+      expect([nameOf(endpoint), params, answer.status]).toEqual([nameOf(endpoint), params, 404])
+    }
+    expect(await stateOf(school.id)).toEqual(before)
+  })
+})
+
+test('a row of a list that names a student of another class or institution refuses the whole list', async () => {
+  const rows = [school.theirs.enrollment, municipal.mine.enrollment]
+  const before = await Promise.all([stateOf(school.id), stateOf(municipal.id)])
+  const lists = ENDPOINTS.filter(({ name }) => name === 'saveAttendance' || name === 'saveScores')
+  for (const { endpoint } of lists) {
+    for (const studentEnrollmentId of rows) {
+      const ask = askOf(endpoint, school.mine, null)
+      ask.body =
+        endpoint.method === 'PUT'
+          ? { attendances: [{ studentEnrollmentId, status: 'ABSENCE' }] }
+          : { studentEvaluations: [{ studentEnrollmentId, score: 1 }] }
+      const answer = await send(endpoint, school, 'ADMINISTRATOR', ask)
+      expect([answer.status, answer.body.code]).toEqual([422, 'ENROLLMENT_NOT_ACTIVE'])
+    }
+  }
+  expect(lists).toHaveLength(2)
+  expect(await Promise.all([stateOf(school.id), stateOf(municipal.id)])).toEqual(before)
+})
+
+test('the filters of the list of plans find nobody of another institution', async () => {
+  const list = ENDPOINTS.find(({ name }) => name === 'listLessonPlans')
+  if (!list) throw new Error('The list of plans is gone')
+  const own = { params: {}, body: {} }
+  const queries: Record<string, string>[] = [
+    { instructorId: municipal.instructor.id },
+    { parentLessonPlanId: municipal.mine.plan },
+  ]
+  for (const query of queries) {
+    const answer = await send(list.endpoint, school, 'ADMINISTRATOR', { ...own, query })
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+  }
+})
+
+// Last, because these calls really write: without them the refusals above could be refusals of anything.
+describe('an id of the actor', () => {
+  const order = (method: string) => ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].indexOf(method)
+  const calls = callsOf().toSorted(([, a], [, b]) => order(a.method) - order(b.method))
+  test.each(calls)('is found by %s', async (_, endpoint, role) => {
+    const kind = role === 'STUDENT-SMELJ' ? 'MUNICIPAL' : 'SCHOOL'
+    const at = await createRichSchool(app, { kind })
+    const answer = await send(endpoint, at, role, askOf(endpoint, at.mine, null))
+    expect([answer.status, answer.body?.code]).not.toEqual([404, 'NOT_FOUND'])
+    expect(answer.status).toBeLessThan(500)
+    expect([401, 403]).not.toContain(answer.status)
+  })
+})

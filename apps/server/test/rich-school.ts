@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { ObjectKind } from '@lousa/contract/endpoint.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
+import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
+import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
+import type { Db } from '../src/modules/module.ts'
+import { lessonRow } from '../src/modules/planning/planning.factory.ts'
+import { insertRows } from '../src/modules/rows.ts'
+import { createSchool, type School } from './school.ts'
+import { TEST_NOW, TEST_TODAY, type TestApp } from './test-app.ts'
+
+export type IdsByKind = Record<ObjectKind, string>
+
+/** A school with one row at least of everything that a call can name. */
+export type RichSchool = School & {
+  /** What the instructor of Português, or the first student, reaches. */
+  mine: IdsByKind
+  /** Of the other class and other people, where there are such. */
+  theirs: IdsByKind
+}
+
+const stamp = TEST_NOW.toISOString()
+
+type Part = {
+  gradeId: string
+  planId: string
+  lessonId: string
+  componentId: string
+  enrollmentId: string
+  accountId: string
+}
+
+/** A released lesson with its attendance, a scored evaluation and a file, all of one class and asked for by one person. */
+const recordsOf = async (db: Db, school: School, part: Part) => {
+  const base = { institution_id: school.id, academic_year_id: school.year, grade_id: part.gradeId }
+  const ids = { evaluation: randomUUID(), score: randomUUID(), release: randomUUID(), file: randomUUID() }
+  await insertRows(db, 'lesson_accomplishment', [
+    {
+      institution_id: school.id,
+      id: ids.release,
+      lesson_id: part.lessonId,
+      account_id: part.accountId,
+      content_registration: 'Leitura',
+      created_at: stamp,
+      updated_at: stamp,
+      version: 1,
+    },
+  ])
+  await insertRows(db, 'attendance', [
+    {
+      ...base,
+      lesson_id: part.lessonId,
+      lesson_plan_id: part.planId,
+      student_enrollment_id: part.enrollmentId,
+      status: 'ATTENDANCE',
+      updated_at: stamp,
+      version: 1,
+    },
+  ])
+  await insertRows(db, 'school_evaluation', [
+    evaluationRow({
+      ...base,
+      id: ids.evaluation,
+      lesson_plan_id: part.planId,
+      curriculum_component_id: part.componentId,
+      academic_term_id: school.terms[2]?.id ?? null,
+      date: TEST_TODAY,
+    }),
+  ])
+  await insertRows(db, 'student_evaluation', [
+    {
+      institution_id: school.id,
+      id: ids.score,
+      school_evaluation_id: ids.evaluation,
+      student_enrollment_id: part.enrollmentId,
+      grade_id: part.gradeId,
+      score: 7,
+      version: 1,
+      updated_at: stamp,
+    },
+  ])
+  await insertRows(db, 'generated_file', [
+    {
+      institution_id: school.id,
+      id: ids.file,
+      tag: 'REPORT_CARD',
+      name: 'REPORT_CARD_x',
+      title: 'Boletim',
+      status: 'READY',
+      size: 3,
+      content_type: 'application/pdf',
+      params: JSON.stringify({ gradeId: part.gradeId }),
+      request_key: ids.file,
+      requested_by: part.accountId,
+      created_at: stamp,
+      updated_at: stamp,
+      expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  await db
+    .insertInto('generated_file_chunk')
+    .values({
+      institution_id: school.id,
+      generated_file_id: ids.file,
+      position: 0,
+      content: Buffer.from('%PD'),
+    })
+    .execute()
+  return ids
+}
+
+/** A student of the second class alone. */
+const secondClassStudent = async (db: Db, school: School) => {
+  const person = personRow({
+    institution_id: school.id,
+    id: randomUUID(),
+    name: 'Fábio de Outra Turma',
+    created_at: stamp,
+  })
+  const account = accountRow(person, {
+    id: randomUUID(),
+    role: school.students[0]?.role ?? 'STUDENT',
+    registration: '2026F',
+  })
+  const enrollmentId = randomUUID()
+  await insertRows(db, 'person', [person])
+  await insertRows(db, 'account', [account])
+  await insertRows(db, 'student_enrollment', [
+    enrollmentRow({
+      institution_id: school.id,
+      id: enrollmentId,
+      academic_year_id: school.year,
+      grade_id: school.classes[1]?.id ?? '',
+      account_id: String(account.id),
+      start_date: '2026-02-09',
+      created_at: stamp,
+    }),
+  ])
+  return { accountId: String(account.id), enrollmentId }
+}
+
+const secondClassLesson = async (db: Db, school: School): Promise<string> => {
+  const id = randomUUID()
+  const row = lessonRow({
+    institution_id: school.id,
+    id,
+    academic_year_id: school.year,
+    grade_id: school.classes[1]?.id ?? '',
+    lesson_plan_id: school.plans.mathematicsOfSecondClass,
+    date: TEST_TODAY,
+    start_time: '07:30:00',
+    end_time: '08:20:00',
+  })
+  await insertRows(db, 'lesson', [row])
+  return id
+}
+
+export const createRichSchool = async (
+  app: TestApp,
+  options: { kind?: InstitutionKind } = {},
+): Promise<RichSchool> => {
+  const school = await createSchool(app, options)
+  const [first, second] = school.classes.map(each => each.id)
+  return app.within(school.id, async db => {
+    const student = await secondClassStudent(db, school)
+    const mine = {
+      gradeId: first ?? '',
+      planId: school.plans.portuguese,
+      lessonId: school.lessons.today,
+      componentId: school.components.portuguese,
+      enrollmentId: school.enrollments[0] ?? '',
+      accountId: school.instructor.id,
+    }
+    const theirs = {
+      gradeId: second ?? '',
+      planId: school.plans.mathematicsOfSecondClass,
+      lessonId: await secondClassLesson(db, school),
+      componentId: school.components.mathematics,
+      enrollmentId: student.enrollmentId,
+      accountId: school.administrator.id,
+    }
+    const idsOf = async (part: Part, studentId: string): Promise<IdsByKind> => {
+      const records = await recordsOf(db, school, part)
+      return {
+        academicYear: school.year,
+        academicTerm: school.terms[2]?.id ?? '',
+        educationLevel: school.level,
+        grade: part.gradeId,
+        curriculumComponent: part.componentId,
+        enrollment: part.enrollmentId,
+        enrolledStudent: studentId,
+        user: studentId,
+        plan: part.planId,
+        lesson: part.lessonId,
+        accomplishment: records.release,
+        evaluation: records.evaluation,
+        studentEvaluation: records.score,
+        file: records.file,
+      }
+    }
+    return {
+      ...school,
+      mine: await idsOf(mine, school.students[0]?.id ?? ''),
+      theirs: await idsOf(theirs, student.accountId),
+    }
+  })
+}
