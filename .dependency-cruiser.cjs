@@ -64,8 +64,14 @@ module.exports = {
     rule(
       'apps-never-meet',
       'Server, web and journeys meet in the contract only.',
-      { path: '^apps/([^/]+)/' },
+      { path: '^apps/(server|web)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'journeys-know-the-demo-accounts',
+      'Journeys see the product from outside: of its code they know the contract and who may sign in to the demo.',
+      { path: '^apps/e2e/' },
+      { path: '^apps/(server|web)/', pathNot: '^apps/server/src/main/demo/demo-accounts[.]ts$' },
     ),
 
     // Server: main → modules → platform

@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 45_100)
 /** Workers read the configuration again: only the first reading makes the folder. */
-const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lousa-e2e-')))
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lousa-e2e-'))
+const dataDir = process.env.E2E_DATA_DIR
 
 export default defineConfig({
   testDir: '.',
@@ -22,6 +23,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  DEMO_ADMINISTRATOR,
+  DEMO_HOSTS,
+  DEMO_INSTRUCTOR,
+  DEMO_MUNICIPAL_STUDENT,
+  DEMO_STUDENT,
+} from '../server/src/main/demo/demo-accounts.ts'
+import { signIn, tryToSignIn } from './sign-in.ts'
+
+const THIRTEEN_HOURS = 13 * 3_600_000
+const SESSION_KEY = 'lousa:session'
+
+const municipal = (baseURL: string | undefined): string => {
+  const url = new URL(baseURL ?? '')
+  url.hostname = DEMO_HOSTS.MUNICIPAL
+  return url.origin
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const stored = (page: Page) => page.evaluate(key => localStorage.getItem(key) ?? '', SESSION_KEY)
+
+test('a person with a wrong password is told so, without learning whether the account exists', async ({
+  page,
+}) => {
+  const failure = page.getByText('Usuário não encontrado ou credenciais inválidas!')
+  await page.goto('/login')
+  await tryToSignIn(page, DEMO_INSTRUCTOR, 'errada-mesmo')
+  await expect(failure).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await tryToSignIn(page, { cpf: '123.456.789-09' })
+  await expect(failure).toBeVisible()
+})
+
+test('a number that is no CPF is refused before anything is sent', async ({ page }) => {
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().includes('/api/auth/token')) sent += 1
+  })
+  await page.goto('/login')
+  await tryToSignIn(page, { cpf: '111.444.777-36' })
+  await expect(page.getByText('CPF ou CNPJ inválido')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('a visitor is led to the login and, after it, to the page that was asked for', async ({ page }) => {
+  await page.goto('/app/usuarios/alunos?busca=santos')
+  await expect(page).toHaveURL(/\/login\?de=/)
+  await tryToSignIn(page, DEMO_ADMINISTRATOR)
+  await expect(page).toHaveURL(/\/app\/usuarios\/alunos\?busca=santos$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Alunos' })).toBeVisible()
+})
+
+test('an address of another site in the login page is not followed', async ({ page }) => {
+  await page.goto('/login?de=https%3A%2F%2Fexample.org%2Fapp')
+  await tryToSignIn(page, DEMO_STUDENT)
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/app$/)
+})
+
+test('a student may not open the list of students, nor see it in the menu', async ({ page }) => {
+  await signIn(page, DEMO_STUDENT)
+  await expect(menu(page).getByRole('link', { name: 'Desempenho' })).toBeVisible()
+  await expect(menu(page).getByText('Usuários')).toHaveCount(0)
+  await page.goto('/app/usuarios/alunos')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await expect(title(page)).toHaveText('Você não tem permissão para acessar esta página')
+})
+
+test('a person who is logged in is told that the login page is for visitors', async ({ page }) => {
+  await signIn(page, DEMO_INSTRUCTOR)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/invalid-access$/)
+  await expect(title(page)).toHaveText('Acesso inválido: você já está conectado')
+})
+
+test('an unknown address is not found, for visitors and for people who are logged in', async ({ page }) => {
+  await page.goto('/nada/por/aqui')
+  await expect(page).toHaveURL(/\/page-not-found$/)
+  await expect(title(page)).toHaveText('Página não encontrada')
+  await signIn(page, DEMO_STUDENT)
+  await page.goto('/app/nada')
+  await expect(page).toHaveURL(/\/page-not-found$/)
+})
+
+test('a student of the municipality signs in at its own host, and the school does not know that account', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, DEMO_MUNICIPAL_STUDENT, municipal(baseURL))
+  await expect(menu(page).getByRole('link', { name: 'Minha matrícula' })).toBeVisible()
+  await page.goto(`${baseURL}/login`)
+  await tryToSignIn(page, DEMO_MUNICIPAL_STUDENT)
+  await expect(page.getByText('Usuário não encontrado ou credenciais inválidas!')).toBeVisible()
+})
+
+test('the municipal administrator has no entry that only schools have', async ({ page, baseURL }) => {
+  const origin = municipal(baseURL)
+  await signIn(page, DEMO_ADMINISTRATOR, origin)
+  await expect(menu(page).getByRole('link', { name: 'Eventos' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Documentos' })).toHaveCount(0)
+  await menu(page).getByRole('button', { name: 'Relatórios' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Demonstrativo' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Boletim' })).toHaveCount(0)
+  await page.goto(`${origin}/app/documentos`)
+  await expect(page).toHaveURL(/\/page-not-found$/)
+
+  await signIn(page, DEMO_ADMINISTRATOR)
+  await expect(menu(page).getByRole('link', { name: 'Documentos' })).toBeVisible()
+})
+
+test('an expired login ends at the login page, and the asked page is kept for afterwards', async ({
+  page,
+}) => {
+  await signIn(page, DEMO_INSTRUCTOR)
+  await page.clock.setFixedTime(Date.now() + THIRTEEN_HOURS)
+  await page.goto('/app/turmas')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  expect(await stored(page)).not.toContain('accessToken')
+})
+
+test('a login that the server refuses ends at the login page', async ({ page }) => {
+  await signIn(page, DEMO_INSTRUCTOR)
+  await page.evaluate(key => {
+    const session = localStorage.getItem(key) ?? ''
+    // The last characters of the signature: the payload stays readable and unexpired.
+    localStorage.setItem(key, session.replace(/("accessToken":"[^"]+)[^"]{5}"/, '$1AAAAA"'))
+  }, SESSION_KEY)
+  await page.goto('/app/turmas')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stored(page)).not.toContain('accessToken')
+})
+
+test('logging out forgets the person here and ends the login on the server', async ({ page, request }) => {
+  const used = page.waitForRequest(sent => sent.headers().authorization !== undefined)
+  await signIn(page, DEMO_ADMINISTRATOR)
+  const authorization = (await used).headers().authorization ?? ''
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Conta de/ })
+    .click()
+  const told = page.waitForResponse(response => response.url().endsWith('/api/auth/logout'))
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await told
+  expect(await stored(page)).not.toContain('accessToken')
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/login/)
+  const answer = await request.get('/api/auth/me', { headers: { authorization } })
+  expect(answer.status()).toBe(401)
+})
+
+test('a screen that is not built yet says so, and what it will be', async ({ page }) => {
+  await signIn(page, DEMO_ADMINISTRATOR)
+  await menu(page).getByRole('link', { name: 'Calendário' }).click()
+  await expect(title(page)).toHaveText('Calendário')
+  await expect(page.getByText('Em construção', { exact: true })).toBeVisible()
+  await expect(page.getByText('O calendário letivo, com feriados, reuniões e recessos.')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
