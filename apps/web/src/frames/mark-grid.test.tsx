@@ -22,7 +22,11 @@ const applied = (rows: MarkGridRow[], changes: readonly MarkGridChange[]): MarkG
     if (own.length === 0) return row
     const cells = row.cells.map((cell, index) => {
       const change = own.find(({ columnId }) => columnId === columns[index]?.id)
-      return change ? { ...cell, text: change.text } : cell
+      if (!change) return cell
+      // As a screen does that refuses what is too high.
+      const saved = cell.saved ?? cell.text
+      if (Number(change.text) > 10) return { text: change.text, problem: 'Alta demais', saved }
+      return { text: change.text }
     })
     return { ...row, cells }
   })
@@ -130,6 +134,14 @@ describe('typing scores', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(texts()).toBe('8 2 3 | 4 5 6 | 7 8 9')
     await user.keyboard('{Control>}z{/Control}')
+    expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
+  })
+
+  it('Esc on a refused cell brings back the saved value, also after having been elsewhere', async () => {
+    const { user } = await open()
+    await user.keyboard('99{Enter}{ArrowUp}')
+    expect(texts()).toBe('99 2 3 | 4 5 6 | 7 8 9')
+    await user.keyboard('{Escape}')
     expect(texts()).toBe('1 2 3 | 4 5 6 | 7 8 9')
   })
 

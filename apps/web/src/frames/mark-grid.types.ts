@@ -12,6 +12,8 @@ export type MarkGridCell = {
   readOnly?: boolean
   /** Why the value cannot stand: marks the cell invalid and is read and shown with it. */
   problem?: string
+  /** What Esc brings back while there is a problem. */
+  saved?: string
 }
 
 /** Keep the same object while nothing of the row changes: rows are memoised by identity. */

@@ -130,7 +130,7 @@ export const PageHeader = ({
             {aside}
           </Group>
           {subtitle && (
-            <Text c="dimmed" mt={2}>
+            <Text c="dimmed" mt={2} className={classes.subtitle ?? ''}>
               {subtitle}
             </Text>
           )}

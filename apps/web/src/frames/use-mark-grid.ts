@@ -130,7 +130,8 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const enter = (event: React.KeyboardEvent): boolean => {
     const { entry } = latest.current
     if (event.key === 'Escape') {
-      write(active.current, textOnArrival.current, 'revert')
+      const cell = cellAt(active.current)
+      write(active.current, (cell?.problem && cell.saved) ?? textOnArrival.current, 'revert')
       return true
     }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {

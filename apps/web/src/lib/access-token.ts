@@ -18,7 +18,7 @@ const payloadOf = (token: string): unknown => {
 }
 
 /** When a token was issued and expires, in seconds; null when its payload says nothing readable. */
-export const lifeOf = (token: string): Life | null => {
+const lifeOf = (token: string): Life | null => {
   const payload = payloadOf(token)
   if (typeof payload !== 'object' || payload === null || !('exp' in payload)) return null
   const { exp } = payload

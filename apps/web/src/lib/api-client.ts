@@ -57,7 +57,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
 /** The address of a call: parameters filled in, absent and null query values left out. */
-export const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose = {}): string => {
+const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose = {}): string => {
   const values = new Map(entriesOf(params))
   const path = endpoint.path.replace(/:(\w+)/g, (_: string, name: string) =>
     encodeURIComponent(String(values.get(name) ?? '')),
@@ -101,9 +101,9 @@ const errorOf = async (response: Response): Promise<ContractError> => {
 }
 
 const refuseExpired = (): void => {
-  const { auth, signOut } = useSession.getState()
+  const { auth, expire } = useSession.getState()
   if (!auth || !isExpired(auth.accessToken, Date.now())) return
-  signOut()
+  expire()
   throw new TokenExpiredError()
 }
 
@@ -130,9 +130,9 @@ export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Respons
   if (response.ok) return response
   const error = await errorOf(response)
   // A late 401 of a former session must not end the one that has begun since.
-  const { auth, signOut } = useSession.getState()
+  const { auth, expire } = useSession.getState()
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
-    signOut()
+    expire()
   throw error
 }
 

@@ -27,9 +27,6 @@ export const showLongDate = (date: string): string => dayjs(date, ISO, true).for
 /** '2026-03-05' → 'quinta-feira'. */
 export const showWeekday = (date: string): string => dayjs(date, ISO, true).format('dddd')
 
-/** '2026-03-05' → '5 mar.'; for narrow columns. */
-export const showShortDate = (date: string): string => dayjs(date, ISO, true).format('DD/MM')
-
 /** '07:30:00' → '07:30'. */
 export const showTime = (time: string): string => time.slice(0, 5)
 

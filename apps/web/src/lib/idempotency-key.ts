@@ -1,7 +1,7 @@
 const BYTES = 16
 
 /** A key of its own for one write. `randomUUID` is missing where a school serves plain http in its own network. */
-const newIdempotencyKey = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), byte => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -13,15 +13,12 @@ const worthRetrying = (failures: number, error: Error): boolean => {
   return failures < RETRIES
 }
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
-    },
-  })
-
-export const queryClient = createQueryClient()
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})
 
 /**
  * Query options of one read, keyed by its path and input:

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { AccessToken } from './access-token.ts'
 
-export const SESSION_KEY = 'lousa:session'
+const SESSION_KEY = 'lousa:session'
 
 /** Theme choices of spec section 9; only these vary, no screen is forked for them. */
 export type Settings = {
@@ -23,11 +23,14 @@ type SessionState = {
   settings: Settings
   lang: 'pt-BR'
   auth: Auth | null
+  /** The session ended by itself: the login page says why the person is there. */
+  expired: boolean
   signIn: (auth: Auth) => void
   renew: (token: AccessToken) => void
   setUser: (user: Profile) => void
   /** Forgets the person; how the screens look stays. */
   signOut: () => void
+  expire: () => void
   setPinned: (pinned: boolean) => void
   setMenuYear: (year: MenuYear | null) => void
   setSettings: (settings: Partial<Settings>) => void
@@ -42,10 +45,12 @@ export const useSession = create<SessionState>()(
       settings: { theme: 'light', layout: 'boxed', radius: 'rounded' },
       lang: 'pt-BR',
       auth: null,
-      signIn: auth => set({ auth, menuYear: null }),
+      expired: false,
+      signIn: auth => set({ auth, menuYear: null, expired: false }),
       renew: token => set(({ auth }) => ({ auth: auth && { ...auth, ...token } })),
       setUser: user => set(({ auth }) => ({ auth: auth && { ...auth, user } })),
-      signOut: () => set({ auth: null, menuYear: null }),
+      signOut: () => set({ auth: null, menuYear: null, expired: false }),
+      expire: () => set({ auth: null, menuYear: null, expired: true }),
       setPinned: pinned => set({ menu: { pinned } }),
       setMenuYear: menuYear => set({ menuYear }),
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),

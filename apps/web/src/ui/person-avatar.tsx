@@ -9,7 +9,7 @@ export const shownName = (person: Person): string => person.socialName || person
 const PARTICLES = ['da', 'de', 'do', 'das', 'dos', 'e']
 const TINTS = ['sky', 'board', 'grape', 'indigo', 'cyan', 'violet', 'blue']
 
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(word => word && !PARTICLES.includes(word.toLowerCase()))
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
   return [first, last]

@@ -1,8 +1,11 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineTheme,
+  parseThemeColor,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import type { Settings } from '../lib/session.ts'
 
@@ -56,10 +59,37 @@ const RADII: Record<Settings['radius'], MantineTheme['radius']> = {
 const FONT =
   "'Figtree Variable', Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
+const SOFT = ['light', 'subtle', 'transparent']
+
+/** A soft variant is a tint of its colour in either theme: a shade in its name would make it a solid area. */
+const variantColors: VariantColorsResolver = input => {
+  const { color, isThemeColor } = parseThemeColor({ color: input.color ?? 'sky', theme: input.theme })
+  return defaultVariantColorsResolver(
+    isThemeColor && SOFT.includes(input.variant) ? { ...input, color } : input,
+  )
+}
+
+/** The kit's own dark tints are close to black; these stand out from the surface and carry light text at 7:1. */
+const darkTints = (colors: MantineTheme['colors']): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(colors)
+      .filter(name => name !== 'dark')
+      .flatMap(name => {
+        const tint = `--mantine-color-${name}`
+        const mixed = (share: number) => `color-mix(in srgb, var(${tint}-6) ${share}%, var(--lousa-surface))`
+        return [
+          [`${tint}-light`, mixed(26)],
+          [`${tint}-light-hover`, mixed(36)],
+          [`${tint}-light-color`, `var(${tint}-1)`],
+        ]
+      }),
+  )
+
 export const themeFor = (radius: Settings['radius']) =>
   createTheme({
     colors: { sky, board, dark: night },
     primaryColor: 'sky',
+    variantColorResolver: variantColors,
     primaryShade: { light: 7, dark: 7 },
     fontFamily: FONT,
     headings: {
@@ -103,6 +133,7 @@ export const cssVariables: CSSVariablesResolver = theme => ({
     '--mantine-color-placeholder': '#667684',
     '--mantine-color-anchor': theme.colors.sky?.[8] ?? '',
     '--mantine-color-default-border': '#d3dde4',
+    '--mantine-color-default-color': '#17242e',
     '--lousa-surface': '#ffffff',
     '--lousa-surface-2': '#f7fafb',
     '--lousa-border': '#e1e9ee',
@@ -120,9 +151,13 @@ export const cssVariables: CSSVariablesResolver = theme => ({
     '--lousa-info-soft': '#e4f2fa',
     '--lousa-neutral': '#465563',
     '--lousa-neutral-soft': '#ecf1f4',
+    '--lousa-part': theme.colors.sky?.[6] ?? '',
+    '--lousa-done': theme.colors.board?.[6] ?? '',
+    '--lousa-near': '#c98a12',
     '--lousa-focus': theme.colors.sky?.[7] ?? '',
   },
   dark: {
+    ...darkTints(theme.colors),
     '--mantine-color-body': '#11191e',
     '--mantine-color-text': '#dde6ed',
     '--mantine-color-dimmed': '#a9b6c3',
@@ -131,6 +166,7 @@ export const cssVariables: CSSVariablesResolver = theme => ({
     '--mantine-color-anchor': theme.colors.sky?.[3] ?? '',
     '--mantine-color-default-border': '#37464f',
     '--mantine-color-default': '#1a252c',
+    '--mantine-color-default-color': '#dde6ed',
     '--lousa-surface': '#18222a',
     '--lousa-surface-2': '#1c2830',
     '--lousa-border': '#293841',
@@ -148,6 +184,9 @@ export const cssVariables: CSSVariablesResolver = theme => ({
     '--lousa-info-soft': '#16323f',
     '--lousa-neutral': '#b7c4cf',
     '--lousa-neutral-soft': '#26323a',
+    '--lousa-part': theme.colors.sky?.[5] ?? '',
+    '--lousa-done': theme.colors.board?.[4] ?? '',
+    '--lousa-near': '#f3c76b',
     '--lousa-focus': theme.colors.sky?.[4] ?? '',
   },
 })

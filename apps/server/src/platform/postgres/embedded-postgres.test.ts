@@ -125,6 +125,7 @@ describe('a running server', () => {
     server = await startEmbeddedPostgres({
       dataDir,
       log: line => log.push(line),
+      serverLog: line => log.push(line),
       settings: { work_mem: '5MB' },
     })
     await query(

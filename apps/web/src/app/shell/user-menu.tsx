@@ -3,10 +3,11 @@ import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelp, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { leave, useActor } from '../../features/identity/identity.api.ts'
+import { useActor } from '../../features/identity/identity.api.ts'
 import { useSession } from '../../lib/session.ts'
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx'
 import classes from './header.module.css'
+import { signOut } from './sign-out.ts'
 
 const SettingsModal = lazy(async () => ({ default: (await import('./settings-modal.tsx')).SettingsModal }))
 const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
@@ -59,7 +60,7 @@ export const UserMenu = () => {
             {M.menu.help}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut(user.id)}>
             {M.menu.logout}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
 import { z } from 'zod'
+import { attendanceKey } from '../../lib/waiting-work.ts'
 import type { DraftRow } from './attendance-sheet.ts'
 
 /** Whose draft of what: another person on the same device never meets it. */
@@ -18,9 +19,6 @@ const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
-const keyOf = ({ institutionId, accountId, lessonId }: DraftOwner): string =>
-  `lousa:attendance:${institutionId}:${accountId}:${lessonId}`
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -31,7 +29,7 @@ const parsed = (text: string): unknown => {
 
 export const readDraft = (owner: DraftOwner): Draft | null => {
   try {
-    const text = localStorage.getItem(keyOf(owner))
+    const text = localStorage.getItem(attendanceKey(owner))
     return text === null ? null : (draft.safeParse(parsed(text)).data ?? null)
   } catch {
     // Storage is switched off in this browser: there are no drafts.
@@ -42,7 +40,7 @@ export const readDraft = (owner: DraftOwner): Draft | null => {
 /** Keeps the marks; false when this browser keeps nothing. */
 export const keepDraft = (owner: DraftOwner, rows: readonly DraftRow[], savedAt: string): boolean => {
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify({ savedAt, rows }))
+    localStorage.setItem(attendanceKey(owner), JSON.stringify({ savedAt, rows }))
     return true
   } catch {
     return false
@@ -51,7 +49,7 @@ export const keepDraft = (owner: DraftOwner, rows: readonly DraftRow[], savedAt:
 
 export const dropDraft = (owner: DraftOwner): void => {
   try {
-    localStorage.removeItem(keyOf(owner))
+    localStorage.removeItem(attendanceKey(owner))
   } catch {
     // Storage is switched off in this browser: there is nothing to drop.
   }

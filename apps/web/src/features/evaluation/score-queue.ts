@@ -3,6 +3,7 @@ import type { ScoreRow, StudentEvaluation } from '@lousa/contract/evaluation/eva
 import { M } from '@lousa/contract/messages.ts'
 import { NetworkError } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import {
   acknowledged,
   conflicting,
@@ -119,7 +120,7 @@ export const createScoreQueue = ({ isText, send, storage, onSaved, ...times }: O
   const nextBatch = (): Batch | null => {
     const ready = [...rows].filter(([, row]) => isReady(row)).slice(0, LARGEST_BATCH)
     if (ready.length === 0) return null
-    return { key: crypto.randomUUID(), rows: ready.map(([id, row]) => rowToSend(id, row, isText)) }
+    return { key: newIdempotencyKey(), rows: ready.map(([id, row]) => rowToSend(id, row, isText)) }
   }
 
   const take = ({ data, conflicts }: Answer): void => {

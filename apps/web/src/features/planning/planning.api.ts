@@ -144,5 +144,5 @@ export const whyClosed = ({ can, deleted, date }: Lesson, today: string): string
   if (can.launch || can.takeAttendance || can.edit) return null
   if (deleted) return 'A aula foi excluída.'
   if (date > today) return 'A aula ainda não aconteceu.'
-  return 'A data está fora do seu período nesta turma, ou o período letivo está encerrado.'
+  return 'O período letivo está encerrado, ou a data está fora do período do professor nesta turma.'
 }

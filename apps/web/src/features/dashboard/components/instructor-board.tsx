@@ -115,7 +115,7 @@ export const InstructorBoard = ({
             <ContentCard
               title="Minhas turmas"
               aside={
-                <Anchor component={Link} to={PATHS.classes} size="sm">
+                <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
                   Ver todas
                 </Anchor>
               }

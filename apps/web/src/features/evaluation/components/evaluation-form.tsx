@@ -2,8 +2,9 @@ import { ContractError, type ErrorCode, type FieldError } from '@lousa/contract/
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { FormModal } from '../../../frames/form-modal.tsx'
+import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { addEvaluation, changeEvaluation, evaluationsChanged } from '../evaluation.api.ts'
 import {
   type EvaluationInput,
@@ -80,18 +81,15 @@ export type EvaluationFormProps = {
 }
 
 const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limits) => {
-  const attempt = useRef({ body: '', key: '' })
+  const [keyOf] = useState(keyPerContent)
   return async (values: EvaluationValues): Promise<void> => {
     const { name, type = 'PROOF', date, highest = null, description = null } = values
     refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
     const academicTermId = termFor({ type, date }, limits)?.id ?? null
     const body = { name, type, date, highest, description, academicTermId }
-    // Sent again unchanged it is the same evaluation; changed it is another wish.
-    const asText = JSON.stringify(body)
-    if (attempt.current.body !== asText) attempt.current = { body: asText, key: crypto.randomUUID() }
     try {
       if (evaluation) await changeEvaluation(evaluation, body)
-      else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, attempt.current.key)
+      else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, keyOf(body))
     } catch (error) {
       throw onItsField(error)
     }

@@ -20,15 +20,16 @@ const stateOf = (row: ScoreState): MarkGridCell['state'] => {
   return isSame(row.value, row.stored) ? undefined : 'dirty'
 }
 
+const textOf = ({ score }: ScoreValue): string => (score === null ? '' : formatMark(score))
+
 const cellOf = (row: ScoreState | undefined, readOnly: boolean): MarkGridCell => {
   if (!row) return { text: '', readOnly: true }
-  const score = row.value.score === null ? '' : formatMark(row.value.score)
   const state = stateOf(row)
   return {
-    text: row.typed ?? score,
+    text: row.typed ?? textOf(row.value),
     readOnly,
     ...(state ? { state } : {}),
-    ...(row.problem ? { problem: row.problem } : {}),
+    ...(row.problem ? { problem: row.problem, saved: textOf(row.stored) } : {}),
   }
 }
 
@@ -40,8 +41,10 @@ const Header = ({
   problem: string | null
 }) => (
   <>
-    <span className={classes.number}>{studentEnrollment.number ?? '–'}</span>
-    {shownName(studentEnrollment.user)}
+    <span className={classes.person}>
+      <span className={classes.number}>{studentEnrollment.number ?? '–'}</span>{' '}
+      <span>{shownName(studentEnrollment.user)}</span>
+    </span>
     {problem && <span className={classes.problem}>{problem}</span>}
   </>
 )

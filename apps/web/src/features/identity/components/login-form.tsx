@@ -13,6 +13,8 @@ export type Credentials = { username: string; password: string }
 
 type Props = {
   failure: string
+  /** Why the person has to sign in; a failure replaces it. */
+  notice: string
   /** Where the demonstration's accounts are offered, and of which kind. */
   demo: InstitutionKind | null
   start: Credentials
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** CPF or CNPJ and password. The number is checked by its digits before anything is sent. */
-export const LoginForm = ({ failure, demo, start, onSubmit, links }: Props) => {
+export const LoginForm = ({ failure, notice, demo, start, onSubmit, links }: Props) => {
   const form = useForm({ resolver: contractResolver(login), defaultValues: start, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
   return (
@@ -29,6 +31,7 @@ export const LoginForm = ({ failure, demo, start, onSubmit, links }: Props) => {
       <Stack gap="md">
         <Title order={1}>{M.auth.title}</Title>
         {failure && <Notice tone="bad">{failure}</Notice>}
+        {notice && !failure && <Notice tone="info">{notice}</Notice>}
         <Controller
           control={form.control}
           name="username"

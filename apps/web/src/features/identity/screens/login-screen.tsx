@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { usePageTitle } from '../../../frames/page-context.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { LoginBoard } from '../components/login-board.tsx'
 import { type Credentials, LoginForm } from '../components/login-form.tsx'
@@ -36,14 +37,14 @@ const Links = () => {
   const { kind, selfRegistration } = useInstitution()
   return (
     <Group justify="space-between" gap="xs">
-      <Anchor component={Link} to={PATHS.forgotPassword} size="sm">
+      <Anchor component={Link} to={PATHS.forgotPassword} size="sm" py={4}>
         {M.auth.forgot}
       </Anchor>
-      <Anchor component={Link} to={PATHS.studentResetPassword} size="sm">
+      <Anchor component={Link} to={PATHS.studentResetPassword} size="sm" py={4}>
         Sou aluno e esqueci a senha
       </Anchor>
       {kind === 'MUNICIPAL' && selfRegistration && (
-        <Anchor component={Link} to={PATHS.studentRegister} size="sm">
+        <Anchor component={Link} to={PATHS.studentRegister} size="sm" py={4}>
           {M.auth.studentRegister}
         </Anchor>
       )}
@@ -55,6 +56,7 @@ export const Component = () => {
   usePageTitle('Entrar')
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
+  const expired = useSession(session => session.expired)
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
   const [roles, setRoles] = useState<Role[]>([])
@@ -92,6 +94,7 @@ export const Component = () => {
           ) : (
             <LoginForm
               failure={failure}
+              notice={expired ? M.auth.sessionExpired : ''}
               demo={features.includes('demo') ? kind : null}
               start={credentials}
               onSubmit={given => attempt(given)}

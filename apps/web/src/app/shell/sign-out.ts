@@ -1,0 +1,27 @@
+import { leave } from '../../features/identity/identity.api.ts'
+import { type WaitingWork, waitingWork } from '../../lib/waiting-work.ts'
+import { confirm } from '../../ui/confirm.tsx'
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+
+const effectOf = ({ scores, attendance }: WaitingWork): string => {
+  const what = [
+    ...counted(scores, 'nota ou parecer', 'notas ou pareceres'),
+    ...counted(attendance, 'lista de frequência', 'listas de frequência'),
+  ].join(' e ')
+  return `Ainda não chegou ao servidor: ${what}. Fica neste aparelho e só é enviado quando você entrar aqui de novo.`
+}
+
+/** Signs out; asks first when something that the person typed is only on this device. */
+export const signOut = async (accountId: string): Promise<void> => {
+  const waiting = waitingWork(accountId)
+  const goes =
+    waiting.scores + waiting.attendance === 0 ||
+    (await confirm({
+      title: 'Sair com lançamentos não enviados',
+      effect: effectOf(waiting),
+      verb: 'Sair mesmo assim',
+    }))
+  if (goes) await leave()
+}
