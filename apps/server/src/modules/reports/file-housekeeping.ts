@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
@@ -16,57 +17,32 @@ export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: L
  * harmless, as its writes hold only while the file is pending.
  */
 export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
-  const tenants = await gateway.platform<{ id: string }>(
-    'select distinct institution_id as id from institution_hostname',
-    [],
+  const now = clock.now()
+  const silentSince = new Date(now.getTime() - SILENT_MS).toISOString()
+  await inEveryTenant(gateway, now, ({ db }, id) =>
+    Promise.all([
+      db
+        .updateTable('generated_file')
+        .set({
+          status: 'FAILED',
+          reason: INTERRUPTED,
+          progress: null,
+          run_token: null,
+          updated_at: now.toISOString(),
+        })
+        .where('institution_id', '=', id)
+        .where('status', '=', 'PENDING')
+        .where('updated_at', '<', silentSince)
+        .execute(),
+      db
+        .deleteFrom('generated_file')
+        .where('institution_id', '=', id)
+        .where('status', '<>', 'PENDING')
+        .where('expires_at', '<=', now.toISOString())
+        .execute(),
+    ]),
   )
-  for (const { id } of tenants) {
-    const now = clock.now()
-    const silentSince = new Date(now.getTime() - SILENT_MS).toISOString()
-    await gateway.tenant({ institutionId: id, now }, ({ db }) =>
-      Promise.all([
-        db
-          .updateTable('generated_file')
-          .set({
-            status: 'FAILED',
-            reason: INTERRUPTED,
-            progress: null,
-            run_token: null,
-            updated_at: now.toISOString(),
-          })
-          .where('institution_id', '=', id)
-          .where('status', '=', 'PENDING')
-          .where('updated_at', '<', silentSince)
-          .execute(),
-        db
-          .deleteFrom('generated_file')
-          .where('institution_id', '=', id)
-          .where('status', '<>', 'PENDING')
-          .where('expires_at', '<=', now.toISOString())
-          .execute(),
-      ]),
-    )
-  }
 }
 
-export const fileHousekeeping = (parts: HousekeepingParts): Background => {
-  let going: Promise<void> = Promise.resolve()
-  const turn = () => {
-    going = going.then(() =>
-      tidyFiles(parts).catch(error =>
-        parts.log.warn(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'files could not be tidied',
-        ),
-      ),
-    )
-  }
-  turn()
-  const timer = setInterval(turn, EVERY_MS)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return going
-    },
-  }
-}
+export const fileHousekeeping = (parts: HousekeepingParts): Background =>
+  startHousekeeping(() => tidyFiles(parts), { everyMs: EVERY_MS, log: parts.log, what: 'files' })

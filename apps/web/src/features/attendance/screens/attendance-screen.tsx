@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { type PageAction, PageHeader } from '../../../frames/page-header.tsx'
 import { showDate, showLongDate, showTime, todayIn } from '../../../lib/dates.ts'
@@ -137,18 +138,12 @@ const Attendance = ({ place }: { place: AttendancePlace }) => {
 const NoLesson = () => {
   const { role } = useActor()
   return (
-    <>
-      <PageHeader title={M.menu.attendance} />
-      <EmptyState
-        title="Escolha uma aula"
-        reason="A frequência é feita por aula."
-        action={
-          <Button component={Link} to={classPathsOf(role).classes}>
-            Ver turmas
-          </Button>
-        }
-      />
-    </>
+    <ChooseClass
+      title={M.menu.attendance}
+      choose="Escolha uma aula"
+      reason="A frequência é feita por aula."
+      to={classPathsOf(role).classes}
+    />
   )
 }
 

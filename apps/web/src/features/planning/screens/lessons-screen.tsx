@@ -2,14 +2,12 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
-import { PageHeader } from '../../../frames/page-header.tsx'
 import { addDays, showDate, showTime, todayIn } from '../../../lib/dates.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
 import { LessonsFilters } from '../components/lessons-filters.tsx'
@@ -134,18 +132,12 @@ const Lessons = ({ planId }: { planId: string }) => {
 const NoPlan = () => {
   const { role } = useActor()
   return (
-    <>
-      <PageHeader title={M.menu.lessons} />
-      <EmptyState
-        title="Escolha uma turma"
-        reason="As aulas são mostradas por turma e componente curricular."
-        action={
-          <Button component={Link} to={classPathsOf(role).classes}>
-            Ver turmas
-          </Button>
-        }
-      />
-    </>
+    <ChooseClass
+      title={M.menu.lessons}
+      choose="Escolha uma turma"
+      reason="As aulas são mostradas por turma e componente curricular."
+      to={classPathsOf(role).classes}
+    />
   )
 }
 
