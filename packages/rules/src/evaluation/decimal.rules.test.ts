@@ -117,6 +117,6 @@ describe('decimals', () => {
   })
 
   it('a percentage has one decimal at most', () => {
-    expect([formatPercent(74.9), formatPercent(100), formatPercent(0.1)]).toEqual(['74,9%', '100%', '0,1%'])
+    expect([formatPercent(74.9), formatPercent(100), formatPercent(0.1)]).toEqual(['74,9%', '100,0%', '0,1%'])
   })
 })

@@ -131,9 +131,9 @@ export function formatMark(value: number, step = 0.1): string {
   return value.toFixed(Math.max(decimalsOfStep(step), least)).replace('.', ',')
 }
 
-/** A percentage as people read it, one decimal at most: 74.9 is "74,9%", 100 is "100%". */
+/** A percentage as people read it in a column, always with one decimal, truncated: 74.96 is "74,9%", 89 is "89,0%". */
 export function formatPercent(value: number): string {
-  return `${String(Math.trunc(value * 10 + 1e-9) / 10).replace('.', ',')}%`
+  return `${(Math.trunc(value * 10 + 1e-9) / 10).toFixed(1).replace('.', ',')}%`
 }
 
 /**
