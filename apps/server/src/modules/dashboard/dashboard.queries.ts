@@ -28,7 +28,10 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
   const { institution, db } = ctx
   const { rows } = await sql<AdministratorYear>`
     with class as materialized (
-      select g.id, g.name, g.capacity, g.sort_key, g.is_event from grade g
+      select g.id, g.name, g.capacity, g.sort_key, g.is_event,
+        array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage) as stage
+      from grade g
+      join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
       where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
     enrolled as materialized (
       select e.grade_id, e.account_id, e.status from class
@@ -49,7 +52,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
           and l.deleted_at is null) as lessons,
       coalesce((select jsonb_agg(jsonb_build_object(
           'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
-          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.sort_key, c.id)
+          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.sort_key, c.id)
         from class c left join occupation o on o.grade_id = c.id
         where not c.is_event), '[]') as "studentsPerGrade"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')

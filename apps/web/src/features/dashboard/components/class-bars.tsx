@@ -7,8 +7,6 @@ import classes from './class-bars.module.css'
 
 type OneClass = AdministratorYear['studentsPerGrade'][number]
 
-const byName = new Intl.Collator('pt-BR', { numeric: true })
-
 /** A class is measured by its capacity; without one, by the fullest class. */
 const shareOf = ({ active, capacity }: OneClass, most: number): number =>
   Math.min(100, (active / Math.max(1, capacity ?? most)) * 100)
@@ -59,11 +57,9 @@ export const ClassBars = ({ all }: { all: readonly OneClass[] }) => {
         </tr>
       </thead>
       <tbody>
-        {all
-          .toSorted((a, b) => byName.compare(a.grade.name, b.grade.name))
-          .map(one => (
-            <Row key={one.grade.id} one={one} most={most} />
-          ))}
+        {all.map(one => (
+          <Row key={one.grade.id} one={one} most={most} />
+        ))}
       </tbody>
     </table>
   )
