@@ -64,6 +64,7 @@ try {
     name: `attendance save (${saves.length} classes)`,
     institutionId: institution.id,
     budget: 0.5,
+    main: /insert into attendance/,
     callFor: turn => {
       const save = saves[turn % saves.length]!
       const ids = save.body as string[]

@@ -6,15 +6,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SERVER_FLAGS } from '../scripts/node-flags.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-start-'))
 
 const start = async (): Promise<{ seconds: number; pid: number; stop(): Promise<void> }> => {
   const from = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main/start.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOUSA_DATA_DIR: folder, LOUSA_LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, join(import.meta.dirname, '../apps/server/src/main/start.ts')],
+    {
+      env: { PATH: process.env.PATH, PORT: '0', LOUSA_DATA_DIR: folder, LOUSA_LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', line => /pronta em/.test(line) && resolve())
     child.once('exit', () => reject(new Error('The server ended')))

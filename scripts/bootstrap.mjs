@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from './node-flags.mjs'
 
 const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'demo-reset', 'tables']
 const LOWEST_NODE = [22, 22]
@@ -114,7 +115,8 @@ function runWithLockedNode(name, args) {
   if (!script) return stop(`O comando "${name}" ainda não existe em scripts/.`)
   // npm gives the folder where it was called; every script works from the root.
   const env = { ...process.env, PATH: `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}` }
-  const child = spawn(lockedNode(), [script, ...args], { cwd: ROOT, stdio: 'inherit', env })
+  const flags = name === 'start' ? SERVER_FLAGS : []
+  const child = spawn(lockedNode(), [...flags, script, ...args], { cwd: ROOT, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal gives Ctrl+C to the whole group: passing it on would make it arrive twice.

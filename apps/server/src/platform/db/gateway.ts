@@ -58,6 +58,15 @@ const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
   },
 })
 
+/** Statements sent together leave together: one write of ours, one read of the server's. */
+const inOnePacket = <T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> => {
+  const { stream } = client.connection
+  stream.cork()
+  const sent = send()
+  process.nextTick(() => stream.uncork())
+  return sent
+}
+
 export const createGateway = <DB>(
   connection: pg.PoolConfig,
   { poolSize, log }: { poolSize: number; log: Log },
@@ -88,22 +97,26 @@ export const createGateway = <DB>(
     let broken: Error | undefined
     const life: Life = { ended: false }
     try {
-      const [, opened] = await Promise.all([
-        client.query('begin'),
-        client.query<SessionRow>({
-          name: 'open_tenant',
-          text: openText,
-          values: [institutionId, sessionId ?? null, now.toISOString()],
-        }),
-      ])
+      const [, opened] = await inOnePacket(client, () =>
+        Promise.all([
+          client.query('begin'),
+          client.query<SessionRow>({
+            name: 'open_tenant',
+            text: openText,
+            values: [institutionId, sessionId ?? null, now.toISOString()],
+          }),
+        ]),
+      )
       const result = await work({
         db: kyselyOn<DB>(client, life),
         client: clientOf(client, life),
         session: opened.rows[0] ?? null,
       })
       life.ended = true
-      const last = (beforeCommit?.() ?? []).map(query => client.query(query))
-      const [committed] = await Promise.all([client.query('commit'), ...last])
+      const [committed] = await inOnePacket(client, () => {
+        const last = (beforeCommit?.() ?? []).map(query => client.query(query))
+        return Promise.all([client.query('commit'), ...last])
+      })
       if (committed.command !== 'COMMIT') throw new Error('The transaction was not committed')
       return result
     } catch (error) {
