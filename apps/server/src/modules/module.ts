@@ -13,6 +13,8 @@ export type PublicCtx = Context<Tables, null>
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
+/** What a factory must be told; the rest has defaults. */
+export type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
 
 /** A domain of the server: its calls, the reach of its rows, the names of its constraints, its background work. */
 export type Module = {

@@ -1,7 +1,5 @@
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
-import type { NewRow } from '../module.ts'
-
-type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+import type { Given, NewRow } from '../module.ts'
 
 export const componentRow = (
   given: Given<

@@ -1,6 +1,4 @@
-import type { NewRow } from '../module.ts'
-
-type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+import type { Given, NewRow } from '../module.ts'
 
 /** An active enrolment without end. */
 export const enrollmentRow = (

@@ -1,6 +1,4 @@
-import type { NewRow } from '../module.ts'
-
-type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+import type { Given, NewRow } from '../module.ts'
 
 /** A test (PROOF) of 10 marks. */
 export const evaluationRow = (

@@ -1,6 +1,7 @@
 import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
+import type { Row } from '../module.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
 
 type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
@@ -108,22 +109,7 @@ export const classData = async (
 }
 
 /** A row of grade_performance, as it is written. */
-export type FigureRow = {
-  scope_id: string
-  student_enrollment_id: string
-  mark: number | null
-  recovery: number | null
-  mean: number | null
-  concept: string | null
-  text: string | null
-  absences: number
-  justified_absences: number
-  lessons_given: number
-  total_minutes: number
-  absent_minutes: number
-  frequency: number | null
-  situation: string | null
-}
+export type FigureRow = Omit<Row<'grade_performance'>, 'institution_id'>
 
 const FIGURES = [
   'mark',

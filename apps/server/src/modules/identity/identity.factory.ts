@@ -1,8 +1,6 @@
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import { searchKey, sortKey } from '@lousa/rules/people/search-key.rules.ts'
-import type { NewRow } from '../module.ts'
-
-type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+import type { Given, NewRow } from '../module.ts'
 
 /** An institution; a school unless said otherwise. */
 export const institutionRow = (
