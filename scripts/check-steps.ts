@@ -12,7 +12,7 @@ const CRUISED = ['packages', 'apps', 'bench', 'scripts'].filter(folder => exists
 
 const STEPS: Step[] = [
   { name: 'formato e lint', tool: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
-  ...[...WORKSPACES, 'scripts'].map(
+  ...[...WORKSPACES, 'scripts', 'bench'].map(
     (folder): Step => ({ name: `tipos · ${folder}`, tool: ['typescript', 'tsc'], args: ['-p', folder] }),
   ),
   {
