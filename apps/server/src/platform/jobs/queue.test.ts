@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
-import { type JobHandler, openQueue, type Queue } from './queue.ts'
+import { installQueue, type JobHandler, openQueue, type Queue } from './queue.ts'
 
 let app: TestApp
 let worker: Queue
@@ -46,4 +46,18 @@ test('a job that fails leaves ids and the name of the failure in the queue and t
   const told = JSON.stringify(job?.output) + lines.join('\n')
   expect(told).toContain('JobFailure')
   for (const value of ['Ávila', '39053344705', 'tax_number']) expect(told).not.toContain(value)
+})
+
+test('processes that install the queue at the same moment do not refuse each other', async () => {
+  const queues = app.handlers.map(handler => handler.definition)
+  const install = async () => {
+    const own = new pg.Client(app.connections.queue)
+    await own.connect()
+    try {
+      await installQueue(app.connections.queue, { appRole: 'lousa_app', queues, client: own })
+    } finally {
+      await own.end()
+    }
+  }
+  await expect(Promise.all(Array.from({ length: 6 }, install))).resolves.toHaveLength(6)
 })

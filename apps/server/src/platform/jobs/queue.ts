@@ -40,6 +40,9 @@ export type Queue = {
 
 const SCHEMA = 'pgboss'
 
+/** Processes that start together take their turn: grants on one table at a time, or PostgreSQL refuses the second. */
+const INSTALL_LOCK = 7_102_027
+
 /** What the queue may keep of a failed job. */
 class JobFailure extends Error {
   override name = 'JobFailure'
@@ -54,6 +57,18 @@ const clientDatabase = (client: TransactionClient): QueueDatabase => ({
  * read no payload. Runs at migration; `connection` is the queue's own role, which owns the schema.
  */
 export const installQueue = async (
+  connection: pg.ClientConfig,
+  { appRole, queues, client }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client },
+): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
+  try {
+    await install(connection, { appRole, queues, client })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK])
+  }
+}
+
+const install = async (
   connection: pg.ClientConfig,
   { appRole, queues, client }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client },
 ): Promise<void> => {
