@@ -18,6 +18,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Formato de conteúdo não aceito.'],
   VALIDATION_ERROR: [422, M.val.invalidData],
   IDEMPOTENCY_KEY_REUSED: [422, 'Esta chave de envio já foi usada com outro conteúdo.'],
+  CLIENT_OUTDATED: [
+    426,
+    'Esta página é de outra versão do Lousa. Atualize-a; o que está na fila deste aparelho continua guardado.',
+  ],
   TOO_MANY_REQUESTS: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   INTERNAL_ERROR: [500, M.err.generic],
   SERVICE_UNAVAILABLE: [503, 'Sistema indisponível no momento. Tente novamente em instantes.'],

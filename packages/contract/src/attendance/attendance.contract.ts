@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userRef } from '../people/user.contract.ts'
-import { civilDate, id, listOf, optionalText, timeOfDay, version } from '../schema.ts'
+import { civilDate, id, instant, listOf, optionalText, timeOfDay, version } from '../schema.ts'
 
 export const ATTENDANCE_STATUSES = ['ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE'] as const
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
@@ -40,8 +40,83 @@ export type AttendanceRow = z.output<typeof attendanceRow>
 export const attendanceConflict = z.object({
   studentEnrollmentId: id,
   status: z.enum(ATTENDANCE_STATUSES),
+  justification: z.string().nullable(),
   version,
+  /** Who saved it meanwhile, by the name shown to colleagues, and when. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
   sent: z.enum(ATTENDANCE_STATUSES),
+})
+export type AttendanceConflict = z.output<typeof attendanceConflict>
+
+/** Near: less than 5 percentage points above the least attendance of the class's policy. */
+export const FREQUENCY_STANDINGS = ['GOOD', 'NEAR', 'BELOW'] as const
+export type FrequencyStanding = (typeof FREQUENCY_STANDINGS)[number]
+
+/** A student's attendance in the component of one plan, this year so far. */
+export const frequencySoFar = z.object({
+  studentEnrollmentId: id,
+  lessonsGiven: z.int(),
+  absences: z.int(),
+  justifiedAbsences: z.int(),
+  /** Percent, truncated to one decimal; null when no lesson was given. */
+  percent: z.number().nullable(),
+  /** Null when no lesson was given. */
+  standing: z.enum(FREQUENCY_STANDINGS).nullable(),
+})
+export type FrequencySoFar = z.output<typeof frequencySoFar>
+
+export const getFrequency = endpoint({
+  method: 'GET',
+  path: 'lesson-plan/:id/frequency',
+  summary: 'A frequência de cada aluno no componente, no ano até hoje.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  answer: z.object({ minFreq: z.number(), data: z.array(frequencySoFar) }),
+})
+
+/** The longest span of a sheet, in days. */
+export const LONGEST_SHEET_DAYS = 62
+
+export const attendanceSheet = z.object({
+  /** By date and start; not the deleted ones. */
+  lessons: z.array(
+    z.object({
+      id,
+      date: civilDate,
+      start: timeOfDay,
+      end: timeOfDay,
+      lessonAccomplish: z.boolean(),
+      attendanceTaken: z.boolean(),
+      can: z.object({ takeAttendance: z.boolean() }),
+    }),
+  ),
+  /** By class number: everybody who was in the class on one of these days. */
+  data: z.array(
+    z.object({
+      studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+      /** One for each lesson, in their order; null: the student was not in the class that day. */
+      cells: z.array(
+        z
+          .object({
+            status: z.enum(ATTENDANCE_STATUSES).nullable(),
+            justification: z.string().nullable(),
+            version: version.nullable(),
+          })
+          .nullable(),
+      ),
+    }),
+  ),
+})
+export type AttendanceSheet = z.output<typeof attendanceSheet>
+
+export const getAttendanceSheet = endpoint({
+  method: 'GET',
+  path: 'lesson-plan/:id/student-attendance',
+  summary: 'A frequência de um plano em vários dias (no máximo 62), alunos por aulas.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  query: z.strictObject({ start: civilDate, end: civilDate }),
+  answer: attendanceSheet,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
 })
 
 export const listAttendance = endpoint({

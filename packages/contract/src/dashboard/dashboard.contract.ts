@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
+import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
 import { PERFORMANCE_STATUSES } from '../evaluation/performance.contract.ts'
 import { lesson } from '../planning/planning.contract.ts'
-import { id, mark, ref } from '../schema.ts'
+import { id, mark, ref, reference } from '../schema.ts'
 
 const lessonTotals = z.object({ planned: z.int(), accomplished: z.int(), pending: z.int() })
 
@@ -51,6 +52,37 @@ export const getYearDashboard = endpoint({
     objects: { id: 'academicYear' },
   },
   answer: z.union([administratorYear, instructorYear, studentYear]),
+})
+
+/** A class with work left over from past days. */
+export const pendingPlan = z.object({
+  lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
+  /** Past lessons that are not released. */
+  unreleased: z.int(),
+  /** Past lessons without attendance. */
+  withoutAttendance: z.int(),
+  /** Past evaluations with scores or opinions missing. */
+  unscored: z.int(),
+})
+export type PendingPlan = z.output<typeof pendingPlan>
+
+export const getPending = endpoint({
+  method: 'GET',
+  path: 'dashboard/academic-year/:id/pending',
+  summary: 'O que ficou por fazer: aulas sem lançamento ou frequência e avaliações sem notas, até ontem.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'academicYear', lessonPlanId: 'plan' },
+  },
+  query: z.strictObject({ lessonPlanId: reference.optional() }),
+  answer: z.object({
+    /** Only the plans with something pending; an instructor's own, of open terms and within their period. */
+    plans: z.array(pendingPlan),
+    /** The oldest lessons not released or without attendance, at most 50. */
+    lessons: z.array(lesson),
+    /** The oldest evaluations with scores missing, at most 50. */
+    evaluations: z.array(schoolEvaluation),
+  }),
 })
 
 export const getTermDashboard = endpoint({

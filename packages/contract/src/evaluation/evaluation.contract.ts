@@ -5,6 +5,7 @@ import {
   civilDate,
   coded,
   id,
+  instant,
   listOf,
   mark,
   optionalText,
@@ -162,8 +163,12 @@ export const scoreConflict = z.object({
   score: mark.nullable(),
   text: z.string().nullable(),
   version,
+  /** Who saved it meanwhile, by the name shown to colleagues, and when. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
   sent: z.object({ score: mark.nullable(), text: z.string().nullable() }),
 })
+export type ScoreConflict = z.output<typeof scoreConflict>
 
 const SCORE_ERRORS = [
   'OUT_OF_RANGE',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userRef } from '../people/user.contract.ts'
-import { id, instant, mark, ref, reference } from '../schema.ts'
+import { civilDate, id, instant, mark, queryBoolean, ref, reference } from '../schema.ts'
+import { EVALUATION_TYPES } from './evaluation.contract.ts'
 
 export const PERFORMANCE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
 export type PerformanceStatus = (typeof PERFORMANCE_STATUSES)[number]
@@ -20,6 +21,56 @@ export const SITUATIONS = [
   'RECLASSIFIED',
 ] as const
 
+/** One step of a computation, as the rule that computed it says it. */
+export const explanationStep = z.object({
+  kind: z.string(),
+  /** Plain pt-BR, one sentence. */
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+})
+export type ExplanationStep = z.output<typeof explanationStep>
+
+/** Why an evaluation counts for a student, or does not. */
+export const INPUT_STANDINGS = [
+  'COUNTED',
+  'MISSING_AS_ZERO',
+  'MISSING_LEFT_OUT',
+  'STILL_TO_COME',
+  'BEFORE_ENTRY',
+  'AFTER_EXIT',
+  'EXCUSED',
+  'LOWER_RECOVERY',
+  'TEXT_ONLY',
+] as const
+export type InputStanding = (typeof INPUT_STANDINGS)[number]
+
+export const explanation = z.object({
+  /** How the mark, recovery and mean came about. */
+  mark: z.array(explanationStep),
+  frequency: z.array(explanationStep),
+  /** Empty for a term. */
+  situation: z.array(explanationStep),
+  /** The policy in force, a sentence each. */
+  policy: z.array(z.string()),
+  /** What was typed, by whom and when. */
+  inputs: z.array(
+    z.object({
+      evaluation: z.object({ id, name: z.string(), type: z.enum(EVALUATION_TYPES), date: civilDate }),
+      /** Null: the annual recovery. */
+      termPosition: z.int().nullable(),
+      highest: mark.nullable(),
+      score: mark.nullable(),
+      text: z.string().nullable(),
+      standing: z.enum(INPUT_STANDINGS),
+      by: z.string().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
+  /** False while the shown figure waits for its recomputation: then the steps are those of the newer inputs. */
+  current: z.boolean(),
+})
+export type Explanation = z.output<typeof explanation>
+
 export const gradePerformance = z.object({
   studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
   curriculumComponent: ref,
@@ -36,8 +87,28 @@ export const gradePerformance = z.object({
   /** Percent, truncated to one decimal; null when no lesson was given. */
   frequency: z.number().nullable(),
   situation: z.enum(SITUATIONS).nullable(),
+  /** Only with `explain=true`. */
+  explanation: explanation.optional(),
 })
 export type GradePerformance = z.output<typeof gradePerformance>
+
+/** A student's result over all components, from the figures of the year: the law counts attendance in total hours. */
+export const enrollmentResult = z.object({
+  studentEnrollmentId: id,
+  /** Percent of all hours given, truncated to one decimal; null when no lesson was given. */
+  frequency: z.number().nullable(),
+  absences: z.int(),
+  justifiedAbsences: z.int(),
+  lessonsGiven: z.int(),
+  situation: z.enum(SITUATIONS),
+  /** Components failed by marks. */
+  failedComponents: z.int(),
+  /** Only with `explain=true`. */
+  explanation: z
+    .object({ frequency: z.array(explanationStep), situation: z.array(explanationStep) })
+    .optional(),
+})
+export type EnrollmentResult = z.output<typeof enrollmentResult>
 
 const status = z.object({ status: z.enum(PERFORMANCE_STATUSES), updatedAt: instant.nullable() })
 
@@ -70,10 +141,26 @@ export const getPerformance = endpoint({
   summary: 'Desempenho de uma turma em um período; sem período, no ano.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { gradeId: 'grade', academicTermId: 'academicTerm' },
+    objects: {
+      gradeId: 'grade',
+      academicTermId: 'academicTerm',
+      studentEnrollmentId: 'enrollment',
+      curriculumComponentId: 'curriculumComponent',
+    },
   },
-  query: z.strictObject({ gradeId: reference, academicTermId: reference.optional() }),
-  answer: status.extend({ data: z.array(gradePerformance) }),
+  query: z.strictObject({
+    gradeId: reference,
+    academicTermId: reference.optional(),
+    studentEnrollmentId: reference.optional(),
+    curriculumComponentId: reference.optional(),
+    /** Needs studentEnrollmentId. */
+    explain: queryBoolean.optional(),
+  }),
+  answer: status.extend({
+    data: z.array(gradePerformance),
+    /** Of the year, for administrators; an instructor sees their own components only. */
+    results: z.array(enrollmentResult),
+  }),
 })
 
 export const getMyPerformance = endpoint({
@@ -81,6 +168,10 @@ export const getMyPerformance = endpoint({
   path: 'grade-performance/student',
   summary: 'O próprio desempenho, nos períodos divulgados.',
   access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { academicYearId: 'academicYear' } },
-  query: z.strictObject({ academicYearId: reference }),
-  answer: status.extend({ data: z.array(gradePerformance) }),
+  query: z.strictObject({ academicYearId: reference, explain: queryBoolean.optional() }),
+  answer: status.extend({
+    data: z.array(gradePerformance),
+    /** One for each enrolment, only when all of its terms are published. */
+    results: z.array(enrollmentResult),
+  }),
 })

@@ -115,6 +115,7 @@ export const listLessons = endpoint({
     start: civilDate.optional(),
     end: civilDate.optional(),
     released: queryBoolean.optional(),
+    attendanceTaken: queryBoolean.optional(),
     show_deleted: queryBoolean.optional(),
     ...paging(10),
   }),

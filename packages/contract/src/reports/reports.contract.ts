@@ -82,6 +82,23 @@ export const requestStudentReport = endpoint({
   errors: ['ENROLLMENT_NOT_ACTIVE'],
 })
 
+/** One PDF for each class, in one ZIP. */
+export const requestSchoolReportCards = endpoint({
+  method: 'GET',
+  path: 'report/grade/all/report-cards',
+  summary: 'Pede os boletins de todas as turmas de um ano letivo, um PDF por turma em um ZIP.',
+  access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { academicYearId: 'academicYear' } },
+  query: z.strictObject({
+    academicYearId: reference,
+    fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
+    /** The position of a term, 1–4: terms belong to levels, and a school has several. Absent: the year. */
+    termPosition: z.coerce.number().int().min(1).max(4).optional(),
+    format: z.enum(FORMATS).default('pdf'),
+  }),
+  answer: generatedFile,
+  status: 202,
+})
+
 export const requestGradeReportCards = endpoint({
   method: 'GET',
   path: 'report/grade/:id/report-cards',
