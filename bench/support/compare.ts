@@ -4,7 +4,7 @@ import { HttpClient, type Send, type World } from './world.ts'
 export type Call = { method: string; path: string; send: Send }
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const CLIENTS = [1, 16]
+const CLIENTS = [1, 16, 64]
 const TURNS = 60
 
 /** The statement that does the work of a call: the one that is named, else the one that takes longest by itself. */

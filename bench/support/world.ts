@@ -8,6 +8,7 @@ import { type App, createApp } from '../../apps/server/src/main/app.ts'
 import { type Database, openDatabase, prepareDatabase } from '../../apps/server/src/main/database.ts'
 import { DEMO_PASSWORD } from '../../apps/server/src/main/demo/demo-accounts.ts'
 import { generateDemoApart } from '../../apps/server/src/main/demo/demo-process.ts'
+import type { DEMO_SIZES } from '../../apps/server/src/main/demo/generate-demo.ts'
 import { QUEUES } from '../../apps/server/src/main/queues.ts'
 import { systemClock, todayIn } from '../../apps/server/src/platform/clock/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
@@ -29,7 +30,14 @@ const connectionUrl = (role: string, { host, database }: { host: string; databas
   `postgres://${role}@/${database}?host=${encodeURIComponent(host)}`
 
 /** The demo on a database of its own in a temporary folder, served by a separate web process. */
-export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } = {}): Promise<World> => {
+export const openWorld = async ({
+  size = 'full',
+  worker = false,
+}: {
+  size?: keyof typeof DEMO_SIZES
+  /** The served process also does the background work, as a school's only process does. */
+  worker?: boolean
+} = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-'))
   const config = readConfig({ LOUSA_DATA_DIR: folder, LOUSA_SECRET: SECRET }, { webDir: folder })
   const database = await openDatabase(config, { say: () => {}, serverLog: () => {} })
@@ -59,7 +67,7 @@ export const openWorld = async ({ size = 'full' }: { size?: 'full' | 'small' } =
       DATABASE_OWNER_URL: connectionUrl('lousa_owner', at),
       DATABASE_QUEUE_URL: connectionUrl('lousa_queue', at),
       LOUSA_SECRET: SECRET,
-      LOUSA_ROLE: 'web',
+      LOUSA_ROLE: worker ? 'all' : 'web',
       LOUSA_LOG_LEVEL: 'silent',
       HOST: '127.0.0.1',
       PORT: '0',

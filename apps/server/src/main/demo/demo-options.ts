@@ -40,6 +40,18 @@ export const DEMO_SIZES = {
     copies: 1,
     attendance: 'YEAR',
   },
+  /** The schools of a town as one: about 500 instructors. */
+  town: {
+    initialClasses: 8,
+    finalClasses: 12,
+    secondaryClasses: 10,
+    students: 1_000,
+    modalityClasses: 0,
+    modalityStudents: 0,
+    events: 0,
+    copies: 11,
+    attendance: 'CURRENT_TERM',
+  },
   fiftyFold: {
     initialClasses: 8,
     finalClasses: 12,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
 
-type Order = { connection: pg.ClientConfig; today: string; now: string; size: 'full' | 'small' }
+type Order = { connection: pg.ClientConfig; today: string; now: string; size: keyof typeof DEMO_SIZES }
 
 const FILE = fileURLToPath(import.meta.url)
 
