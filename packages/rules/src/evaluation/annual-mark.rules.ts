@@ -1,27 +1,11 @@
+import { sayFinal, sayNoYear, sayTerms, sayYear } from './annual-mark-steps.rules.ts'
 import { fromHundredths, greater, hundredths, lesser, plus, type Rational, times } from './decimal.rules.ts'
-import { type Explainer, explainer, type Step, wording } from './explanation.rules.ts'
+import { explainer, type Step } from './explanation.rules.ts'
+import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
-import { roundMark, type ScaledScore } from './term-mark.rules.ts'
+import { roundMark } from './term-mark.rules.ts'
 
-export type AnnualTerm = {
-  /** h: what the term is worth; 0 contributes nothing. */
-  readonly highest: number
-  /** T, or null ("S/N"). */
-  readonly mean: number | null
-  /** w: weight in mode MEAN; absent = 1. */
-  readonly weight?: number
-  /** False leaves the term out: it is not over and its mark does not stand for it. Absent = true. */
-  readonly complete?: boolean
-}
-
-export type AnnualMarkInput = {
-  readonly policy: PerformancePolicy
-  readonly grade: { readonly highest: number; readonly average: number }
-  readonly terms: readonly AnnualTerm[]
-  /** The annual recovery (z of a), if there is one with a score. */
-  readonly recovery?: ScaledScore | null
-  readonly explain?: boolean
-}
+export type { AnnualMarkInput } from './mark-input.rules.ts'
 
 export type AnnualMark = {
   /** Y, the mark of the year before the annual recovery; null when no term has a mark. */
@@ -55,14 +39,7 @@ function exactYear(
   return times(ratios.reduce(plus, zero), { n: highest, d: weight * 100n })
 }
 
-const RULE_TEXT = {
-  SUBSTITUTE_IF_GREATER: 'Vale a maior entre a nota anual e a recuperação anual',
-  CAPPED: 'Vale a recuperação anual, até a média para aprovação, se for maior que a nota anual',
-  AVERAGE: 'Vale a média entre a nota anual e a recuperação anual, se for maior que a nota anual',
-  WEIGHTED: 'Vale 60% da nota anual mais 40% da recuperação anual, se for maior que a nota anual',
-} as const
-
-type AnnualRule = keyof typeof RULE_TEXT
+type AnnualRule = Exclude<PerformancePolicy['annualRecovery'], 'NONE'>
 
 function withRecovery(rule: AnnualRule, year: Rational, recovery: Rational, average: Rational): Rational {
   switch (rule) {
@@ -90,9 +67,13 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
   const highest = hundredths(grade.highest)
   const notes = explainer(input.explain)
   const exact = exactYear(policy.mode, input.terms.map(countedTerm), highest)
-  if (!exact) return noMark(notes)
+  if (!exact) {
+    sayNoYear(input, notes)
+    return { mark: null, recovery: null, final: null, steps: notes.steps }
+  }
   const year = roundMark(exact, highest, policy)
-  sayYear(exact, year, input, notes)
+  sayTerms(input, exact, notes)
+  sayYear(input, { exact, mark: fromHundredths(year) }, notes)
   const recovery = annualRecovery(input, highest)
   if (!recovery || policy.annualRecovery === 'NONE') {
     return { mark: fromHundredths(year), recovery: null, final: fromHundredths(year), steps: notes.steps }
@@ -100,7 +81,8 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
   const average = { n: hundredths(grade.average), d: 100n }
   const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, average)
   const final = roundMark(joined, highest, policy)
-  sayFinal(policy.annualRecovery, recovery, final, input, notes)
+  const figures = { year: { n: year, d: 100n }, recovery, joined, final: fromHundredths(final) }
+  sayFinal(policy.annualRecovery, input, figures, notes)
   return {
     mark: fromHundredths(year),
     recovery: fromHundredths(roundMark(recovery, highest, policy)),
@@ -110,11 +92,10 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
 }
 
 function countedTerm(term: AnnualTerm): Counted {
-  const stands = term.mean !== null && term.complete !== false
   return {
     h: hundredths(term.highest),
     w: hundredths(term.weight ?? 1),
-    T: stands ? hundredths(term.mean ?? 0) : null,
+    T: standsForTerm(term) ? hundredths(term.mean ?? 0) : null,
   }
 }
 
@@ -122,46 +103,4 @@ function countedTerm(term: AnnualTerm): Counted {
 function annualRecovery({ recovery }: AnnualMarkInput, highest: bigint): Rational | null {
   if (!recovery || recovery.score === null || recovery.highest <= 0) return null
   return { n: hundredths(recovery.score) * highest, d: hundredths(recovery.highest) * 100n }
-}
-
-function noMark({ steps, say }: Explainer): AnnualMark {
-  say(() => ({ kind: 'NO_MARK', text: 'Ainda sem nota no ano.', values: {} }))
-  return { mark: null, recovery: null, final: null, steps }
-}
-
-function sayYear(exact: Rational, year: bigint, input: AnnualMarkInput, { say }: Explainer): void {
-  const words = wording(input.policy.step)
-  const used = input.terms.filter(term => term.mean !== null && term.complete !== false && term.highest > 0)
-  const means = used.map(term => words.mark(term.mean ?? 0))
-  say(() => ({
-    kind: 'TERMS',
-    text:
-      input.policy.mode === 'SUM'
-        ? `Soma dos períodos: ${means.join(' + ')}${used.length < input.terms.length ? ', proporcional aos períodos com nota' : ''} = ${words.exact(exact)}.`
-        : `Média dos períodos (${means.join('; ')}): ${words.exact(exact)}.`,
-    values: { terms: used.length, of: input.terms.length },
-  }))
-  const mark = fromHundredths(year)
-  say(() => ({ kind: 'ROUND', text: `Nota anual: ${words.mark(mark)}.`, values: { mark } }))
-}
-
-function sayFinal(
-  rule: AnnualRule,
-  recovery: Rational,
-  final: bigint,
-  input: AnnualMarkInput,
-  { say }: Explainer,
-): void {
-  const words = wording(input.policy.step)
-  const value = fromHundredths(final)
-  say(() => ({
-    kind: 'RECOVERY',
-    text: `Recuperação anual, na escala do ano: ${words.exact(recovery)}.`,
-    values: { score: input.recovery?.score ?? null, highest: input.recovery?.highest ?? null },
-  }))
-  say(() => ({
-    kind: 'RECOVERY_RULE',
-    text: `${RULE_TEXT[rule]}. Nota final: ${words.mark(value)}.`,
-    values: { rule, final: value },
-  }))
 }

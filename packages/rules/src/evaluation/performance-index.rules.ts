@@ -61,9 +61,14 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
+/** As they are read: by date, and always in the same order. */
+export function byDate(a: PerformanceEvaluation, b: PerformanceEvaluation): number {
+  return a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1
+}
+
 function indexSlots(evaluations: readonly PerformanceEvaluation[]): Map<string, Slot> {
   const slots = new Map<string, Slot>()
-  for (const evaluation of evaluations) {
+  for (const evaluation of evaluations.toSorted(byDate)) {
     if (evaluation.type === 'ANNUAL_RECOVERY') continue
     const slot = entry(slots, slotKey(evaluation.componentId, evaluation.termId), () => ({
       counted: [],
@@ -77,7 +82,6 @@ function indexSlots(evaluations: readonly PerformanceEvaluation[]): Map<string, 
   }
   for (const slot of slots.values()) {
     slot.planned = sumMarks(slot.counted.map(evaluation => evaluation.highest ?? 0))
-    slot.feedback.sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1))
   }
   return slots
 }
@@ -103,7 +107,7 @@ export function indexOf(input: ClassPerformanceInput): Index {
     )
   }
   const annual = Map.groupBy(
-    input.evaluations.filter(evaluation => evaluation.type === 'ANNUAL_RECOVERY'),
+    input.evaluations.filter(evaluation => evaluation.type === 'ANNUAL_RECOVERY').toSorted(byDate),
     evaluation => evaluation.componentId,
   )
   const termsClosed = input.yearFinished || (input.terms.length > 0 && input.terms.every(term => term.closed))

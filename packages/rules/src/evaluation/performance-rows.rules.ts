@@ -1,3 +1,4 @@
+import type { OverallResult } from './enrollment-result.rules.ts'
 import type { Step } from './explanation.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 import type { EvaluationType } from './score.rules.ts'
@@ -112,19 +113,35 @@ export type PerformanceRow = {
   /** Only in rows of the year; null there for a component from which the student is excused. */
   readonly situation: Situation | null
   /** Only with `explain`. */
-  readonly explanation?: readonly Step[]
+  readonly explanation?: RowExplanation
+}
+
+/** Why an evaluation counts for a student, or does not. */
+export type InputStanding =
+  | 'COUNTED'
+  | 'MISSING_AS_ZERO'
+  | 'MISSING_LEFT_OUT'
+  | 'STILL_TO_COME'
+  | 'BEFORE_ENTRY'
+  | 'AFTER_EXIT'
+  | 'EXCUSED'
+  | 'LOWER_RECOVERY'
+  | 'TEXT_ONLY'
+
+export type RowExplanation = {
+  readonly mark: readonly Step[]
+  readonly frequency: readonly Step[]
+  /** Empty for a term. */
+  readonly situation: readonly Step[]
+  /** Every evaluation of the term, or of the whole year, by date; the annual recovery last. */
+  readonly inputs: readonly { readonly evaluationId: string; readonly standing: InputStanding }[]
 }
 
 /** The result of one enrolment over all its components. */
-export type EnrollmentResult = {
+export type EnrollmentResult = OverallResult & {
   readonly enrollmentId: string
-  readonly situation: Situation
-  readonly frequency: number | null
-  readonly meetsFrequency: boolean
-  readonly totalMinutes: number
-  readonly absentMinutes: number
-  /** Components failed by marks. */
-  readonly failedComponents: number
+  /** Only with `explain`. */
+  readonly explanation?: { readonly frequency: readonly Step[]; readonly situation: readonly Step[] }
 }
 
 export type ClassPerformance = { readonly rows: PerformanceRow[]; readonly results: EnrollmentResult[] }

@@ -239,8 +239,9 @@ describe('class performance', () => {
     const plain = classPerformance(school())
     const explained = classPerformance(school({ explain: true }))
     expect(explained.rows.map(({ explanation: _, ...row }) => row)).toEqual(plain.rows)
-    expect(rowOf(explained.rows, 'ana', 't3')?.explanation?.map(step => step.text)).toContain(
-      '1 avaliação sem nota: vale zero.',
+    expect(explained.results.map(({ explanation: _, ...result }) => result)).toEqual(plain.results)
+    expect(rowOf(explained.rows, 'ana', 't3')?.explanation?.mark.map(step => step.text)).toContain(
+      '1 avaliação sem nota vale zero.',
     )
   })
 })

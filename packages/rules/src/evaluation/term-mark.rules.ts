@@ -1,38 +1,28 @@
 import {
+  compare,
   fromHundredths,
   greater,
   hundredths,
   lesser,
-  over,
   plus,
   type Rational,
   roundToHundredths,
   times,
 } from './decimal.rules.ts'
-import { type Explainer, explainer, type Step, wording } from './explanation.rules.ts'
+import { type Explainer, explainer, type Step } from './explanation.rules.ts'
+import { averageOnScale, type ScaledScore, type TermMarkInput } from './mark-input.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
+import {
+  sayMean,
+  sayMissing,
+  sayPartial,
+  sayPoints,
+  sayRecovery,
+  sayRule,
+  sayScale,
+} from './term-mark-steps.rules.ts'
 
-export type ScaledScore = {
-  /** What the evaluation is worth, > 0 to count; at most 2 decimals. */
-  readonly highest: number
-  /** 0–highest, at most 2 decimals; null = not given. */
-  readonly score: number | null
-}
-
-export type TermMarkInput = {
-  readonly policy: PerformancePolicy
-  readonly grade: { readonly highest: number; readonly average: number }
-  /** h: what the term is worth. */
-  readonly termHighest: number
-  /** P: what PROOF and WORK planned for the whole class are worth in this term. */
-  readonly planned: number
-  /** The student's set: PROOF and WORK of this term that are theirs. */
-  readonly evaluations: readonly ScaledScore[]
-  readonly recoveries: readonly ScaledScore[]
-  /** Default true. In an open term a missing score is still to come. */
-  readonly closed?: boolean
-  readonly explain?: boolean
-}
+export type { ScaledScore, TermMarkInput } from './mark-input.rules.ts'
 
 export type TermMark = {
   /** ρ(R), the mark without recovery; null without an evaluation ("S/N"). */
@@ -43,6 +33,8 @@ export type TermMark = {
   readonly mean: number | null
   /** Points given so far and what they are out of: "12,0 de 16,0". */
   readonly partial: { readonly points: number; readonly of: number }
+  /** The recovery that made a difference, one of the given ones; null when none did. */
+  readonly recovered: ScaledScore | null
   /** Whether T stands for the whole term: closed, or everything planned and scored. */
   readonly complete: boolean
   readonly steps: readonly Step[]
@@ -62,67 +54,39 @@ export function roundMark(
 }
 
 /** R: the scores of the set brought to the scale K; null when nothing counts. */
-function rawMark(input: TermMarkInput, cap: bigint, { say }: Explainer): Rational | null {
-  const ignore = input.policy.missing === 'IGNORE'
+function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational | null {
   const set = input.evaluations.filter(one => one.highest > 0)
   const given = set.filter(one => one.score !== null)
   const pending = input.closed === false && given.length === 0
-  const counted = ignore ? given : set
+  const counted = input.policy.missing === 'IGNORE' ? given : set
   const points = sum(given.map(one => hundredths(one.score ?? 0)))
   const worth = sum(counted.map(one => hundredths(one.highest)))
   if (worth === 0n || cap === 0n || pending) return null
-  const { mark, exact } = wording(input.policy.step)
-  const [S, M, K] = [fromHundredths(points), fromHundredths(worth), fromHundredths(cap)]
-  say(() => ({
-    kind: 'POINTS',
-    text: `Soma das notas: ${mark(S)} de ${mark(M)}.`,
-    values: { points: S, of: M },
-  }))
-  const missing = set.length - given.length
-  if (missing > 0) {
-    say(() => ({
-      kind: 'MISSING',
-      text: `${missing} ${missing === 1 ? 'avaliação sem nota' : 'avaliações sem nota'}: ${ignore ? 'fora da conta' : 'vale zero'}.`,
-      values: { missing },
-    }))
-  }
   const value = { n: points * cap, d: worth * 100n }
-  if (worth !== cap) {
-    say(() => ({
-      kind: 'SCALE',
-      text: `Proporcional ao valor do período: ${mark(S)} × ${mark(K)} ÷ ${mark(M)} = ${exact(value)}.`,
-      values: { points: S, of: M, scale: K },
-    }))
-  }
+  const figures = { points: fromHundredths(points), of: fromHundredths(worth), scale: fromHundredths(cap) }
+  sayPoints(input, { ...figures, counted }, notes)
+  sayMissing(input, set.length - given.length, notes)
+  if (input.closed === false) sayPartial(input, given, notes)
+  if (worth !== cap) sayScale(input, { ...figures, value }, notes)
   return value
 }
 
-/** Q: the best recovery on the scale K; null without one. A scale of 0 takes none. */
-function bestRecovery(input: TermMarkInput, cap: bigint, { say }: Explainer): Rational | null {
-  let best: { value: Rational; score: number; highest: number } | null = null
-  for (const { score, highest } of input.recoveries) {
-    if (score === null || highest <= 0 || cap === 0n) continue
-    const value = { n: hundredths(score) * cap, d: hundredths(highest) * 100n }
-    if (!best || greater(best.value, value) !== best.value) best = { value, score, highest }
-  }
-  if (!best) return null
-  const { value, score, highest } = best
-  const { mark, exact } = wording(input.policy.step)
-  say(() => ({
-    kind: 'RECOVERY',
-    text: `Recuperação: ${mark(score)} de ${mark(highest)}, que vale ${exact(value)} neste período.`,
-    values: { score, highest },
-  }))
-  return value
-}
+/** The one recovery that counts, and Q, what it is worth on the scale K. */
+type BestRecovery = { readonly value: Rational; readonly of: ScaledScore }
 
-const RULE_TEXT = {
-  SUBSTITUTE_IF_GREATER: 'Vale a maior entre a nota e a recuperação',
-  AVERAGE: 'Vale a média entre a nota e a recuperação, se for maior que a nota',
-  CAPPED: 'Vale a recuperação, até a média para aprovação, se for maior que a nota',
-  SUM: 'A recuperação soma-se à nota',
-  SUBSTITUTE: 'A recuperação substitui a nota',
-} as const satisfies Record<PerformancePolicy['termRecovery'], string>
+/** The best recovery on the scale K; null without one. A scale of 0 takes none. Of equal ones the larger is named. */
+function bestRecovery(input: TermMarkInput, cap: bigint, notes: Explainer): BestRecovery | null {
+  let best: BestRecovery | null = null
+  for (const one of input.recoveries) {
+    if (one.score === null || one.highest <= 0 || cap === 0n) continue
+    const value = { n: hundredths(one.score) * cap, d: hundredths(one.highest) * 100n }
+    const difference = best ? compare(value, best.value) : 1
+    if (difference > 0 || (difference === 0 && one.highest > (best?.of.highest ?? 0)))
+      best = { value, of: one }
+  }
+  if (best) sayRecovery(input, fromHundredths(cap), best, notes)
+  return best
+}
 
 /** R and Q by the recovery rule of the policy. */
 function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: TermMarkInput): Rational {
@@ -131,10 +95,8 @@ function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: Ter
       return greater(raw, recovery)
     case 'AVERAGE':
       return greater(raw, times(plus(raw, recovery), { n: 1n, d: 2n }))
-    case 'CAPPED': {
-      const share = over(inUnits(hundredths(input.grade.average)), inUnits(hundredths(input.grade.highest)))
-      return greater(raw, lesser(recovery, times(inUnits(cap), share)))
-    }
+    case 'CAPPED':
+      return greater(raw, lesser(recovery, averageOnScale(input.grade, cap)))
     case 'SUM':
       return lesser(plus(raw, recovery), inUnits(cap))
     case 'SUBSTITUTE':
@@ -158,13 +120,14 @@ export function termMark(input: TermMarkInput): TermMark {
   const cap = highest === 0n ? 0n : policy.mode === 'SUM' ? planned : highest
   const notes = explainer(input.explain)
   const raw = rawMark(input, cap, notes)
-  const recovery = bestRecovery(input, cap, notes)
+  const best = bestRecovery(input, cap, notes)
+  const recovery = best?.value ?? null
   const exact = combined(raw, recovery, cap, input, notes)
   const given = input.evaluations.filter(one => one.score !== null && one.highest > 0)
   const allGiven = input.evaluations.every(one => one.score !== null || one.highest <= 0)
   const rho = (value: Rational | null) => (value ? fromHundredths(roundMark(value, cap, policy)) : null)
   const mean = rho(exact)
-  sayMean(mean, exact, input, notes)
+  sayMean({ mean, exact, cap: fromHundredths(cap) }, input, notes)
   return {
     mark: rho(raw),
     recovery: rho(recovery),
@@ -173,6 +136,7 @@ export function termMark(input: TermMarkInput): TermMark {
       points: fromHundredths(sum(given.map(one => hundredths(one.score ?? 0)))),
       of: fromHundredths(sum(given.map(one => hundredths(one.highest)))),
     },
+    recovered: best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best.of : null,
     complete: input.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest)),
     steps: notes.steps,
   }
@@ -183,31 +147,29 @@ function combined(
   recovery: Rational | null,
   cap: bigint,
   input: TermMarkInput,
-  { say }: Explainer,
+  notes: Explainer,
 ): Rational | null {
-  if (!raw || !recovery) return raw ?? recovery
+  if (!recovery) return raw
+  if (!raw) {
+    notes.say(() => ({
+      kind: 'RECOVERY_ONLY',
+      text: 'Não há outra nota no período: vale a recuperação.',
+      values: {},
+    }))
+    return recovery
+  }
   const value = withRecovery(raw, recovery, cap, input)
-  const rule = input.policy.termRecovery
-  const shown = wording(input.policy.step).exact(value)
-  say(() => ({ kind: 'RECOVERY_RULE', text: `${RULE_TEXT[rule]}: ${shown}.`, values: { rule } }))
+  sayRule(input, { raw, recovery, value, cap }, notes)
   return value
 }
 
-function sayMean(
-  mean: number | null,
+/** A recovery that is not above the mark changes nothing, except where it adds up or substitutes. */
+function countsRecovery(
+  raw: Rational | null,
+  recovery: Rational,
   exact: Rational | null,
-  input: TermMarkInput,
-  { say }: Explainer,
-): void {
-  const { mark } = wording(input.policy.step)
-  if (mean === null) {
-    say(() => ({ kind: 'NO_MARK', text: 'Sem nota neste período (S/N).', values: {} }))
-    return
-  }
-  const rounded = exact !== null && hundredths(mean) * exact.d !== exact.n * 100n
-  say(() => ({
-    kind: rounded ? 'ROUND' : 'RESULT',
-    text: rounded ? `Nota do período, arredondada: ${mark(mean)}.` : `Nota do período: ${mark(mean)}.`,
-    values: { mean },
-  }))
+  rule: PerformancePolicy['termRecovery'],
+): boolean {
+  if (!raw || rule === 'SUBSTITUTE') return true
+  return rule === 'SUM' ? recovery.n > 0n : exact !== null && compare(exact, raw) > 0
 }

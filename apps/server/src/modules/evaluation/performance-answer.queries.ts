@@ -45,10 +45,18 @@ const ownComponents = ({ institution, actor }: Ctx, gradeId: string) =>
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
           and p.grade_id = ${gradeId}`
 
-type Asked = { gradeId: string; termId: string | null }
+type Asked = {
+  gradeId: string
+  termId: string | null
+  /** Of one student or of one component alone. */
+  enrollmentId?: string | undefined
+  componentId?: string | undefined
+}
 
-const wantedScopes = (ctx: Ctx, { gradeId, termId }: Asked) => sql`
-  with own as materialized (${ownComponents(ctx, gradeId)}
+const wantedScopes = (ctx: Ctx, { gradeId, termId, componentId }: Asked) => sql`
+  with own as materialized (
+    select taught.id from (${ownComponents(ctx, gradeId)}) taught
+    where ${componentId ? sql`taught.id = ${componentId}` : sql`true`}
   ), scoped as materialized (
     select s.* from own
     join performance_scope s on s.institution_id = ${ctx.institution.id} and s.grade_id = ${gradeId}
@@ -66,10 +74,11 @@ export const performanceStatus = async (ctx: Ctx, asked: Asked): Promise<StatusR
 
 /** The figures of a class in a term (null: the year) by class number, and how current they are: one snapshot. */
 export const performanceOf = async (ctx: Ctx, asked: Asked): Promise<PerformanceAnswer> => {
+  const whose = asked.enrollmentId ? sql`e.id = ${asked.enrollmentId}` : sql`true`
   const { rows } = await sql<PerformanceAnswer>`
     ${wantedScopes(ctx, asked)}
     select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
-      ${figuresOf(sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`)} as data
+      ${figuresOf(sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
   return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
 }
@@ -122,6 +131,20 @@ export const yearStatus = async (
     select ${statusOf(now)} as status from performance_scope s
     where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId}`.execute(db)
   return rows[0]?.status ?? 'UPDATED'
+}
+
+/** Whether a student and a component, where they are named, are of the class and the actor's to see. */
+export const isAskable = async (
+  ctx: Ctx,
+  { gradeId, enrollmentId, componentId }: Asked,
+): Promise<boolean> => {
+  const student = enrollmentId
+    ? sql`exists (select 1 from student_enrollment e where e.institution_id = ${ctx.institution.id}
+        and e.id = ${enrollmentId} and e.grade_id = ${gradeId})`
+    : sql`true`
+  const component = componentId ? sql`${componentId} in (${ownComponents(ctx, gradeId)})` : sql`true`
+  const { rows } = await sql<{ known: boolean }>`select ${student} and ${component} as known`.execute(ctx.db)
+  return rows[0]?.known ?? false
 }
 
 /** Whether a term is one of the class's level. */

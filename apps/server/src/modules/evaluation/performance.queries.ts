@@ -1,26 +1,38 @@
 import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../module.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
+import { type Saver, saverOf } from './saver.queries.ts'
 
 type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
 
-/** Everything that a class's figures are made of, and for which version of its inputs: all of one snapshot. */
-export type ClassData = Omit<ClassPerformanceInput, 'policy'> & {
-  policies: (Partial<PerformancePolicy> | null)[]
-  scopes: ClaimedScope[]
+/** Everything that figures of a class are made of. */
+type ClassInputs = Omit<ClassPerformanceInput, 'policy'> & { policies: (Partial<PerformancePolicy> | null)[] }
+/** The same, and for which version of the inputs: all of one snapshot. */
+export type ClassData = ClassInputs & { scopes: ClaimedScope[] }
+
+type Wanted = {
+  institutionId: string
+  gradeId: string
+  /** Null: all of the class. */
+  componentIds: readonly string[] | null
+  /** Of one student alone; null: of the whole class. */
+  enrollmentId: string | null
 }
 
 /**
- * One read for a whole class. Only the claimed components are read while the year is open: there they do not depend on
- * each other. In a finished year the result of an enrolment reaches into each of them, so all are read.
+ * One read for a whole class, with `more` in the same snapshot. Only the wanted components are read while the year is
+ * open: there they do not depend on each other. In a finished year the result of an enrolment reaches into each of
+ * them, so all are read.
  */
-export const classData = async (
-  { db, institutionId }: TenantDb,
-  { gradeId, claim }: { gradeId: string; claim: Claim },
-): Promise<ClassData | null> => {
-  const { rows } = await sql<{ data: ClassData }>`
+const classRead = <T>(
+  { institutionId, gradeId, componentIds, enrollmentId }: Wanted,
+  more: RawBuilder<unknown>,
+): RawBuilder<{ data: T }> => {
+  const components = componentIds ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])` : sql`true`
+  const student = (column: string) => (enrollmentId ? sql`and ${sql.ref(column)} = ${enrollmentId}` : sql``)
+  return sql`
     with g as materialized (
       select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
         y.status = 'FINISHED' as year_finished
@@ -41,16 +53,16 @@ export const classData = async (
         select s.curriculum_component_id from performance_scope s
         where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
       ) c cross join g
-      where g.year_finished or c.id = any(${claim.componentIds}::uuid[])
+      where ${components}
     ), evaluations as materialized (
-      select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date
+      select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date, v.name
       from school_evaluation v
       where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
         and v.curriculum_component_id in (select id from components)
     ), enrollments as materialized (
       select e.id, e.status, e.start_date, e.exit_date, e.exit_reason, e.council_approved
       from student_enrollment e
-      where e.institution_id = ${institutionId} and e.grade_id = ${gradeId}
+      where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), given as materialized (
       select l.id, l.date, p.curriculum_component_id as component_id, t.id as term_id,
         (extract(epoch from l.end_time - l.start_time) / 60)::int as minutes
@@ -69,6 +81,7 @@ export const classData = async (
       from given l
       join attendance a on a.institution_id = ${institutionId}
         and a.academic_year_id = (select academic_year_id from g) and a.lesson_id = l.id
+        ${student('a.student_enrollment_id')}
       join enrollments e on e.id = a.student_enrollment_id
         and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
       group by e.id, l.component_id, l.term_id
@@ -87,7 +100,8 @@ export const classData = async (
       'scores', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
         'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text)), '[]')
         from evaluations v
-        join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id),
+        join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+          ${student('s.student_enrollment_id')}),
       'enrollments', (select coalesce(json_agg(json_build_object('id', e.id, 'status', e.status,
         'start', e.start_date, 'councilApproved', e.council_approved,
         'exit', case when e.exit_date is not null
@@ -98,13 +112,55 @@ export const classData = async (
         'absences', l.absences, 'absentMinutes', l.absent_minutes, 'justifiedAbsences', l.justified,
         'justifiedMinutes', l.justified_minutes)), '[]')
         from totals l),
-      'scopes', (select coalesce(json_agg(json_build_object('id', s.id, 'componentId', s.curriculum_component_id,
+      ${more}
+    ) as data
+    from g join institution i on i.institution_id = ${institutionId}`
+}
+
+/** What a claimed class is computed from. */
+export const classData = async (
+  { db, institutionId }: TenantDb,
+  { gradeId, claim }: { gradeId: string; claim: Claim },
+): Promise<ClassData | null> => {
+  const wanted = { institutionId, gradeId, componentIds: claim.componentIds, enrollmentId: null }
+  const { rows } = await classRead<ClassData>(
+    wanted,
+    sql`'scopes', (select coalesce(json_agg(json_build_object('id', s.id, 'componentId', s.curriculum_component_id,
         'termId', s.academic_term_id, 'version', s.input_version)), '[]')
         from performance_scope s
         where s.institution_id = ${institutionId} and s.id = any(${claim.scopeIds}::uuid[])
-          and s.lease_token = ${claim.token})
-    ) as data
-    from g join institution i on i.institution_id = ${institutionId}`.execute(db)
+          and s.lease_token = ${claim.token})`,
+  ).execute(db)
+  return rows[0]?.data ?? null
+}
+
+/** What explains a student's figures beside what they are made of. */
+export type StudentData = ClassInputs & {
+  /** The scopes whose figures are those of the inputs read here. */
+  current: { componentId: string; termId: string | null }[]
+  names: { id: string; name: string }[]
+  savers: { evaluationId: string; at: string; saver: Saver | null }[]
+}
+
+/** What one student's figures are computed from, what it is called and who typed it. */
+export const studentData = async (
+  { db, institutionId }: TenantDb,
+  of: Omit<Wanted, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
+): Promise<StudentData | null> => {
+  const { rows } = await classRead<StudentData>(
+    { institutionId, ...of },
+    sql`'current', (select coalesce(json_agg(json_build_object('componentId', s.curriculum_component_id,
+        'termId', s.academic_term_id)), '[]')
+        from performance_scope s
+        where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}
+          and s.computed_version >= s.input_version),
+      'names', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]') from evaluations v),
+      'savers', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
+        'at', s.updated_at, 'saver', ${saverOf('s')})), '[]')
+        from evaluations v
+        join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+          and s.student_enrollment_id = ${of.enrollmentId})`,
+  ).execute(db)
   return rows[0]?.data ?? null
 }
 

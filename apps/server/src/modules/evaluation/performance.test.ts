@@ -1,90 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { createEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
   type GradePerformance,
   getMyPerformance,
-  getPerformance,
   updatePerformance,
   updateYearPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MarksDesk, marksDesk } from '../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
 import { lessonRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
-import { computeDirty, ensurePerformance } from './performance.service.ts'
+import { ensurePerformance } from './performance.service.ts'
 
 let app: TestApp
 let school: School
 let foreign: School
+let desk: MarksDesk
 beforeAll(async () => {
   app = await startTestApp()
   foreign = await createSchool(app)
 })
 beforeEach(async () => {
   school = await createSchool(app)
+  desk = marksDesk(app, school)
   app.clock.set(TEST_NOW)
 })
 afterAll(() => app.stop())
 
-const asked = (token = school.administrator.token) => ({ host: school.host, token })
 const firstClass = () => ({ institutionId: school.id, gradeId: school.classes[0]!.id })
-const compute = (afterRead?: () => Promise<void>) =>
-  computeDirty({ ...app, ...(afterRead ? { afterRead } : {}) }, firstClass())
-
-const DATES = ['2026-03-10', '2026-05-12', '2026-08-10', '2026-10-13']
-const evaluate = async (
-  term: number,
-  highest: number | null,
-  fields: Record<string, unknown> = {},
-): Promise<string> => {
-  const { body } = await app.call(createEvaluation, {
-    ...asked(),
-    body: {
-      lessonPlanId: school.plans.portuguese,
-      academicTermId: school.terms[term]!.id,
-      name: 'Avaliação',
-      type: 'PROOF',
-      date: DATES[term],
-      highest,
-      ...fields,
-    },
-  })
-  return body.id
-}
-const score = (id: string, values: Record<number, number | null>) =>
-  app.call(saveScores, {
-    ...asked(),
-    params: { id },
-    body: {
-      studentEvaluations: Object.entries(values).map(([place, value]) => ({
-        studentEnrollmentId: school.enrollments[Number(place)],
-        score: value,
-      })),
-    },
-  })
-const read = (query: Record<string, unknown> = {}, token?: string) =>
-  app.call(getPerformance, { ...asked(token), query: { gradeId: school.classes[0]!.id, ...query } })
-const ofTerm = (term: number, token?: string) => read({ academicTermId: school.terms[term]!.id }, token)
-const mine = (place: number) =>
-  app.call(getMyPerformance, {
-    ...asked(school.students[place]!.token),
-    query: { academicYearId: school.year },
-  })
 const request = (body: Record<string, unknown> = {}, { term = 2, token = school.instructor.token } = {}) =>
   app.call(updatePerformance, {
-    ...asked(token),
+    ...desk.asked(token),
     params: { gradeId: school.classes[0]!.id, termId: school.terms[term]!.id },
     body,
   })
-const closeTerms = (...terms: number[]) =>
-  app.owner.query("update academic_term set closed_at = '2026-12-19T12:00:00Z' where id = any($1)", [
-    terms.map(term => school.terms[term]!.id),
-  ])
-const publish = (...terms: number[]) =>
-  app.owner.query('update academic_term set show_performance = true where id = any($1)', [
-    terms.map(term => school.terms[term]!.id),
-  ])
 const dirty = async () =>
   (
     await app.owner.query(
@@ -92,94 +43,62 @@ const dirty = async () =>
       [school.id],
     )
   ).rows[0].n
-const rowOf = (data: GradePerformance[], place: number) =>
-  data.find(
-    row =>
-      row.studentEnrollment.id === school.enrollments[place] &&
-      row.curriculumComponent.id === school.components.portuguese,
-  )
-
-/** The first example of the handbook (section 2) for the first student, and the late one for the second. */
-const handbook = async (): Promise<void> => {
-  const first = [await evaluate(0, 10), await evaluate(0, 6), await evaluate(0, 4)]
-  const second = [
-    await evaluate(1, 15, { date: '2026-05-04' }),
-    await evaluate(1, 15, { type: 'WORK', date: '2026-06-15' }),
-    await evaluate(1, 30, { type: 'RECOVERY', date: '2026-07-06' }),
-  ]
-  const third = [await evaluate(2, 12), await evaluate(2, 8), await evaluate(2, 10, { type: 'RECOVERY' })]
-  const fourth = await evaluate(3, 30)
-  const given: [string, Record<number, number | null>][] = [
-    [first[0]!, { 0: 7.5 }],
-    [first[1]!, { 0: 5 }],
-    [first[2]!, { 0: 4 }],
-    [second[0]!, { 0: 6 }],
-    [second[1]!, { 0: 8, 1: 12 }],
-    [second[2]!, { 0: 20 }],
-    [third[0]!, { 0: 6, 1: 9 }],
-    [third[1]!, { 0: null, 1: 5 }],
-    [third[2]!, { 0: 3 }],
-    [fourth, { 0: 18.5, 1: 21 }],
-  ]
-  await app.owner.query("update student_enrollment set start_date = '2026-05-20' where id = $1", [
-    school.enrollments[1],
-  ])
-  for (const [id, values] of given) expect((await score(id, values)).status).toBe(201)
-}
-
 test('a student, and an instructor of another class, do not read the figures of a class', async () => {
-  const student = await ofTerm(2, school.students[0]!.token)
+  const student = await desk.ofTerm(2, school.students[0]!.token)
   expect([student.status, student.body.code]).toEqual([403, 'FORBIDDEN'])
-  const elsewhere = await read({ gradeId: school.classes[1]!.id }, school.instructor.token)
+  const elsewhere = await desk.read({ gradeId: school.classes[1]!.id }, school.instructor.token)
   expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'NOT_FOUND'])
   for (const query of [{ gradeId: foreign.classes[0]!.id }, { academicTermId: foreign.terms[0]!.id }]) {
-    expect((await read(query)).status).toBe(404)
+    expect((await desk.read(query)).status).toBe(404)
   }
   const other = await app.call(updatePerformance, {
-    ...asked(school.instructor.token),
+    ...desk.asked(school.instructor.token),
     params: { gradeId: school.classes[1]!.id, termId: school.terms[0]!.id },
     body: {},
   })
   expect(other.status).toBe(404)
   const year = await app.call(updateYearPerformance, {
-    ...asked(school.instructor.token),
+    ...desk.asked(school.instructor.token),
     body: { academicYearId: school.year },
   })
   expect([year.status, year.body.code]).toEqual([403, 'FORBIDDEN'])
-  const secretary = await app.call(getMyPerformance, { ...asked(), query: { academicYearId: school.year } })
+  const secretary = await app.call(getMyPerformance, {
+    ...desk.asked(),
+    query: { academicYearId: school.year },
+  })
   expect(secretary.status).toBe(403)
 })
 
 test('the students of the handbook have the marks of the handbook, through saving, computing and reading', async () => {
-  await handbook()
-  await closeTerms(0, 1, 2, 3)
-  await compute()
+  await desk.handbook()
+  await desk.closeTerms(0, 1, 2, 3)
+  await desk.compute()
   const means: (number | null | undefined)[][] = [[], []]
   for (const term of [0, 1, 2, 3]) {
-    const { body } = await ofTerm(term, school.instructor.token)
+    const { body } = await desk.ofTerm(term, school.instructor.token)
     expect(body.status).toBe('UPDATED')
-    for (const place of [0, 1]) means[place]!.push(rowOf(body.data, place)?.mean)
+    for (const place of [0, 1]) means[place]!.push(desk.rowOf(body.data, place)?.mean)
   }
   expect(means).toEqual([
     [16.5, 20, 6, 18.5],
     [null, 24, 14, 21],
   ])
-  const secondTerm = (await ofTerm(1)).body.data
-  expect(rowOf(secondTerm, 0)).toMatchObject({
+  const secondTerm = (await desk.ofTerm(1)).body.data
+  expect(desk.rowOf(secondTerm, 0)).toMatchObject({
     mark: 14,
     recovery: 20,
     academicTerm: { id: school.terms[1]!.id, position: 2 },
     situation: null,
     frequency: null,
   })
-  const { body } = await read()
-  expect(rowOf(body.data, 0)).toMatchObject({
+  const { body } = await desk.read()
+  expect(desk.rowOf(body.data, 0)).toMatchObject({
     mark: 61,
     mean: 61,
     situation: 'APPROVED',
     academicTerm: null,
   })
-  expect(rowOf(body.data, 1)?.mean).toBe(73.8)
+  expect(desk.rowOf(body.data, 1)?.mean).toBe(73.8)
 })
 
 test('absences are counted in minutes of released lessons between entry and exit', async () => {
@@ -244,89 +163,92 @@ test('absences are counted in minutes of released lessons between entry and exit
     )
   })
   await request({ forceUpdate: true })
-  await compute()
-  const { data } = (await ofTerm(2)).body
-  expect(rowOf(data, 0)).toMatchObject({
+  await desk.compute()
+  const { data } = (await desk.ofTerm(2)).body
+  expect(desk.rowOf(data, 0)).toMatchObject({
     lessonsGiven: 3,
     absences: 1,
     justifiedAbsences: 1,
     frequency: 25,
   })
-  expect(rowOf(data, 1)).toMatchObject({ lessonsGiven: 2, absences: 1, frequency: 0 })
-  expect(rowOf((await read()).body.data, 0)).toMatchObject({ lessonsGiven: 3, frequency: 25 })
-  expect(rowOf((await ofTerm(0)).body.data, 0)).toMatchObject({ lessonsGiven: 0, frequency: null })
+  expect(desk.rowOf(data, 1)).toMatchObject({ lessonsGiven: 2, absences: 1, frequency: 0 })
+  expect(desk.rowOf((await desk.read()).body.data, 0)).toMatchObject({ lessonsGiven: 3, frequency: 25 })
+  expect(desk.rowOf((await desk.ofTerm(0)).body.data, 0)).toMatchObject({ lessonsGiven: 0, frequency: null })
 })
 
 test('the status goes from needing an update through being computed to updated, and never shows old figures as current', async () => {
-  const id = await evaluate(2, 10)
-  await score(id, { 0: 5 })
-  expect((await ofTerm(2)).body).toMatchObject({ status: 'NEED_UPDATE', updatedAt: null, data: [] })
+  const id = await desk.evaluate(2, 10)
+  await desk.score(id, { 0: 5 })
+  expect((await desk.ofTerm(2)).body).toMatchObject({ status: 'NEED_UPDATE', updatedAt: null, data: [] })
   let during: unknown
-  await compute(async () => {
-    during = (await ofTerm(2)).body.status
+  await desk.compute(async () => {
+    during = (await desk.ofTerm(2)).body.status
   })
   expect(during).toBe('IN_PROCESS')
-  const updated = (await ofTerm(2)).body
+  const updated = (await desk.ofTerm(2)).body
   expect([updated.status, updated.updatedAt]).toEqual(['UPDATED', TEST_NOW.toISOString()])
-  await score(id, { 0: 9 })
-  const stale = (await ofTerm(2)).body
-  expect([stale.status, rowOf(stale.data, 0)?.mark]).toEqual(['NEED_UPDATE', rowOf(updated.data, 0)?.mark])
-  expect((await read()).body.status).toBe('NEED_UPDATE')
-  expect((await ofTerm(1)).body.status).toBe('UPDATED')
+  await desk.score(id, { 0: 9 })
+  const stale = (await desk.ofTerm(2)).body
+  expect([stale.status, desk.rowOf(stale.data, 0)?.mark]).toEqual([
+    'NEED_UPDATE',
+    desk.rowOf(updated.data, 0)?.mark,
+  ])
+  expect((await desk.read()).body.status).toBe('NEED_UPDATE')
+  expect((await desk.ofTerm(1)).body.status).toBe('UPDATED')
 })
 
 test('a score saved while a class is computed keeps it dirty, and the next computation takes it in', async () => {
-  const id = await evaluate(2, 20)
-  await score(id, { 0: 10 })
-  await compute(async () => {
-    expect((await score(id, { 0: 16 })).status).toBe(201)
+  const id = await desk.evaluate(2, 20)
+  await desk.score(id, { 0: 10 })
+  await desk.compute(async () => {
+    expect((await desk.score(id, { 0: 16 })).status).toBe(201)
   })
-  const first = (await ofTerm(2)).body
-  expect([first.status, rowOf(first.data, 0)?.mean]).toEqual(['NEED_UPDATE', 10])
-  await compute()
-  const second = (await ofTerm(2)).body
-  expect([second.status, rowOf(second.data, 0)?.mean]).toEqual(['UPDATED', 16])
+  const first = (await desk.ofTerm(2)).body
+  expect([first.status, desk.rowOf(first.data, 0)?.mean]).toEqual(['NEED_UPDATE', 10])
+  await desk.compute()
+  const second = (await desk.ofTerm(2)).body
+  expect([second.status, desk.rowOf(second.data, 0)?.mean]).toEqual(['UPDATED', 16])
 })
 
 test('two computations at once compute a class once', async () => {
-  await score(await evaluate(2, 10), { 0: 5 })
+  await desk.score(await desk.evaluate(2, 10), { 0: 5 })
   const counts: number[] = []
   counts.push(
-    await compute(async () => {
-      counts.push(await compute())
+    await desk.compute(async () => {
+      counts.push(await desk.compute())
     }),
   )
   expect(counts[0]).toBe(0)
   expect(counts[1]).toBeGreaterThan(0)
-  expect(await compute()).toBe(0)
+  expect(await desk.compute()).toBe(0)
 })
 
 test('a computation that lost its lease writes nothing over the newer one', async () => {
-  const id = await evaluate(2, 20)
-  await score(id, { 0: 10 })
-  const late = await compute(async () => {
-    await score(id, { 0: 18 })
+  const id = await desk.evaluate(2, 20)
+  await desk.score(id, { 0: 10 })
+  const late = await desk.compute(async () => {
+    await desk.score(id, { 0: 18 })
     app.clock.set(new Date(TEST_NOW.getTime() + 120_000))
-    expect(await compute()).toBeGreaterThan(0)
+    expect(await desk.compute()).toBeGreaterThan(0)
   })
   expect(late).toBe(0)
-  const { body } = await ofTerm(2)
-  expect([body.status, rowOf(body.data, 0)?.mean]).toEqual(['UPDATED', 18])
+  const { body } = await desk.ofTerm(2)
+  expect([body.status, desk.rowOf(body.data, 0)?.mean]).toEqual(['UPDATED', 18])
 })
 
 test('a failed computation gives its claim back and leaves the status as it was', async () => {
-  await score(await evaluate(2, 10), { 0: 5 })
-  const failing = compute(() => Promise.reject(new Error('power cut')))
+  await desk.score(await desk.evaluate(2, 10), { 0: 5 })
+  const failing = desk.compute(() => Promise.reject(new Error('power cut')))
   await expect(failing).rejects.toThrow('power cut')
-  expect((await ofTerm(2)).body.status).toBe('NEED_UPDATE')
-  expect(await compute()).toBeGreaterThan(0)
+  expect((await desk.ofTerm(2)).body.status).toBe('NEED_UPDATE')
+  expect(await desk.compute()).toBeGreaterThan(0)
 })
 
 test('students on the waiting list and cancelled enrolments have no figures, and lose those they had', async () => {
-  const id = await evaluate(2, 10)
-  await score(id, { 0: 5, 1: 6, 2: 7 })
-  await compute()
-  expect((await ofTerm(2)).body.data).toHaveLength(10)
+  const id = await desk.evaluate(2, 10)
+  await desk.score(id, { 0: 5, 1: 6, 2: 7 })
+  await desk.compute()
+  expect((await desk.ofTerm(2)).body.data).toHaveLength(10)
   await app.owner.query(
     "update student_enrollment set status = 'SURPLUS', queued_at = '2026-02-01T00:00:00Z' where id = $1",
     [school.enrollments[0]],
@@ -336,18 +258,22 @@ test('students on the waiting list and cancelled enrolments have no figures, and
     [school.enrollments[1]],
   )
   await request({ forceUpdate: true })
-  await compute()
-  const { data } = (await ofTerm(2)).body
+  await desk.compute()
+  const { data } = (await desk.ofTerm(2)).body
   expect(data).toHaveLength(6)
-  expect([rowOf(data, 0), rowOf(data, 1), rowOf(data, 2)?.mark]).toEqual([undefined, undefined, 7])
+  expect([desk.rowOf(data, 0), desk.rowOf(data, 1), desk.rowOf(data, 2)?.mark]).toEqual([
+    undefined,
+    undefined,
+    7,
+  ])
 })
 
 test('an instructor sees the figures of their own component only, the secretary of all by class number', async () => {
   await request({ forceUpdate: true })
-  await compute()
-  const own = (await ofTerm(2, school.instructor.token)).body.data as GradePerformance[]
+  await desk.compute()
+  const own = (await desk.ofTerm(2, school.instructor.token)).body.data as GradePerformance[]
   expect(new Set(own.map(row => row.curriculumComponent.id))).toEqual(new Set([school.components.portuguese]))
-  const all = (await ofTerm(2)).body.data as GradePerformance[]
+  const all = (await desk.ofTerm(2)).body.data as GradePerformance[]
   expect(all.map(row => [row.studentEnrollment.number, row.curriculumComponent.name]).slice(0, 4)).toEqual([
     [1, 'Língua Portuguesa'],
     [1, 'Matemática'],
@@ -359,16 +285,16 @@ test('an instructor sees the figures of their own component only, the secretary 
 
 test('what another component needs does not make an instructor wait for their own', async () => {
   await request({ forceUpdate: true })
-  await compute()
-  await score(await evaluate(2, 10), { 0: 5 })
-  expect((await ofTerm(2, school.otherInstructor.token)).body.status).toBe('UPDATED')
-  expect((await ofTerm(2, school.instructor.token)).body.status).toBe('NEED_UPDATE')
+  await desk.compute()
+  await desk.score(await desk.evaluate(2, 10), { 0: 5 })
+  expect((await desk.ofTerm(2, school.otherInstructor.token)).body.status).toBe('UPDATED')
+  expect((await desk.ofTerm(2, school.instructor.token)).body.status).toBe('NEED_UPDATE')
 })
 
 test('asking for an update is queued: at first for what was never computed, later only by force', async () => {
   const first = await request()
   expect([first.status, first.body]).toEqual([202, { status: 'NEED_UPDATE', updatedAt: null }])
-  await compute()
+  await desk.compute()
   expect(await dirty()).toBe(0)
   expect((await request()).body.status).toBe('UPDATED')
   const forced = await request({ forceUpdate: true })
@@ -378,18 +304,21 @@ test('asking for an update is queued: at first for what was never computed, late
 })
 
 test('the secretary asks for a whole year and is told of how many classes', async () => {
-  const answer = await app.call(updateYearPerformance, { ...asked(), body: { academicYearId: school.year } })
+  const answer = await app.call(updateYearPerformance, {
+    ...desk.asked(),
+    body: { academicYearId: school.year },
+  })
   expect([answer.status, answer.body]).toEqual([202, { status: 'NEED_UPDATE', grades: 2 }])
   expect(await dirty()).toBe(15)
 })
 
 test('a student is sent the published terms only, and the year when all are published', async () => {
-  await handbook()
-  await closeTerms(0, 1, 2, 3)
-  await compute()
-  expect((await mine(0)).body.data).toEqual([])
-  await publish(0, 1)
-  const shown = (await mine(0)).body
+  await desk.handbook()
+  await desk.closeTerms(0, 1, 2, 3)
+  await desk.compute()
+  expect((await desk.mine(0)).body.data).toEqual([])
+  await desk.publish(0, 1)
+  const shown = (await desk.mine(0)).body
   expect(shown.status).toBe('UPDATED')
   expect(
     shown.data
@@ -402,37 +331,40 @@ test('a student is sent the published terms only, and the year when all are publ
   expect(
     shown.data.every((row: GradePerformance) => row.studentEnrollment.id === school.enrollments[0]),
   ).toBe(true)
-  await publish(2, 3)
-  const whole = (await mine(0)).body.data as GradePerformance[]
+  await desk.publish(2, 3)
+  const whole = (await desk.mine(0)).body.data as GradePerformance[]
   expect(
-    rowOf(
+    desk.rowOf(
       whole.filter(row => row.academicTerm === null),
       0,
     )?.mean,
   ).toBe(61)
   const foreignYear = await app.call(getMyPerformance, {
-    ...asked(school.students[0]!.token),
+    ...desk.asked(school.students[0]!.token),
     query: { academicYearId: foreign.year },
   })
   expect(foreignYear.status).toBe(404)
 })
 
 test('a class that is about to be printed is computed at once when it is dirty', async () => {
-  await score(await evaluate(2, 20), { 0: 12 })
+  await desk.score(await desk.evaluate(2, 20), { 0: 12 })
   expect(await ensurePerformance(app, firstClass())).toBe('UPDATED')
-  expect(rowOf((await ofTerm(2)).body.data, 0)?.mean).toBe(12)
+  expect(desk.rowOf((await desk.ofTerm(2)).body.data, 0)?.mean).toBe(12)
   expect(await ensurePerformance(app, firstClass())).toBe('UPDATED')
 })
 
 test('an opinion reaches the figures of a class without marks', async () => {
   await app.owner.query("update grade set type = 'ASSESSMENT' where id = $1", [school.classes[0]!.id])
-  const id = await evaluate(2, null, { type: 'FEEDBACK' })
+  const id = await desk.evaluate(2, null, { type: 'FEEDBACK' })
   const saved = await app.call(saveScores, {
-    ...asked(),
+    ...desk.asked(),
     params: { id },
     body: { studentEnrollmentId: school.enrollments[0], text: 'Lê com fluência.' },
   })
   expect(saved.status).toBe(201)
-  await compute()
-  expect(rowOf((await ofTerm(2)).body.data, 0)).toMatchObject({ text: 'Lê com fluência.', mark: null })
+  await desk.compute()
+  expect(desk.rowOf((await desk.ofTerm(2)).body.data, 0)).toMatchObject({
+    text: 'Lê com fluência.',
+    mark: null,
+  })
 })

@@ -5,6 +5,7 @@ import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/user-brief.queries.ts'
 import { enrolledOn } from './evaluation.queries.ts'
+import { type Saver, saverOf } from './saver.queries.ts'
 
 /**
  * The scores of an evaluation by class number: every enrolment in the class on its date, saved or not. With
@@ -180,16 +181,23 @@ export const writeScores = async (
   return rows
 }
 
-/** What is stored now of these students, for a row that two people saved at the same moment. */
-export const keptScores = async (
+type StoredScore = Omit<KeptScore, 'verdict'> & {
+  saver: Saver | null
+  at: string
+}
+
+/** What is stored now of these students and who saved it, for a row that two people save. */
+export const storedScores = async (
   { db, institution }: Ctx,
   evaluationId: string,
   enrollmentIds: readonly string[],
-): Promise<Omit<KeptScore, 'verdict'>[]> => {
-  const { rows } = await sql<Omit<KeptScore, 'verdict'>>`
-    select student_enrollment_id as enrollment_id, id, score, text, version from student_evaluation
-    where institution_id = ${institution.id} and school_evaluation_id = ${evaluationId}
-      and student_enrollment_id = any(${enrollmentIds}::uuid[])`.execute(db)
+): Promise<StoredScore[]> => {
+  const { rows } = await sql<StoredScore>`
+    select s.student_enrollment_id as enrollment_id, s.id, s.score, s.text, s.version, s.updated_at as at,
+      ${saverOf('s')} as saver
+    from student_evaluation s
+    where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId}
+      and s.student_enrollment_id = any(${enrollmentIds}::uuid[])`.execute(db)
   return rows
 }
 

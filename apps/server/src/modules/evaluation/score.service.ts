@@ -1,28 +1,26 @@
 import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { ScoreRow, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type {
+  ScoreConflict,
+  ScoreRow,
+  StudentEvaluation,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/score.rules.ts'
+import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import { refuseClosed } from '../academics/term-writing.service.ts'
 import type { Ctx } from '../module.ts'
 import {
   type KeptScore,
-  keptScores,
   lockForScores,
   type ScoreWriting,
   type SentScore,
   scoreById,
   scoresOf,
+  storedScores,
   writeScores,
 } from './score.queries.ts'
 
-type ScoreConflict = {
-  studentEnrollmentId: string
-  score: number | null
-  text: string | null
-  version: number
-  sent: { score: number | null; text: string | null }
-}
 type SavedScores = { data: StudentEvaluation[]; conflicts: ScoreConflict[] }
 
 type Save = {
@@ -115,37 +113,53 @@ const refuseNotEnrolled = ({ enrollments }: ScoreWriting, { rows, pathOf }: Save
 const settled = async (ctx: Ctx, evaluationId: string, kept: KeptScore[], sent: readonly SentScore[]) => {
   const raced = kept.filter(row => row.verdict === 'RACED').map(row => row.enrollment_id)
   if (raced.length === 0) return kept
-  const now = new Map((await keptScores(ctx, evaluationId, raced)).map(row => [row.enrollment_id, row]))
+  const now = new Map((await storedScores(ctx, evaluationId, raced)).map(row => [row.enrollment_id, row]))
   const wanted = new Map(sent.map(row => [row.enrollmentId, row]))
   return kept.map((row): KeptScore => {
     const stored = now.get(row.enrollment_id)
     if (row.verdict !== 'RACED' || !stored) return row
     const mine = wanted.get(row.enrollment_id)
     const same = stored.score === mine?.score && stored.text === mine?.text
-    return { ...stored, verdict: same ? 'SAME' : 'CONFLICT' }
+    const { score, text, version } = stored
+    return { ...row, score, text, version, id: stored.id, verdict: same ? 'SAME' : 'CONFLICT' }
   })
 }
 
-/** Of the rows as they are now, those in `stale`, beside what was sent for them. */
-const conflictsOf = (
-  data: readonly StudentEvaluation[],
-  stale: ReadonlySet<string>,
-  sent: readonly SentScore[],
-): ScoreConflict[] => {
-  const sentBy = new Map(sent.map(row => [row.enrollmentId, { score: row.score, text: row.text }]))
-  return data.flatMap(({ studentEnrollment: { id }, score, text, version }) => {
-    const own = sentBy.get(id)
-    if (!own || version === null || !stale.has(id)) return []
-    return [{ studentEnrollmentId: id, score, text, version, sent: own }]
+/** The rows that were not written, as they are stored now and by whom, beside what was sent for them. */
+const conflictsOf = async (
+  ctx: Ctx,
+  evaluationId: string,
+  { stale, sent }: { stale: readonly string[]; sent: readonly SentScore[] },
+): Promise<ScoreConflict[]> => {
+  if (stale.length === 0) return []
+  const stored = new Map(
+    (await storedScores(ctx, evaluationId, stale)).map(row => [row.enrollment_id, row] as const),
+  )
+  return sent.flatMap(({ enrollmentId, ...own }) => {
+    const row = stored.get(enrollmentId)
+    if (!row) return []
+    const { score, text, version, saver, at } = row
+    const by = saver && displayName(saver)
+    return [
+      {
+        studentEnrollmentId: enrollmentId,
+        score,
+        text,
+        version,
+        by,
+        at,
+        sent: { score: own.score, text: own.text },
+      },
+    ]
   })
 }
 
 /** Every sent row as it is stored now, and which of them were not written because somebody else was faster. */
-const answerOf = (
+const answerOf = async (
+  ctx: Ctx,
   { id, enrollments }: ScoreWriting,
-  kept: readonly KeptScore[],
-  sent: readonly SentScore[],
-): SavedScores => {
+  { kept, sent }: { kept: readonly KeptScore[]; sent: readonly SentScore[] },
+): Promise<SavedScores> => {
   const keptBy = new Map(kept.map(row => [row.enrollment_id, row]))
   const data = enrollments.flatMap(({ id: enrollmentId, number, user }): StudentEvaluation[] => {
     const row = keptBy.get(enrollmentId)
@@ -155,7 +169,7 @@ const answerOf = (
     return [{ id: rowId, score, text, version, schoolEvaluation: { id }, studentEnrollment }]
   })
   const stale = kept.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
-  return { data, conflicts: conflictsOf(data, new Set(stale), sent) }
+  return { data, conflicts: await conflictsOf(ctx, id, { stale, sent }) }
 }
 
 /**
@@ -177,7 +191,7 @@ export const saveScoresOf = async (ctx: Ctx, save: Save): Promise<SavedScores> =
   const [only] = evaluation.enrollments
   const studentId = sent.length === 1 && only ? only.accountId : null
   const kept = await writeScores(ctx, evaluation, { sent, force: save.force, studentId })
-  return answerOf(evaluation, await settled(ctx, evaluation.id, kept, sent), sent)
+  return answerOf(ctx, evaluation, { kept: await settled(ctx, evaluation.id, kept, sent), sent })
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */
@@ -227,5 +241,5 @@ export const savedAgain = async (
     evaluationId,
     sent.map(row => row.enrollmentId),
   )
-  return { data, conflicts: conflictsOf(data, new Set(stale), sent) }
+  return { data, conflicts: await conflictsOf(ctx, evaluationId, { stale, sent }) }
 }

@@ -3,7 +3,7 @@ import { editScore, listScores, saveScores } from '@lousa/contract/evaluation/ev
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School, STUDENT_NAMES } from '../../../test/school.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
 import { waitingLocks } from '../../../test/waiting-locks.ts'
 import { insertRows } from '../rows.ts'
 import { evaluationRow } from './evaluation.factory.ts'
@@ -295,6 +295,8 @@ test('a row that somebody else has changed is not written and comes back, the ot
       score: 9,
       text: null,
       version: 2,
+      by: 'Sônia Secretária',
+      at: TEST_NOW.toISOString(),
       sent: { score: 8, text: null },
     },
     {
@@ -302,6 +304,8 @@ test('a row that somebody else has changed is not written and comes back, the ot
       score: 3,
       text: null,
       version: 1,
+      by: 'Paula Professora',
+      at: TEST_NOW.toISOString(),
       sent: { score: 6, text: null },
     },
   ])
@@ -315,6 +319,15 @@ test('a row that somebody else has changed is not written and comes back, the ot
   const [, , , last] = await audits()
   expect(last).toMatchObject({ action: 'UPDATE', student_id: school.students[0]!.id })
   expect(last.changes).toEqual([{ field: school.enrollments[0], from: 9, to: 8 }])
+})
+
+test('whoever was faster is named to the other by the name they are called', async () => {
+  await app.owner.query("update person set social_name = 'Sol' where id = $1", [
+    school.administrator.personId,
+  ])
+  await save([row(0, 9)], bySecretary())
+  const { body } = await save([row(0, 8, 0)])
+  expect(body.conflicts[0].by).toBe('Sol')
 })
 
 /** Somebody else's change, committed while the save waits for it. */
@@ -339,7 +352,9 @@ test('of two first saves at the same moment one is written and the other is a co
     () => save([row(0, 6, 0), row(1, 7, 0)]),
   )
   expect(status).toBe(201)
-  expect(body.conflicts).toMatchObject([{ studentEnrollmentId: school.enrollments[0], score: 4, version: 1 }])
+  expect(body.conflicts).toMatchObject([
+    { studentEnrollmentId: school.enrollments[0], score: 4, version: 1, by: null },
+  ])
   expect(await stored()).toEqual([
     { place: 0, score: 4, version: 1 },
     { place: 1, score: 7, version: 1 },

@@ -1,8 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
-import { frequencyPercent, meetsFrequency } from '@lousa/rules/attendance/frequency.rules.ts'
+import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { enrollmentSituation, type Situation } from '@lousa/rules/evaluation/performance.rules.ts'
+import { overallResult } from '@lousa/rules/evaluation/enrollment-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card.document.ts'
@@ -94,24 +95,16 @@ const componentRow = (
   }
 }
 
-/** Failures by marks, also those that council or dependency have settled since. */
-const byMarks = (situation: Situation): Situation =>
-  situation === 'BY_COUNCIL' || situation === 'WITH_DEPENDENCY' ? 'FAILED' : situation
-
-const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation => {
-  const { total, absent } = minutesOf(years)
-  return enrollmentSituation({
+const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
+  overallResult({
     exit: student.exit,
-    yearFinished: card.class.yearFinished && card.until === null,
-    components:
-      card.class.type === 'ASSESSMENT' || card.until !== null
-        ? []
-        : years.flatMap(figure => (figure.situation ? [byMarks(figure.situation)] : [])),
-    maxDependencies: card.policy.maxDependencies,
     councilApproved: student.councilApproved,
-    meetsFrequency: meetsFrequency(total, absent, card.policy.minFreq),
-  })
-}
+    // A card up to a term says nothing of the year.
+    yearFinished: card.class.yearFinished && card.until === null,
+    gradeType: card.class.type,
+    policy: card.policy,
+    years: card.until === null ? years : [],
+  }).situation
 
 const notesOf = ({ terms }: Card, { start, exit }: CardStudent): string[] => [
   ...(start > (terms[0]?.start ?? start) ? [`Entrada na turma em ${formatDate(start)}.`] : []),
