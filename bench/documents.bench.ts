@@ -1,17 +1,14 @@
 // Report cards of whole classes: our renderer against bare Typst compiling the same template and data in as many
 // worker threads, in the same run. Prints milliseconds per card, the ratio, memory and the main loop's delay.
 //   node bench/documents.bench.ts [classes per round] [rounds]
-import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { reportCardSample } from '../apps/server/src/modules/reports/report-card.sample.ts'
 import { startDocumentRenderer } from '../apps/server/src/platform/documents/document-renderer.ts'
+import { bareTypst } from './support/bare-typst.ts'
 
 const STUDENTS = 35
 const classes = Number(process.argv[2] ?? 6)
 const rounds = Number(process.argv[3] ?? 3)
-const documents = fileURLToPath(new URL('../apps/server/documents/', import.meta.url))
 const sample = reportCardSample({ students: STUDENTS, terms: 4 })
 
 /** Every class differs, so that no round is served from the compiler's memory of the last one. */
@@ -23,53 +20,6 @@ const nextClass = () => {
     enrollment: `${serial}-${student.enrollment}`,
   }))
   return { ...sample, issue: { ...sample.issue, code: `CODE-${serial}` }, students }
-}
-
-const BARE = `
-const { parentPort, workerData } = require('node:worker_threads')
-const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler')
-const compiler = NodeCompiler.create({
-  workspace: workerData.templates,
-  fontArgs: [{ fontBlobs: workerData.fonts.map(font => Buffer.from(font)) }],
-})
-parentPort.on('message', data => {
-  const { result } = compiler.compile({ mainFilePath: workerData.main, inputs: { data, counted: 'no' } })
-  compiler.pdf(result, { pdfStandard: 'a-2a' })
-  compiler.evictCache(4)
-  parentPort.postMessage(null)
-})`
-
-function bareWorker() {
-  const names = readdirSync(`${documents}fonts`).filter(name => name.endsWith('.ttf'))
-  const fonts = names.sort().map(name => readFileSync(`${documents}fonts/${name}`))
-  const main = `${documents}templates/report-card.typ`
-  const worker = new Worker(BARE, {
-    eval: true,
-    workerData: { templates: `${documents}templates`, fonts, main },
-  })
-  const compile = (data: string) =>
-    new Promise<void>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.postMessage(data)
-    })
-  return { compile, close: () => worker.terminate() }
-}
-
-async function bare(count: number, jobs: string[]) {
-  const workers = Array.from({ length: count }, bareWorker)
-  const warm = JSON.stringify(nextClass())
-  await Promise.all(workers.map(worker => worker.compile(warm)))
-  const start = performance.now()
-  const queue = [...jobs]
-  await Promise.all(
-    workers.map(async worker => {
-      for (let job = queue.shift(); job !== undefined; job = queue.shift()) await worker.compile(job)
-    }),
-  )
-  const elapsed = performance.now() - start
-  await Promise.all(workers.map(worker => worker.close()))
-  return elapsed
 }
 
 async function ours(count: number, jobs: ReturnType<typeof nextClass>[]) {
@@ -95,10 +45,8 @@ const megabytes = () => `${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`
 for (const workers of [1, 2]) {
   const times: { bare: number; ours: number; delay: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const bareTime = await bare(
-      workers,
-      Array.from({ length: classes }, () => JSON.stringify(nextClass())),
-    )
+    const jobs = Array.from({ length: classes }, () => JSON.stringify(nextClass()))
+    const bareTime = await bareTypst(workers, jobs, JSON.stringify(nextClass()))
     const our = await ours(workers, Array.from({ length: classes }, nextClass))
     times.push({ bare: perCard(bareTime), ours: perCard(our.elapsed), delay: our.delay })
     if (workers === 1 && round === 0) console.log(`bytes per card: ${Math.round(our.bytes / STUDENTS)}`)

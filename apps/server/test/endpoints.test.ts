@@ -1,8 +1,9 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from './school.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
 /** Who may call without a token; a new public call must be added here deliberately. */
 const PUBLIC = ['POST auth/token', 'GET institution/current']
@@ -132,12 +133,17 @@ describe('an id that nobody has', () => {
         host: at.host,
         params: each,
         token: account.token,
+        query: queryFor(endpoint),
         body: bodyFor(endpoint.path),
       })
       expect([answer.status, answer.body?.code]).toEqual([404, 'NOT_FOUND'])
     }
   })
 })
+
+/** The least filters that parse. */
+const queryFor = ({ method, path }: AnyEndpoint): Record<string, string> =>
+  method === 'GET' && path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
 
 /** The least body that parses, so that the id is what is judged. */
 const bodyFor = (path: string): unknown => {

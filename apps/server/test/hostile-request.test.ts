@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { BODIES_HEADER, BODIES_VERSION } from '@lousa/contract/client.ts'
+import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -114,5 +116,47 @@ describe('an address', () => {
       })
       expect([method, answer.statusCode]).toEqual([method, method === 'HEAD' ? 401 : 404])
     }
+  })
+})
+
+describe('a queued write', () => {
+  const save = (headers: Record<string, string>, body: unknown = { studentEvaluations: 'of another time' }) =>
+    app.call(saveScores, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: school.mine.evaluation },
+      body,
+      headers,
+    })
+
+  test('of a release that this one cannot read is told to update, before its body is looked at', async () => {
+    for (const version of ['0', String(BODIES_VERSION + 1), '-1', '1.5', 'abc', '', '1, 1', '1e0']) {
+      const answer = await save({ [BODIES_HEADER]: version })
+      expect([version, answer.status, answer.body.code]).toEqual([version, 426, 'CLIENT_OUTDATED'])
+    }
+  })
+
+  test('of this release, or one that does not say, is read', async () => {
+    expect((await save({ [BODIES_HEADER]: String(BODIES_VERSION) })).body.code).toBe('VALIDATION_ERROR')
+    expect((await save({})).body.code).toBe('VALIDATION_ERROR')
+  })
+
+  test('of an old release by a stranger tells nothing but that they must sign in', async () => {
+    const answer = await app.call(saveScores, {
+      host: school.host,
+      params: { id: school.mine.evaluation },
+      body: {},
+      headers: { [BODIES_HEADER]: '0' },
+    })
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('does not concern what is never queued', async () => {
+    const answer = await app.send('GET', 'auth/me', {
+      host: school.host,
+      token: school.administrator.token,
+      headers: { [BODIES_HEADER]: '0' },
+    })
+    expect(answer.status).toBe(200)
   })
 })

@@ -76,9 +76,13 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
   return contents[nameOf(endpoint)] ?? {}
 }
 
+/** The filters that a call cannot do without, beside its ids. */
+const filtersOf = (endpoint: AnyEndpoint): Record<string, string> =>
+  nameOf(endpoint) === 'GET lesson-plan/:id/student-attendance' ? { start: TEST_TODAY, end: TEST_TODAY } : {}
+
 /** A call with ids of one's own in all places, and the id of somebody else in one of them. */
 const askOf = (endpoint: AnyEndpoint, own: IdsByKind, foreign: { name: string; id: string } | null): Ask => {
-  const ask: Ask = { params: {}, query: {}, body: contentOf(endpoint, own) }
+  const ask: Ask = { params: {}, query: filtersOf(endpoint), body: contentOf(endpoint, own) }
   const queried = fieldsOf(endpoint.query)
   for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
     const isForeign = foreign?.name === name

@@ -90,7 +90,7 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
       status: 'READY',
       size: 3,
       content_type: 'application/pdf',
-      params: JSON.stringify({ gradeId: part.gradeId }),
+      params: { gradeId: part.gradeId },
       request_key: ids.file,
       requested_by: part.accountId,
       created_at: stamp,

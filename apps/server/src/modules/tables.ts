@@ -70,6 +70,7 @@ export interface AttendanceTable {
   justification: string | null
   version: Generated<number>
   updated_at: string
+  updated_by: string | null
 }
 
 export interface AuditEntryTable {

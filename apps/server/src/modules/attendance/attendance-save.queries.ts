@@ -2,7 +2,7 @@ import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contra
 import { type RawBuilder, sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { LIST_ORDER, type RosterRow, roster } from './attendance.queries.ts'
+import { LIST_ORDER, type RosterRow, roster, saverOf } from './attendance.queries.ts'
 
 /** The locked lesson that is written to; `first`: nobody has taken its attendance before. */
 export type AttendanceTarget = {
@@ -15,8 +15,6 @@ export type AttendanceTarget = {
   date: string
   first: boolean
 }
-
-export type SavedRow = RosterRow & { conflict: boolean | null }
 
 /** `keeps`: the reason was not sent, so that of the stored row stays while its status does. */
 const sentRows = (rows: readonly AttendanceRow[]): string =>
@@ -52,13 +50,14 @@ export const saveRows = async (
   { db, institution, actor, now }: Ctx,
   lesson: AttendanceTarget,
   { rows: sent, force }: { rows: readonly AttendanceRow[]; force: boolean },
-): Promise<SavedRow[]> => {
+): Promise<RosterRow[]> => {
   const { lessonId, planId, gradeId, yearId, componentId, termId, first } = lesson
   const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId }
-  const { rows } = await sql<SavedRow>`
+  const { rows } = await sql<RosterRow>`
     with r as (${roster(institution.id, sql`${gradeId}`, sql`${lesson.date}::date`)}
     ), stored as (
-      select s.student_enrollment_id as id, s.status, s.justification, s.version from attendance s
+      select s.student_enrollment_id as id, s.status, s.justification, s.version,
+        s.institution_id, s.updated_by, s.updated_at from attendance s
       where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId} and s.lesson_id = ${lessonId}
     ), judged as (
       select s.id, s.status, k.justification, o.status as old_status, o.justification as old_justification,
@@ -74,13 +73,13 @@ export const saveRows = async (
         when o.status = s.status then o.justification end as justification) k
     ), written as (
       insert into attendance as w (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
-        lesson_plan_id, status, justification, updated_at)
+        lesson_plan_id, status, justification, updated_at, updated_by)
       select ${institution.id}::uuid, ${yearId}::uuid, ${lessonId}::uuid, j.id, ${gradeId}::uuid, ${planId}::uuid,
-        j.status, j.justification, ${now}::timestamptz
+        j.status, j.justification, ${now}::timestamptz, ${actor.accountId}::uuid
       from judged j where j.verdict = 'WRITE' order by j.id
       on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do update
         set status = excluded.status, justification = excluded.justification, updated_at = excluded.updated_at,
-          version = w.version + 1
+          updated_by = excluded.updated_by, version = w.version + 1
       returning w.student_enrollment_id as id, w.status, w.justification, w.version
     ), taken as (
       update lesson set attendance_taken_at = ${now}
@@ -92,7 +91,8 @@ export const saveRows = async (
         ${first ? 'CREATE' : 'UPDATE'}, c.changes, ${gradeId}::uuid, ${planId}::uuid
       from (${auditedChanges(first)}) c where c.rows > 0
     )
-    select r.enrollment_id, r.number, r.user, j.verdict = 'CONFLICT' as conflict,
+    select r.enrollment_id, r.number, r.user, j.verdict = 'CONFLICT' as stale,
+      case when j.verdict = 'CONFLICT' then ${saverOf('o')} end as saver, o.updated_at as at,
       case when w.id is null then o.status else w.status end as status,
       case when w.id is null then o.justification else w.justification end as justification,
       case when w.id is null then o.version else w.version end as version

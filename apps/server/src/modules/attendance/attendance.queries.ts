@@ -11,6 +11,10 @@ export type RosterRow = {
   status: AttendanceStatus | null
   justification: string | null
   version: number | null
+  /** Whether the caller sent an older version than the stored one; then who saved that, and when. */
+  stale: boolean | null
+  saver: { name: string; socialName: string | null } | null
+  at: string | null
 }
 
 export type ListedLesson = Attendance['lesson'] & { planId: string }
@@ -23,6 +27,12 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   join person h on h.institution_id = a.institution_id and h.id = a.person_id
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
     and e.start_date <= ${date} and (e.exit_date is null or e.exit_date >= ${date})`
+
+/** The names of who saved the row of attendance under this alias; null when nobody is known to have. */
+export const saverOf = (row: string): RawBuilder<RosterRow['saver']> => sql`(
+  select json_build_object('name', h.name, 'socialName', h.social_name) from account a
+  join person h on h.institution_id = a.institution_id and h.id = a.person_id
+  where a.institution_id = ${sql.ref(`${row}.institution_id`)} and a.id = ${sql.ref(`${row}.updated_by`)})`
 
 export const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
@@ -40,15 +50,22 @@ export const listedLesson = async (
   return rows[0] ?? null
 }
 
-export const rosterOf = async ({ db, institution }: Ctx, lessonId: string): Promise<RosterRow[]> => {
+/** The list of a lesson. Of the enrolments in `stale` it also tells who saved their rows. */
+export const rosterOf = async (
+  { db, institution }: Ctx,
+  lessonId: string,
+  stale: readonly string[] = [],
+): Promise<RosterRow[]> => {
   const { rows } = await sql<RosterRow>`
     with l as materialized (
       select * from lesson where institution_id = ${institution.id} and id = ${lessonId}
     ), r as (
       ${roster(institution.id, sql`(select grade_id from l)`, sql`(select date from l)`)}
     )
-    select r.enrollment_id, r.number, r.user, s.status, s.justification, s.version
+    select r.enrollment_id, r.number, r.user, s.status, s.justification, s.version, t.stale,
+      case when t.stale then ${saverOf('s')} end as saver, s.updated_at as at
     from r cross join l
+    cross join lateral (select r.enrollment_id = any(${stale}::uuid[]) as stale) t
     left join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = l.academic_year_id
       and s.lesson_id = l.id and s.student_enrollment_id = r.enrollment_id
     order by ${LIST_ORDER}`.execute(db)

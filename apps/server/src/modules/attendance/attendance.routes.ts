@@ -1,13 +1,22 @@
-import { listAttendance, saveAttendance as saveCall } from '@lousa/contract/attendance/attendance.contract.ts'
+import {
+  getAttendanceSheet,
+  getFrequency,
+  listAttendance,
+  saveAttendance as saveCall,
+} from '@lousa/contract/attendance/attendance.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { attendanceList, saveAttendance, savedAgain } from './attendance.service.ts'
+import { attendanceSheetOf } from './attendance-sheet.service.ts'
+import { frequencySoFarOf } from './frequency.service.ts'
 
 const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planId: id, lessonId })
 
 export const attendanceModule = (): Module => ({
   routes: [
     route(listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
+    route(getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),
+    route(getFrequency, (ctx, { params }) => frequencySoFarOf(ctx, params.id)),
     route(saveCall, (ctx, { params, body }) => saveAttendance(ctx, placeOf(params), body), {
       idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
       again: (ctx, { params, body }, stale: string[]) =>

@@ -1,20 +1,19 @@
 import type {
   Attendance,
+  AttendanceConflict,
   AttendanceRow,
-  attendanceConflict,
   saveAttendance as saveCall,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { z } from 'zod'
+import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { writableLesson } from '../planning/lesson-writing.service.ts'
 import { type ListedLesson, listedLesson, type RosterRow, rosterOf } from './attendance.queries.ts'
-import { type SavedRow, saveRows } from './attendance-save.queries.ts'
+import { saveRows } from './attendance-save.queries.ts'
 
 type Place = { planId: string; lessonId: string }
-type Conflict = z.output<typeof attendanceConflict>
-type Saved = { data: Attendance[]; conflicts: Conflict[] }
+type Saved = { data: Attendance[]; conflicts: AttendanceConflict[] }
 
 /** A lesson of another plan does not exist under this one. */
 const lessonOf = async (ctx: Ctx, { planId, lessonId }: Place): Promise<ListedLesson> => {
@@ -51,7 +50,7 @@ const refuseDuplicates = (rows: readonly AttendanceRow[]): void => {
 }
 
 /** One pupil who is not of the class refuses the whole list, each named in its row. */
-const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly SavedRow[]): void => {
+const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterRow[]): void => {
   const known = new Set(saved.map(row => row.enrollment_id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   const errors = sent.flatMap((row, index) =>
@@ -62,16 +61,13 @@ const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly SavedRo
   if (errors.length > 0) throw new ContractError(code, { errors })
 }
 
-const conflictsOf = (
-  rows: readonly RosterRow[],
-  sent: readonly AttendanceRow[],
-  stale: ReadonlySet<string>,
-): Conflict[] => {
+const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[]): AttendanceConflict[] => {
   const sentById = new Map(sent.map(row => [sameId(row), row.status]))
-  return rows.flatMap(({ enrollment_id, status, version }) => {
+  return rows.flatMap(({ enrollment_id, status, justification, version, stale, saver, at }) => {
     const sentStatus = sentById.get(enrollment_id)
-    if (!stale.has(enrollment_id) || status === null || version === null || !sentStatus) return []
-    return [{ studentEnrollmentId: enrollment_id, status, version, sent: sentStatus }]
+    if (!stale || status === null || version === null || !sentStatus) return []
+    const by = saver && displayName(saver)
+    return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: sentStatus }]
   })
 }
 
@@ -98,8 +94,7 @@ export const saveAttendance = async (
     lessonOf(ctx, place),
   ])
   refuseStrangers(sent, rows)
-  const stale = new Set(rows.filter(row => row.conflict).map(row => row.enrollment_id))
-  return { data: rows.map(row => attendanceOf(listed, row)), conflicts: conflictsOf(rows, sent, stale) }
+  return { data: rows.map(row => attendanceOf(listed, row)), conflicts: conflictsOf(rows, sent) }
 }
 
 /** A repeated save answers the list as it is now, with the rows that were stale at first. */
@@ -108,9 +103,6 @@ export const savedAgain = async (
   place: Place,
   { sent, stale }: { sent: readonly AttendanceRow[]; stale: readonly string[] },
 ): Promise<Saved> => {
-  const [lesson, rows] = await Promise.all([lessonOf(ctx, place), rosterOf(ctx, place.lessonId)])
-  return {
-    data: rows.map(row => attendanceOf(lesson, row)),
-    conflicts: conflictsOf(rows, sent, new Set(stale)),
-  }
+  const [lesson, rows] = await Promise.all([lessonOf(ctx, place), rosterOf(ctx, place.lessonId, stale)])
+  return { data: rows.map(row => attendanceOf(lesson, row)), conflicts: conflictsOf(rows, sent) }
 }

@@ -4,7 +4,7 @@ import { launchLesson } from '@lousa/contract/planning/planning.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
 let school: School
@@ -263,19 +263,47 @@ test('a reason stays with a justified absence until it is changed', async () => 
   ])
 })
 
-test('a stale row is not written and comes back with both values; an equal one is no conflict', async () => {
+test('a stale row is not written and comes back with both values and who saved it when; an equal one is no conflict', async () => {
   await save(everyone(0))
-  await save([one(0, 'ABSENCE', 1), one(1, 'ABSENCE', 1)], { token: school.administrator.token })
-  const answer = await save([one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 1), one(2, 'ABSENCE', 1)])
+  app.clock.set(new Date('2026-08-17T15:20:00Z'))
+  await save([{ ...one(0, 'JUSTIFIED_ABSENCE', 1), justification: 'Consulta' }, one(1, 'ABSENCE', 1)], {
+    token: school.administrator.token,
+  })
+  app.clock.set(TEST_NOW)
+  const answer = await save([one(0, 'ABSENCE', 1), one(1, 'ABSENCE', 1), one(2, 'ABSENCE', 1)])
   expect(answer.body.conflicts).toEqual([
-    { studentEnrollmentId: school.enrollments[0], status: 'ABSENCE', version: 2, sent: 'JUSTIFIED_ABSENCE' },
+    {
+      studentEnrollmentId: school.enrollments[0],
+      status: 'JUSTIFIED_ABSENCE',
+      justification: 'Consulta',
+      version: 2,
+      by: 'Sônia Secretária',
+      at: '2026-08-17T15:20:00.000Z',
+      sent: 'ABSENCE',
+    },
   ])
   expect((await stored()).map(row => [row.status, row.version])).toEqual([
-    ['ABSENCE', 2],
+    ['JUSTIFIED_ABSENCE', 2],
     ['ABSENCE', 2],
     ['ABSENCE', 2],
     ['ATTENDANCE', 1],
     ['ATTENDANCE', 1],
+  ])
+})
+
+test('a conflict names the other person by the social name, and nobody where the row is older than that record', async () => {
+  await app.owner.query("update person set social_name = 'Téo' where id = $1", [
+    school.administrator.personId,
+  ])
+  await save(everyone(0))
+  await save([one(0, 'ABSENCE', 1)], { token: school.administrator.token })
+  await app.owner.query('update attendance set updated_by = null where student_enrollment_id = $1', [
+    school.enrollments[1],
+  ])
+  const answer = await save([one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 0)])
+  expect(answer.body.conflicts).toMatchObject([
+    { studentEnrollmentId: school.enrollments[0], by: 'Téo' },
+    { studentEnrollmentId: school.enrollments[1], by: null, at: '2026-08-17T15:00:00.000Z' },
   ])
 })
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../module.ts'
 import { userBrief } from '../people/user-brief.queries.ts'
 
 export type LessonsWhere = {
+  ids?: readonly string[] | undefined
   planId?: string | undefined
   planIds?: readonly string[] | undefined
   /** Lessons that this instructor gives: of their plans and within their periods. */
@@ -16,6 +17,7 @@ export type LessonsWhere = {
   from?: CivilDate | undefined
   to?: CivilDate | undefined
   released?: boolean | undefined
+  attendanceTaken?: boolean | undefined
   includeDeleted?: boolean | undefined
   /** Absent: all of them, and `count` is their number. */
   paging?: { currentPage: number; rowsPerPage: number } | undefined
@@ -46,14 +48,15 @@ type LessonRow = {
   by: UserBrief
 }
 
-/** Whether an account reaches the lesson by a period that contains its date. */
-export const inPeriodOf = (accountId: string): RawBuilder<boolean> => sql`exists (
+/** Whether an account reaches the lesson or evaluation under this alias by a period that contains its date. */
+export const inPeriodOf = (accountId: string, row = 'l'): RawBuilder<boolean> => sql`exists (
   select 1 from reach_plan r
-  where r.institution_id = l.institution_id and r.lesson_plan_id = l.lesson_plan_id
-    and r.account_id = ${accountId} and l.date between r.start_date and r.end_date)`
+  where r.institution_id = ${sql.ref(`${row}.institution_id`)} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
+    and r.account_id = ${accountId} and ${sql.ref(`${row}.date`)} between r.start_date and r.end_date)`
 
 const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unknown> => {
   const all = [sql`l.institution_id = ${institution.id}`]
+  if (where.ids) all.push(sql`l.id = any(${where.ids}::uuid[])`)
   if (where.planId) all.push(sql`l.lesson_plan_id = ${where.planId}`)
   if (where.planIds) all.push(sql`l.lesson_plan_id = any(${where.planIds}::uuid[])`)
   if (where.gradeIds) all.push(sql`l.grade_id = any(${where.gradeIds}::uuid[])`)
@@ -66,6 +69,11 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
     const released = sql`exists (select 1 from lesson_accomplishment d
       where d.institution_id = l.institution_id and d.lesson_id = l.id)`
     all.push(where.released ? released : sql`not ${released}`)
+  }
+  if (where.attendanceTaken !== undefined) {
+    all.push(
+      where.attendanceTaken ? sql`l.attendance_taken_at is not null` : sql`l.attendance_taken_at is null`,
+    )
   }
   return sql.join(all, sql` and `)
 }

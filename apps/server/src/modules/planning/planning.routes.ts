@@ -26,6 +26,7 @@ export const planningModule = (): Module => ({
         from: query.start,
         to: query.end,
         released: query.released,
+        attendanceTaken: query.attendanceTaken,
         includeDeleted: query.show_deleted === true && ctx.actor.role === 'ADMINISTRATOR',
         paging: query,
       })

@@ -199,6 +199,27 @@ test('each lesson tells what the actor may do with it', async () => {
   expect(closed.some((lesson: { can: { edit: boolean } }) => lesson.can.edit)).toBe(false)
 })
 
+test('an instructor finds the lessons without attendance, and with the filter of released ones those left over', async () => {
+  const { lastWeek, today } = school.lessons
+  await app.owner.query('update lesson set attendance_taken_at = now() where id = any($1::uuid[])', [
+    [lastWeek, today],
+  ])
+  const found = async (query: Record<string, unknown>) => {
+    const { data, totalRowCount } = await lessonsOf(school.instructor, query)
+    expect(totalRowCount).toBe(data.length)
+    return data.map((lesson: { id: string }) => lesson.id)
+  }
+  expect(await found({ attendanceTaken: true })).toEqual([lastWeek, today])
+  expect(await found({ attendanceTaken: false, end: '2026-08-17' })).toEqual([school.lessons.todaySecond])
+  await as(school.instructor, launchLesson, {
+    params: { id: school.plans.portuguese, lessonId: today },
+    body: { contentRegistration: 'Crônica' },
+  })
+  expect(await found({ attendanceTaken: true, released: false })).toEqual([lastWeek])
+  const wrong = await lessonsOf(school.instructor, { attendanceTaken: 'sim' })
+  expect(wrong.errors).toMatchObject([{ path: 'attendanceTaken' }])
+})
+
 test('only an administrator is shown deleted lessons', async () => {
   await app.owner.query('update lesson set deleted_at = now() where id = $1', [school.lessons.today])
   expect((await lessonsOf(school.instructor, { show_deleted: true })).totalRowCount).toBe(3)

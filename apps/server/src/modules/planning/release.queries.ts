@@ -19,7 +19,10 @@ const columns = sql`d.id, d.lesson_id as "lessonId", d.note, d.content_registrat
 const author = sql`join account a on a.institution_id = d.institution_id and a.id = d.account_id
   join person h on h.institution_id = a.institution_id and h.id = a.person_id`
 
-/** The release records of these lessons, of one plan and day, as one statement with what they change in the figures. */
+/**
+ * The release records of these lessons, of one plan and day, as one statement with what they change in the figures. A
+ * lesson that has one already gets none: the caller finds it missing and refuses all.
+ */
 export const insertReleases = async (
   { db, institution, actor, now }: Ctx,
   lessons: readonly [LessonWriting, ...LessonWriting[]],
@@ -40,6 +43,7 @@ export const insertReleases = async (
       select ${institution.id}, lesson_id, ${actor.accountId}, ${texts.note}, ${texts.contentRegistration},
         ${texts.materialUsage}, ${now}, ${now}
       from unnest(${lessons.map(lesson => lesson.id)}::uuid[]) as sent(lesson_id)
+      on conflict (institution_id, lesson_id) do nothing
       returning *
     ), bumped as (${bumpScopes(scope)})
     select ${columns} from d ${author}`.execute(db)
@@ -50,6 +54,17 @@ export const releasesById = async ({ db, institution }: Ctx, ids: readonly strin
   const { rows } = await sql<Release>`
     select ${columns} from lesson_accomplishment d ${author}
     where d.institution_id = ${institution.id} and d.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The release records that these lessons have. */
+export const releasesOfLessons = async (
+  { db, institution }: Ctx,
+  lessonIds: readonly string[],
+): Promise<Release[]> => {
+  const { rows } = await sql<Release>`
+    select ${columns} from lesson_accomplishment d ${author}
+    where d.institution_id = ${institution.id} and d.lesson_id = any(${lessonIds}::uuid[])`.execute(db)
   return rows
 }
 

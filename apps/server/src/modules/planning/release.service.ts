@@ -9,6 +9,7 @@ import {
   type Release,
   type ReleaseTexts,
   releasesById,
+  releasesOfLessons,
   updateRelease,
 } from './release.queries.ts'
 
@@ -20,6 +21,16 @@ const launchedOf = (first: Release | undefined, all: Release[]): Launched => {
   if (!first) throw new ContractError('NOT_FOUND')
   return { ...first, others: all.filter(release => release.id !== first.id) }
 }
+
+/** Refuses with the record that stands, so that a device that was offline can show both; that of the lesson itself first. */
+const refuseLaunched = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
+  const standing = await releasesOfLessons(ctx, lessonIds)
+  const [first] = standing.sort((a, b) => lessonIds.indexOf(a.lessonId) - lessonIds.indexOf(b.lessonId))
+  throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? standingRelease(first) : {} })
+}
+
+/** What an error tells of the record that stands. */
+const standingRelease = ({ lessonId, ...current }: Release) => ({ current, lessonId })
 
 const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
   contentRegistration: null,
@@ -36,6 +47,9 @@ export const launchLessons = async (
   const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
   const texts = { contentRegistration, note, materialUsage }
   const releases = await insertReleases(ctx, lessons, texts)
+  const added = new Set(releases.map(release => release.lessonId))
+  const launched = lessons.flatMap(lesson => (added.has(lesson.id) ? [] : [lesson.id]))
+  if (launched.length > 0) return refuseLaunched(ctx, launched)
   const [{ id, grade_id: gradeId }] = lessons
   for (const release of releases) {
     ctx.audit({
@@ -68,7 +82,7 @@ const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Releas
   return release
 }
 
-/** Changes the texts of a launched lesson; an older version is refused with the current one. */
+/** Changes the texts of a launched lesson; an older version is refused with the record that stands. */
 export const editRelease = async (
   ctx: Ctx,
   { planId, lessonId, accomplishId }: Place & { accomplishId: string },
@@ -76,10 +90,6 @@ export const editRelease = async (
 ): Promise<Release> => {
   const lesson = await writableLesson(ctx, { planId, lessonId })
   const before = await releaseOf(ctx, accomplishId, lessonId)
-  if (version !== undefined && version !== before.version) {
-    const { lessonId: _, ...current } = before
-    throw new ContractError('STALE_VERSION', { data: { current } })
-  }
   const texts = {
     contentRegistration: sent.contentRegistration ?? before.contentRegistration,
     note: sent.note === undefined ? before.note : sent.note,
@@ -87,7 +97,10 @@ export const editRelease = async (
   }
   const { contentRegistration, note, materialUsage } = before
   const changes = changedFields({ contentRegistration, note, materialUsage }, texts)
+  // Who sends what stands already has nothing to decide, however old the version they saw.
   if (changes.length === 0) return before
+  if (version !== undefined && version !== before.version)
+    throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
   await updateRelease(ctx, before.id, texts)
   ctx.audit({
     entity: 'accomplishment',

@@ -189,6 +189,37 @@ test('two people who launch the same lesson at once leave one record', async () 
   expect(await releaseCount()).toBe(1)
 })
 
+test('a launch that comes too late is refused with the record that stands, that of its own lesson first', async () => {
+  const { today, todaySecond } = school.lessons
+  const secretary = { token: school.administrator.token, body: { contentRegistration: 'Pela secretaria' } }
+  const { body: standing } = await launch(todaySecond, secretary)
+  const { others: _, ...current } = standing
+  const late = await launch(today, { body: { lessonIds: [todaySecond] } })
+  expect([late.status, late.body.code]).toEqual([422, 'LESSON_ALREADY_ACCOMPLISHED'])
+  expect(late.body).toMatchObject({ current, lessonId: todaySecond })
+  expect(current).toMatchObject({
+    contentRegistration: 'Pela secretaria',
+    by: { name: 'Sônia Secretária' },
+    version: 1,
+  })
+  expect(await releaseCount()).toBe(1)
+  await launch(today)
+  const both = await launch(today, { body: { lessonIds: [todaySecond] } })
+  expect(both.body).toMatchObject({
+    lessonId: today,
+    current: { ...texts, by: { id: school.instructor.id } },
+  })
+})
+
+test('two devices that launch the same lesson with their own keys: one record, the other is told of it', async () => {
+  const device = (key: string, note: string) =>
+    launch(school.lessons.today, { body: { note }, headers: { 'idempotency-key': key } })
+  const answers = await Promise.all([device('phone', 'Do celular'), device('tablet', 'Do tablet')])
+  const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect([won?.status, lost?.status]).toEqual([201, 422])
+  expect(lost?.body.current).toMatchObject({ id: won?.body.id, note: won?.body.note })
+})
+
 test('a launch sent twice with its key is one launch, and another body under the key is refused', async () => {
   const headers = { 'idempotency-key': 'launch-of-monday' }
   const body = { lessonIds: [school.lessons.todaySecond] }
@@ -243,6 +274,13 @@ test('an edit over a newer version is refused with the version that stands', asy
   })
   const last = await edit(launched.id, { note: 'Do professor' })
   expect(last.body).toMatchObject({ note: 'Do professor', version: 3 })
+})
+
+test('an edit over a newer version that says the same is no conflict', async () => {
+  const { body: launched } = await launch(school.lessons.today)
+  await edit(launched.id, { note: 'Combinada' }, { token: school.administrator.token })
+  const late = await edit(launched.id, { note: 'Combinada', version: 1 })
+  expect([late.status, late.body.version]).toEqual([200, 2])
 })
 
 test('an edit that changes nothing leaves version and audit alone', async () => {

@@ -21,14 +21,17 @@ export type IssuedDocument = {
   personId: string
   enrollmentId: string
   data: { [field: string]: string | null }
+  /** SHA-256 of the PDF that the document is part of. */
+  hash: string
 }
 
-export type PackedFile = {
+export type FinishedFile = {
   name: string
+  title: string
   contentType: string
+  contentEncoding: 'gzip' | null
+  /** Of the document itself, before it was packed. */
   size: number
-  chunks: Buffer[]
-  hash: string
   issued: IssuedDocument[]
 }
 
@@ -36,7 +39,17 @@ export type PackedFile = {
 const ofRun = ({ institutionId, fileId, token }: RunKey) =>
   sql<boolean>`institution_id = ${institutionId} and id = ${fileId} and run_token = ${token} and status = 'PENDING'`
 
-/** Takes the file for this run, also from an earlier run that was given up; undefined when it is no longer pending. */
+const withoutContent = (db: Db, { institutionId, fileId }: RunKey) =>
+  db
+    .deleteFrom('generated_file_chunk')
+    .where('institution_id', '=', institutionId)
+    .where('generated_file_id', '=', fileId)
+    .execute()
+
+/**
+ * Takes the file for this run, also from an earlier run that was given up, whose content goes; undefined when the file
+ * is no longer pending.
+ */
 export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | undefined> => {
   const { rows } = await sql<ClaimedFile>`
     update generated_file f set run_token = ${run.token}, progress = 0, updated_at = ${run.now}
@@ -46,6 +59,8 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
     returning f.id, f.tag, f.name, f.title, f.params, f.requested_by as "requestedBy", i.time_zone as "timeZone"`.execute(
     db,
   )
+  // A statement of its own: the earlier run may have written until the one above had its lock.
+  if (rows[0]) await withoutContent(db, run)
   return rows[0]
 }
 
@@ -64,42 +79,51 @@ export const writeFailure = async (db: Db, run: RunKey, reason: string): Promise
     .set({ status: 'FAILED', reason, progress: null, run_token: null, updated_at: run.now })
     .where(ofRun(run))
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await withoutContent(db, run)
   return numUpdatedRows > 0n
 }
 
-/** The file with its content and what it certifies, or nothing at all when the run was overtaken. */
-export const writeFile = async (
+/** One more piece of the content. Nobody reads it before the file is ready. */
+export const writeChunk = async (
   db: Db,
   run: RunKey,
-  { claimed, packed }: { claimed: ClaimedFile; packed: PackedFile },
+  { position, content }: { position: number; content: Uint8Array },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with owned as (update generated_file set updated_at = ${run.now} where ${ofRun(run)} returning institution_id, id)
+    insert into generated_file_chunk (institution_id, generated_file_id, position, content)
+    select owned.institution_id, owned.id, ${position}::int, ${content}::bytea from owned
+    returning position`.execute(db)
+  return rows.length > 0
+}
+
+/** The file is ready, with what it certifies; nothing at all when the run was overtaken. */
+export const writeReady = async (
+  db: Db,
+  run: RunKey,
+  { claimed, finished }: { claimed: ClaimedFile; finished: FinishedFile },
 ): Promise<boolean> => {
   const { institutionId, fileId, now } = run
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
     .set({
       status: 'READY',
-      name: packed.name,
+      name: finished.name,
+      title: finished.title,
       progress: 1,
-      size: packed.size,
-      content_type: packed.contentType,
-      content_encoding: 'gzip',
+      size: finished.size,
+      content_type: finished.contentType,
+      content_encoding: finished.contentEncoding,
       run_token: null,
       updated_at: now,
     })
     .where(ofRun(run))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const chunks = packed.chunks.map((content, position) => ({
-    institution_id: institutionId,
-    generated_file_id: fileId,
-    position,
-    content,
-  }))
-  await db.insertInto('generated_file_chunk').values(chunks).execute()
   await insertRows(
     db,
     'issued_document',
-    packed.issued.map(({ code, personId, enrollmentId, data }) => ({
+    finished.issued.map(({ code, personId, enrollmentId, data, hash }) => ({
       institution_id: institutionId,
       code,
       type: claimed.tag,
@@ -109,7 +133,7 @@ export const writeFile = async (
       issued_by: claimed.requestedBy,
       issued_at: now,
       data,
-      hash: packed.hash,
+      hash,
     })),
   )
   return true

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Ctx, Db } from '../module.ts'
 import { userBrief } from '../people/user-brief.queries.ts'
 
-/** What a file is made from; ids only. */
-export type FileParams = {
+/** A class's or a student's cards; ids only. */
+export type ClassParams = {
   gradeId: string
   /** Absent: the whole class. */
   enrollmentId?: string
@@ -13,6 +13,16 @@ export type FileParams = {
   /** Absent: the whole year. */
   academicTermId?: string
 }
+
+/** The cards of all classes of a year. */
+export type SchoolParams = {
+  academicYearId: string
+  /** Absent: the whole year. */
+  termPosition?: number
+}
+
+/** What a file is made from. */
+export type FileParams = ClassParams | SchoolParams
 
 export type NewFile = {
   tag: string

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { ZIP } from './content-types.ts'
 import {
   addPending,
   chunkAt,
@@ -21,31 +22,36 @@ import { REPORT_QUEUE } from './reports.queue.ts'
 
 export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
 
-const auditedIn = ({ gradeId, studentId }: FileParams) => ({ gradeId, studentId: studentId ?? null })
+const auditedIn = (params: FileParams) =>
+  'gradeId' in params ? { gradeId: params.gradeId, studentId: params.studentId ?? null } : {}
 
-const nameOf = (tag: string, { enrollmentId, gradeId }: FileParams, now: string): string =>
-  pendingFileName(tag, enrollmentId ?? gradeId, new Date(now))
+/** The id in the name: of what the file is about. */
+const subjectOf = (params: FileParams): string =>
+  'gradeId' in params ? (params.enrollmentId ?? params.gradeId) : params.academicYearId
+
+const nameOf = (tag: string, params: FileParams, now: string): string =>
+  pendingFileName(tag, subjectOf(params), new Date(now))
+
+const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
+  const parts =
+    'gradeId' in params
+      ? [params.gradeId, params.enrollmentId ?? 'class', params.academicTermId ?? 'year']
+      : [params.academicYearId, 'school', params.termPosition ?? 'year']
+  return [tag, ...parts, format].join(' ')
+}
 
 const enqueue = (ctx: Ctx, id: string) =>
   ctx.enqueue({ queue: REPORT_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
 
 /** Asks for a document; the same request while it is pending is the same file. */
-export const requestFile = async (
-  ctx: Ctx,
-  { tag, title, format, params }: FileRequest,
-): Promise<GeneratedFile> => {
+export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<GeneratedFile> => {
+  const { tag, title, params } = request
   const { id, added } = await addPending(ctx, {
     tag,
     name: nameOf(tag, params, ctx.now),
     title,
     params,
-    requestKey: [
-      tag,
-      params.gradeId,
-      params.enrollmentId ?? 'class',
-      params.academicTermId ?? 'year',
-      format,
-    ].join(' '),
+    requestKey: requestKeyOf(request),
   })
   if (added) {
     await enqueue(ctx, id)
@@ -88,7 +94,7 @@ export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<C
   const chunks = storedChunks(store, ctx.institution.id, id)
   return {
     contentType: file.content_type ?? 'application/octet-stream',
-    fileName: `${file.title}.pdf`,
+    fileName: `${file.title}${file.content_type === ZIP ? '.zip' : '.pdf'}`,
     size: file.size,
     chunks: file.content_encoding === 'gzip' ? unpacked(chunks) : chunks,
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { VERIFICATION_CODE_BYTES, verificationCode } from '@lousa/rules/reports/verification-code.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
@@ -6,12 +6,14 @@ import type { DocumentRenderer } from '../../platform/documents/document-rendere
 import type { Log } from '../../platform/log/log.ts'
 import { ensurePerformance } from '../evaluation/performance.service.ts'
 import type { Tables } from '../tables.ts'
+import { PDF } from './content-types.ts'
 import { documentHead } from './document-head.ts'
 import type { IssuedDocument } from './file-run.queries.ts'
-import type { FileBuilder } from './report.job.ts'
+import type { ClassParams } from './generated-file.queries.ts'
+import type { BuiltFile, FileRun } from './report.job.ts'
 import { reportCardDocument } from './report-card.builder.ts'
 import type { ReportCardDocument } from './report-card.document.ts'
-import { type CardData, cardData } from './report-card.queries.ts'
+import { type CardData, type CardTerm, cardData } from './report-card.queries.ts'
 import { ReportRefusal } from './report-failure.ts'
 
 export type CardParts = {
@@ -21,39 +23,73 @@ export type CardParts = {
   render: DocumentRenderer['render']
 }
 
+/** Whose cards, and up to which term: one of the class's level by id, or for any level by its position. */
+type CardScope = {
+  gradeId: string
+  enrollmentId?: string | undefined
+  academicTermId?: string | undefined
+  termPosition?: number | undefined
+}
+
+/** The cards of a class, or of one of its students, in one PDF. */
+export type ClassCards = { pdf: Uint8Array; issued: IssuedDocument[] }
+
+const nothing = () => Promise.resolve()
+
 /** Report cards of one student or of a class: figures brought up to date, read, worded, rendered. */
+export const classCards = async (
+  { gateway, clock, log, render }: CardParts,
+  { file, institutionId, tenant }: FileRun,
+  { gradeId, enrollmentId, academicTermId, termPosition }: CardScope,
+  progress: (value: number) => Promise<void> = nothing,
+): Promise<ClassCards> => {
+  await progress(0.05)
+  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
+  // Marks keep arriving: better later than with figures that are already old.
+  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  await progress(0.2)
+  const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
+  if (!data || data.students.length === 0) throw new ReportRefusal('Não há alunos matriculados na turma.')
+  const codes = data.students.map(() => verificationCode(randomBytes(VERIFICATION_CODE_BYTES)))
+  const until = termPosition === undefined ? academicTermId : lastTerm(data.terms, termPosition)
+  const order = { academicTermId: until, now: clock.now(), timeZone: file.timeZone, codes }
+  const document = reportCardDocument(data, order)
+  await progress(0.3)
+  const { pdf, pages, warnings } = await render({
+    template: 'report-card',
+    data: document,
+    images: documentHead(data.class.institution).images,
+    ...(hasOpinions(document) ? {} : { parts: document.students.length }),
+  })
+  if (pages < data.students.length) throw new Error('fewer pages than cards')
+  if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
+  await progress(0.9)
+  return { pdf, issued: issuedCards(data, document, createHash('sha256').update(pdf).digest('hex')) }
+}
+
+/** Opinions run over a page: taking one page each for granted would compile the class twice. */
+const hasOpinions = ({ students }: ReportCardDocument): boolean =>
+  students.some(({ opinions = [] }) => opinions.length > 0)
+
+/** The term in that position or, where a level has fewer, its last one. */
+const lastTerm = (terms: readonly CardTerm[], position: number): string | undefined =>
+  terms.findLast(term => term.position <= position)?.id
+
+/** One PDF with the cards of one student or of a class. */
 export const reportCardBuilder =
-  ({ gateway, clock, log, render }: CardParts): FileBuilder =>
-  async ({ file, institutionId, tenant, progress }) => {
-    const { gradeId, enrollmentId, academicTermId } = file.params
-    await progress(0.05)
-    const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
-    // Marks keep arriving: better later than with figures that are already old.
-    if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
-    await progress(0.2)
-    const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
-    if (!data || data.students.length === 0) throw new ReportRefusal('Não há alunos matriculados na turma.')
-    const codes = data.students.map(() => verificationCode(randomBytes(VERIFICATION_CODE_BYTES)))
-    const order = { academicTermId, now: clock.now(), timeZone: file.timeZone, codes }
-    const document = reportCardDocument(data, order)
-    await progress(0.3)
-    const { pdf, warnings } = await render({
-      template: 'report-card',
-      data: document,
-      images: documentHead(data.class.institution).images,
-      parts: document.students.length,
-    })
-    if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
-    await progress(0.9)
-    return { bytes: pdf, contentType: 'application/pdf', issued: issuedCards(data, document) }
+  (parts: CardParts) =>
+  async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
+    const { pdf, issued } = await classCards(parts, run, scope, run.progress)
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
 /** What the verification page will tell of each card. */
-const issuedCards = (data: CardData, document: ReportCardDocument): IssuedDocument[] =>
+const issuedCards = (data: CardData, document: ReportCardDocument, hash: string): IssuedDocument[] =>
   data.students.map((student, at) => ({
     code: document.students[at]?.code ?? '',
     personId: student.personId,
     enrollmentId: student.enrollmentId,
+    hash,
     data: {
       title: document.title,
       institution: document.institution.name,

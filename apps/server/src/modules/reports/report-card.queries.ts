@@ -1,6 +1,6 @@
 import type { Situation } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../module.ts'
 
 export type CardAddress = {
@@ -148,7 +148,16 @@ const componentsOf = async (db: Db, { institutionId, gradeId }: CardScope): Prom
   return rows
 }
 
-/** Those of the class and those who left it; neither the waiting list nor enrolments made by mistake. */
+/**
+ * Whether the enrolment under the first alias has a card in its year: those of the class and those who left it have,
+ * neither the waiting list nor enrolments made by mistake.
+ */
+export const hasCard = (enrollment: string, year: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${enrollment}.${name}`)
+  return sql`(${column('status')} = 'ACTIVE' and ${column('exit_reason')} is distinct from 'CANCELLED'
+    and (${column('exit_date')} is null or ${column('exit_date')} >= ${sql.ref(`${year}.start_date`)}))`
+}
+
 const studentsOf = async (
   db: Db,
   { institutionId, gradeId, enrollmentId }: CardScope,
@@ -165,8 +174,7 @@ const studentsOf = async (
     join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId}
       and (${enrollmentId ?? null}::uuid is null or e.id = ${enrollmentId ?? null})
-      and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
-      and (e.exit_date is null or e.exit_date >= y.start_date)
+      and ${hasCard('e', 'y')}
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
 }

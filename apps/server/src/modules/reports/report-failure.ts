@@ -5,6 +5,11 @@ export class ReportRefusal extends Error {
   override name = 'ReportRefusal'
 }
 
+/** What is recorded changed while the document was made; the reason is for the person, should it go on changing. */
+export class UnsettledData extends Error {
+  override name = 'UnsettledData'
+}
+
 export type Failure = {
   /** Shown to people: says what to do, and nothing of the inside. */
   reason: string
@@ -23,6 +28,7 @@ export const INTERRUPTED = 'A geração foi interrompida. Tente novamente.'
 /** Decides what a failure means for the person who waits and for the queue. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReportRefusal) return { reason: error.message, kind: error.name, isFinal: true }
+  if (error instanceof UnsettledData) return { reason: error.message, kind: error.name, isFinal: false }
   if (!(error instanceof DocumentError))
     return { reason: GENERIC, kind: error instanceof Error ? error.name : 'unknown', isFinal: false }
   // The data comes from our own code: only images are brought by people.

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import { readyFileName } from '@lousa/rules/reports/file-name.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
@@ -8,20 +8,29 @@ import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Db } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { type PDF, ZIP } from './content-types.ts'
 import {
   type ClaimedFile,
   claimFile,
   type IssuedDocument,
-  type PackedFile,
   type RunKey,
+  writeChunk,
   writeFailure,
-  writeFile,
   writeProgress,
+  writeReady,
 } from './file-run.queries.ts'
 import { failureOf } from './report-failure.ts'
 import { REPORT_QUEUE } from './reports.queue.ts'
 
-export type BuiltFile = { bytes: Uint8Array; contentType: string; issued: IssuedDocument[] }
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export type BuiltFile = {
+  contentType: typeof PDF | typeof ZIP
+  /** In their order; they may be made while they are asked for. */
+  content: Bytes
+  /** Known when all of the content was given: what it certifies, and a title that says more than the one asked for. */
+  outcome(): { issued: IssuedDocument[]; title?: string }
+}
 
 /** What a builder of documents receives. */
 export type FileRun = {
@@ -29,7 +38,7 @@ export type FileRun = {
   institutionId: string
   /** A short transaction of the tenant. None is open while a document renders. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Between 0 and 1; ends the run when another one has taken the file. */
+  /** Between 0 and 1; ends the run when another one has taken the file, or its time is over. */
   progress(value: number): Promise<void>
 }
 export type FileBuilder = (run: FileRun) => Promise<BuiltFile>
@@ -47,7 +56,6 @@ class OvertakenRun extends Error {
 }
 
 const CHUNK = 1_048_576
-const packedBytes = promisify<Uint8Array, { level: number }, Buffer>(gzip)
 
 /** Generates the files named in a job. */
 export const reportJob = (parts: ReportJobParts): JobHandler => ({
@@ -74,8 +82,18 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
   try {
     const build = parts.builders[file.tag]
     if (!build) throw new Error(`no builder for ${file.tag}`)
-    const packed = await packedFile(file, await build({ file, institutionId, tenant, progress }))
-    await owned(db => writeFile(db, key(), { claimed: file, packed }))
+    const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
+    const contentEncoding = contentType === ZIP ? null : 'gzip'
+    const counted = counting(content)
+    let position = 0
+    for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
+      await owned(db => writeChunk(db, key(), { position, content: piece }))
+      position += 1
+    }
+    const { issued, title = file.title } = outcome()
+    const name = readyFileName(file.name)
+    const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
+    await owned(db => writeReady(db, key(), { claimed: file, finished }))
   } catch (error) {
     if (error instanceof OvertakenRun) return
     const { reason, kind, isFinal } = failureOf(error)
@@ -85,21 +103,35 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
   }
 }
 
-/** Text compresses to about an eighth: the database keeps it packed, in pieces that fit anywhere. */
-const packedFile = async (
-  file: ClaimedFile,
-  { bytes, contentType, issued }: BuiltFile,
-): Promise<PackedFile> => {
-  const packed = await packedBytes(bytes, { level: 1 })
-  const pieces = Array.from({ length: Math.ceil(packed.length / CHUNK) }, (_, at) =>
-    packed.subarray(at * CHUNK, (at + 1) * CHUNK),
-  )
-  return {
-    name: readyFileName(file.name),
-    contentType,
-    size: bytes.length,
-    chunks: pieces,
-    hash: createHash('sha256').update(bytes).digest('hex'),
-    issued,
+const counting = (content: Bytes) => {
+  let size = 0
+  async function* bytes() {
+    for await (const part of content) {
+      size += part.length
+      yield part
+    }
   }
+  return { bytes: bytes(), size: () => size }
+}
+
+/** PDF compresses to about an eighth. A failure on either side ends both; the reader hears of it from the stream. */
+const packed = (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(content), createGzip({ level: 1, chunkSize: CHUNK / 4 }), () => {})
+
+/** The same bytes in pieces of 1 MB, which fit anywhere; never more of them in memory than one piece and one part. */
+async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of content) {
+    waiting.push(part)
+    length += part.length
+    if (length < CHUNK) continue
+    const joined = Buffer.concat(waiting, length)
+    let from = 0
+    for (; length - from >= CHUNK; from += CHUNK) yield joined.subarray(from, from + CHUNK)
+    // A copy: what is left is small and must not hold all that it was part of.
+    waiting = [Buffer.from(joined.subarray(from))]
+    length -= from
+  }
+  if (length > 0) yield Buffer.concat(waiting, length)
 }

@@ -3,6 +3,7 @@ import {
   getFileContent,
   listFiles,
   requestGradeReportCards,
+  requestSchoolReportCards,
   requestStudentReport,
   retryFile as retryFileCall,
 } from '@lousa/contract/reports/reports.contract.ts'
@@ -16,12 +17,24 @@ import type { Tables } from '../tables.ts'
 import { fileHousekeeping } from './file-housekeeping.ts'
 import { filePage } from './generated-file.queries.ts'
 import { fileContent, removeFile, requestFile, retryFile } from './generated-file.service.ts'
-import { reportJob } from './report.job.ts'
-import { reportCardBuilder } from './report-card.job.ts'
+import { type FileBuilder, reportJob } from './report.job.ts'
+import { type CardParts, reportCardBuilder } from './report-card.job.ts'
 import { classCardsRequest, studentCardRequest } from './report-card.service.ts'
 import { reportsReach } from './reports.access.ts'
+import { schoolCardsBuilder } from './school-card.job.ts'
+import { schoolCardsRequest } from './school-card.service.ts'
 
 export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
+
+/** One tag for the cards of a student, a class and a school: what is asked for tells which. */
+const reportCards = (parts: CardParts): FileBuilder => {
+  const ofClass = reportCardBuilder(parts)
+  const ofSchool = schoolCardsBuilder(parts)
+  return run => {
+    const { params } = run.file
+    return 'gradeId' in params ? ofClass(run, params) : ofSchool(run, params)
+  }
+}
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
@@ -47,16 +60,14 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(requestStudentReport, async (ctx, { params, query }) =>
         requestFile(ctx, await studentCardRequest(ctx, params.id, query)),
       ),
+      route(requestSchoolReportCards, async (ctx, { query }) =>
+        requestFile(ctx, await schoolCardsRequest(ctx, query)),
+      ),
       route(requestGradeReportCards, async (ctx, { params, query }) =>
         requestFile(ctx, await classCardsRequest(ctx, params.id, query)),
       ),
     ],
-    jobs: [
-      reportJob({
-        ...parts,
-        builders: { REPORT_CARD: reportCardBuilder({ ...parts, render }) },
-      }),
-    ],
+    jobs: [reportJob({ ...parts, builders: { REPORT_CARD: reportCards({ ...parts, render }) } })],
     background: () => fileHousekeeping(parts),
     close: async () => renderer?.close(),
   }

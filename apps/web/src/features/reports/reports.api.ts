@@ -4,6 +4,7 @@ import {
   getFileContent,
   listFiles,
   requestGradeReportCards,
+  requestSchoolReportCards,
   requestStudentReport,
   retryFile,
 } from '@lousa/contract/reports/reports.contract.ts'
@@ -45,9 +46,22 @@ export const askForClassReportCards = (
     query: { fileNameTag: 'REPORT_CARD', academicTermId },
   })
 
+/** The cards of all classes of a year; terms by position, as levels have terms of their own. */
+export const askForSchoolReportCards = (
+  academicYearId: string,
+  { termPosition }: { termPosition?: number | undefined } = {},
+): Promise<GeneratedFile> =>
+  call(requestSchoolReportCards, {
+    query: { academicYearId, fileNameTag: 'REPORT_CARD', termPosition },
+  })
+
 export const tryAgain = (id: string): Promise<GeneratedFile> => call(retryFile, { params: { id } })
 
 export const removeFile = (id: string): Promise<undefined> => call(deleteFile, { params: { id } })
 
-export const downloadFile = ({ id, title }: Pick<GeneratedFile, 'id' | 'title'>): Promise<void> =>
-  download(getFileContent, { params: { id } }, `${title}.pdf`)
+/** "PDF" or "ZIP", as people say it. */
+export const typeOf = ({ contentType }: Pick<GeneratedFile, 'contentType'>): 'PDF' | 'ZIP' =>
+  contentType === 'application/zip' ? 'ZIP' : 'PDF'
+
+export const downloadFile = (file: Pick<GeneratedFile, 'id' | 'title' | 'contentType'>): Promise<void> =>
+  download(getFileContent, { params: { id: file.id } }, `${file.title}.${typeOf(file).toLowerCase()}`)

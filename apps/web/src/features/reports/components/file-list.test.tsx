@@ -85,6 +85,20 @@ describe('the list of documents', () => {
     expect(lists()).toBe(before)
   }, 12_000)
 
+  it('says of a ready document what it is, and of the whole school that it is a ZIP', async () => {
+    const title = 'Boletins — todas as turmas de 2026 (1.000 alunos, 30 turmas)'
+    files = [
+      file({ status: 'READY', size: 9_437_184, contentType: 'application/zip', title }),
+      file({ id: 'f2', status: 'READY', size: 20_480, contentType: 'application/pdf' }),
+      file({ id: 'f3', progress: 0.2 }),
+    ]
+    open()
+    expect(await screen.findByRole('button', { name: `Baixar ZIP: ${title}` })).toBeDefined()
+    expect(screen.getByText(/ZIP · 9,0 MB/)).toBeDefined()
+    expect(screen.getByText(/PDF · 20 KB/)).toBeDefined()
+    expect(screen.getAllByText(/PDF|ZIP/, { selector: 'p' })).toHaveLength(2)
+  })
+
   it('never shows the raw name of a file', async () => {
     files = [file({ status: 'READY' })]
     open()

@@ -14,8 +14,12 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { downloadFile, filesChanged, filesOptions, removeFile, tryAgain } from '../reports.api.ts'
+import { downloadFile, filesChanged, filesOptions, removeFile, tryAgain, typeOf } from '../reports.api.ts'
 import classes from './file-list.module.css'
+
+/** Type and size of what can be taken: "ZIP · 2,2 MB". */
+const contentText = (file: GeneratedFile): string =>
+  file.status === 'READY' ? ` · ${typeOf(file)}${sizeText(file.size)}` : ''
 
 const sizeText = (bytes: number | null): string => {
   if (bytes === null) return ''
@@ -90,6 +94,7 @@ const Ways = ({ file }: { file: GeneratedFile }) => {
   const { acting, act } = useAct()
   const { status, title, id } = file
   if (status === 'PENDING') return <div className={classes.ways} />
+  const downloadText = typeOf(file) === 'ZIP' ? 'Baixar ZIP' : M.btn.download
   return (
     <div className={classes.ways}>
       {status === 'READY' ? (
@@ -97,10 +102,10 @@ const Ways = ({ file }: { file: GeneratedFile }) => {
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={acting}
-          aria-label={`${M.btn.download}: ${title}`}
+          aria-label={`${downloadText}: ${title}`}
           onClick={() => act(() => downloadFile(file))}
         >
-          {M.btn.download}
+          {downloadText}
         </Button>
       ) : (
         <Button
@@ -136,7 +141,7 @@ const Row = ({ file }: { file: GeneratedFile }) => (
       </Text>
       <Text size="sm" c="dimmed">
         {showInstant(file.updatedAt)} · {shownName(file.requestedBy)}
-        {sizeText(file.size)}
+        {contentText(file)}
       </Text>
     </div>
     <State file={file} />

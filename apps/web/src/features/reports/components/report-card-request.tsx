@@ -1,67 +1,71 @@
 import { M } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
 import { Button, Select } from '@mantine/core'
-import { IconFiles, IconFileText } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../../academics/academics.api.ts'
-import { classEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
-import { askForClassReportCards, askForReportCard, filesChanged } from '../reports.api.ts'
+import { agreedToSchool } from '../agreed-to-school.ts'
+import { ALL_CLASSES, type ReportChoice, useChoices } from '../report-choices.ts'
+import {
+  askForClassReportCards,
+  askForReportCard,
+  askForSchoolReportCards,
+  filesChanged,
+} from '../reports.api.ts'
+
 import classes from './report-card-request.module.css'
 
-export type ReportChoice = { turma: string; periodo: string; aluno: string }
-
-/** What can be chosen, given what is chosen. */
-const useChoices = (yearId: string, { turma }: ReportChoice) => {
-  const grades = useQuery(classNamesOptions(yearId))
-  const grade = useQuery({ ...gradeOptions(turma), enabled: turma !== '' })
-  const levels = useQuery(educationLevelsOptions(yearId))
-  const students = useQuery({ ...classEnrollmentsOptions(turma), enabled: turma !== '' })
-  const level = levels.data?.data.find(({ id }) => id === grade.data?.educationLevel.id)
-  return {
-    grades: (grades.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    terms: (level?.academicTerms ?? []).map(({ id, position }) => ({
-      value: id,
-      label: termName(level?.type ?? 'QUARTER', position),
-    })),
-    students: (students.data?.data ?? []).map(({ id, user, number }) => ({
-      value: id,
-      label: number === null ? shownName(user) : `${number} · ${shownName(user)}`,
-    })),
-    error: grades.data ? null : grades.error,
-    retry: () => void grades.refetch(),
-  }
-}
-
 const useRequest = () => {
-  const [asking, setAsking] = useState<'class' | 'student' | null>(null)
-  const ask = async (what: 'class' | 'student', request: () => Promise<unknown>): Promise<void> => {
-    setAsking(what)
+  const [asking, setAsking] = useState(false)
+  const ask = async (request: () => Promise<unknown>): Promise<void> => {
+    setAsking(true)
     try {
-      await request()
-      toast.info(M.toast.queued)
-      await filesChanged()
+      if (await request()) {
+        toast.info(M.toast.queued)
+        await filesChanged()
+      }
     } catch (error) {
       toast.error(error)
     }
-    setAsking(null)
+    setAsking(false)
   }
   return { asking, ask }
 }
 
+type Way = { label: string; icon: typeof IconFiles; request: () => Promise<unknown> }
+
+/** The one thing that can be asked for with this choice. A request that the person takes back answers nothing. */
+const wayOf = (yearId: string, { turma, periodo, aluno }: ReportChoice): Way => {
+  const academicTermId = periodo || undefined
+  if (turma === ALL_CLASSES) {
+    const termPosition = periodo ? Number(periodo) : undefined
+    const request = async () =>
+      (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition })
+    return { label: 'Gerar boletins de todas as turmas', icon: IconFileZip, request }
+  }
+  if (aluno)
+    return {
+      label: 'Gerar boletim',
+      icon: IconFileText,
+      request: () => askForReportCard(aluno, { academicTermId }),
+    }
+  return {
+    label: 'Gerar boletins da turma',
+    icon: IconFiles,
+    request: () => askForClassReportCards(turma, { academicTermId }),
+  }
+}
+
 type Props = { yearId: string; choice: ReportChoice; onChoose: (choice: Partial<ReportChoice>) => void }
 
-/** Chooses a class, a term if wanted, a student if wanted, and asks for the report cards. */
+/** Chooses a class or all of them, a term if wanted, a student if wanted, and asks for the report cards. */
 export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const { grades, terms, students, error, retry } = useChoices(yearId, choice)
   const { asking, ask } = useRequest()
   const { turma, aluno } = choice
-  const term = { academicTermId: choice.periodo || undefined }
   if (error) return <ErrorState error={error} onRetry={retry} />
+  const { label, icon: Icon, request } = wayOf(yearId, choice)
   return (
     <ContentCard title="Novo boletim">
       <div className={classes.fields}>
@@ -87,36 +91,26 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
         />
         <Select
           label="Aluno"
-          placeholder="Turma inteira"
+          placeholder={turma === ALL_CLASSES ? 'Todos os alunos' : 'Turma inteira'}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Turma inteira' }}
           nothingFoundMessage={M.empty.generic}
-          disabled={turma === ''}
+          disabled={turma === '' || turma === ALL_CLASSES}
           data={students}
           value={aluno || null}
           onChange={next => onChoose({ aluno: next ?? '' })}
         />
       </div>
       <div className={classes.ways}>
-        {aluno ? (
-          <Button
-            leftSection={<IconFileText size={18} aria-hidden />}
-            loading={asking === 'student'}
-            onClick={() => void ask('student', () => askForReportCard(aluno, term))}
-          >
-            Gerar boletim
-          </Button>
-        ) : (
-          <Button
-            leftSection={<IconFiles size={18} aria-hidden />}
-            disabled={turma === ''}
-            loading={asking === 'class'}
-            onClick={() => void ask('class', () => askForClassReportCards(turma, term))}
-          >
-            Gerar boletins da turma
-          </Button>
-        )}
+        <Button
+          leftSection={<Icon size={18} aria-hidden />}
+          disabled={turma === ''}
+          loading={asking}
+          onClick={() => void ask(request)}
+        >
+          {label}
+        </Button>
       </div>
     </ContentCard>
   )

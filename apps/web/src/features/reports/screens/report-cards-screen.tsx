@@ -16,7 +16,7 @@ const search = z.object({
   pagina: z.coerce.number().int().min(1).catch(1),
 })
 
-/** Report cards of a class or a student, and the documents made so far. */
+/** Report cards of all classes, a class or a student, and the documents made so far. */
 export const Component = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const [choice, choose] = useSearch(search)
@@ -33,7 +33,7 @@ export const Component = () => {
           tag="REPORT_CARD"
           page={choice.pagina}
           onPage={pagina => choose({ pagina }, { replace: false })}
-          empty="Escolha uma turma acima e gere os boletins: eles aparecem aqui quando ficam prontos."
+          empty="Escolha uma turma, ou todas, acima e gere os boletins: eles aparecem aqui quando ficam prontos."
         />
       </Stack>
     </>

@@ -1,0 +1,69 @@
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../module.ts'
+
+/** What a student's lessons of one component add up to, as the figures of the class count them. */
+export type LessonTotals = {
+  studentEnrollmentId: string
+  lessonsGiven: number
+  absences: number
+  justifiedAbsences: number
+  minutes: number
+  absentMinutes: number
+  justifiedMinutes: number
+}
+
+type FrequencyRows = { policies: (Partial<PerformancePolicy> | null)[]; students: LessonTotals[] }
+
+/**
+ * Everyone who is or was in the plan's class, with the released lessons of the plan's component that they have a row
+ * of: a part's lessons and those of the whole plan count together. One statement.
+ */
+export const frequencyRows = async (
+  { db, institution, today }: Ctx,
+  planId: string,
+): Promise<FrequencyRows> => {
+  const { rows } = await sql<FrequencyRows>`
+    with p as materialized (
+      select p.grade_id, p.academic_year_id, p.curriculum_component_id, g.performance_policy
+      from lesson_plan p
+      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+      where p.institution_id = ${institution.id} and p.id = ${planId}
+    ), r as materialized (
+      select e.id, e.class_number, a.sort_key, e.start_date, e.exit_date
+      from p
+      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
+      join account a on a.institution_id = e.institution_id and a.id = e.account_id
+      where e.status = 'ACTIVE'
+    ), given as materialized (
+      select l.id, l.date, extract(epoch from l.end_time - l.start_time)::int / 60 as minutes
+      from p
+      join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
+        and o.curriculum_component_id = p.curriculum_component_id
+      join lesson l on l.institution_id = o.institution_id and l.lesson_plan_id = o.id
+        and l.date <= ${today}::date and l.deleted_at is null
+      join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+    ), totals as materialized (
+      select r.id, count(*) as lessons, sum(l.minutes) as minutes,
+        count(*) filter (where s.status = 'ABSENCE') as absences,
+        sum(l.minutes) filter (where s.status = 'ABSENCE') as absent_minutes,
+        count(*) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified,
+        sum(l.minutes) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified_minutes
+      from given l
+      join attendance s on s.institution_id = ${institution.id}
+        and s.academic_year_id = (select academic_year_id from p) and s.lesson_id = l.id
+      join r on r.id = s.student_enrollment_id
+        and l.date >= r.start_date and (r.exit_date is null or l.date <= r.exit_date)
+      group by r.id
+    )
+    select json_build_array(i.performance_policy, p.performance_policy) as policies,
+      coalesce((select json_agg(json_build_object('studentEnrollmentId', r.id,
+          'lessonsGiven', coalesce(c.lessons, 0), 'absences', coalesce(c.absences, 0),
+          'justifiedAbsences', coalesce(c.justified, 0), 'minutes', coalesce(c.minutes, 0),
+          'absentMinutes', coalesce(c.absent_minutes, 0), 'justifiedMinutes', coalesce(c.justified_minutes, 0))
+          order by r.class_number nulls last, r.sort_key, r.id)
+        from r left join totals c on c.id = r.id), '[]') as students
+    from p join institution i on i.institution_id = ${institution.id}`.execute(db)
+  if (!rows[0]) throw new Error('The plan was reached and is gone')
+  return rows[0]
+}

@@ -1,0 +1,92 @@
+import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { sql } from 'kysely'
+import { enrolledOn, evaluationsWhere } from '../evaluation/evaluation.queries.ts'
+import type { Ctx } from '../module.ts'
+import { inPeriodOf, lessonsWhere } from '../planning/lesson.queries.ts'
+
+/** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
+const MOST_SHOWN = 50
+const MOST_PLANS = 500
+
+type Asked = { yearId: string; planId?: string | undefined }
+type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }
+
+/**
+ * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
+ * terms; an instructor's own, within their periods. Recoveries are left out: whoever needs none gets no score. A
+ * part's id stands for its parent's evaluations too. One statement.
+ */
+const pendingOf = async (
+  { db, institution, actor, today }: Ctx,
+  { yearId, planId }: Asked,
+): Promise<Pending> => {
+  const isTeacher = actor.role === 'INSTRUCTOR'
+  const taught = isTeacher
+    ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
+        where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
+    : sql``
+  const evaluated = planId ? sql`coalesce(p.parent_lesson_plan_id, p.id)` : sql`p.id`
+  const { rows } = await sql<Pending>`
+    with p as materialized (
+      select p.id, p.grade_id, g.education_level_id, ${evaluated} as evaluated_id,
+        row_number() over (order by g.sort_key, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place,
+        jsonb_build_object('id', p.id, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
+          'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) as plan
+      from lesson_plan p
+      join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id and y.status = 'OPEN'
+      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+      join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+      where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
+        ${planId ? sql`and p.id = ${planId}` : sql``} ${taught}
+    ), lessons as materialized (
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, d.id is null as unreleased,
+        l.attendance_taken_at is null as untaken
+      from p
+      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
+        and l.date < ${today}::date and l.deleted_at is null
+      left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      left join academic_term t on t.institution_id = l.institution_id
+        and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date
+      where (d.id is null or l.attendance_taken_at is null) and t.closed_at is null
+        ${isTeacher ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
+    ), evaluations as materialized (
+      select v.id, p.id as plan_id, v.date
+      from p
+      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.evaluated_id
+        and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
+      left join academic_term t on t.institution_id = v.institution_id and t.id = v.academic_term_id
+      where t.closed_at is null ${isTeacher ? sql`and ${inPeriodOf(actor.accountId, 'v')}` : sql``}
+        and exists (
+          select 1 from student_enrollment e
+          left join student_evaluation s on s.institution_id = e.institution_id
+            and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+          where e.institution_id = v.institution_id and e.grade_id = v.grade_id
+            and ${enrolledOn('e', sql`v.date`)} and s.score is null and s.text is null)
+    ), counted as materialized (
+      select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.untaken, 0) as untaken,
+        coalesce(v.unscored, 0) as unscored
+      from p
+      left join (select plan_id, count(*) filter (where unreleased) as unreleased,
+          count(*) filter (where untaken) as untaken from lessons group by plan_id) l on l.plan_id = p.id
+      left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
+      where l.plan_id is not null or v.plan_id is not null
+      order by p.place limit ${MOST_PLANS}
+    )
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', c.plan, 'unreleased', c.unreleased,
+        'withoutAttendance', c.untaken, 'unscored', c.unscored) order by c.place) from counted c), '[]') as plans,
+      array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
+      array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
+  if (!rows[0]) throw new Error('A statement without FROM answers one row')
+  return rows[0]
+}
+
+/** What is left over, with its oldest lessons and evaluations as every screen reads them. */
+export const pendingWork = async (ctx: Ctx, asked: Asked) => {
+  const { plans, lessonIds, evaluationIds } = await pendingOf(ctx, asked)
+  const [lessons, evaluations] = await Promise.all([
+    lessonsWhere(ctx, { ids: lessonIds }),
+    evaluationsWhere(ctx, { ids: evaluationIds }, { currentPage: 1, rowsPerPage: MOST_SHOWN }),
+  ])
+  return { plans, lessons: lessons.rows, evaluations }
+}

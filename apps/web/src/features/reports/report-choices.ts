@@ -1,0 +1,55 @@
+import { type TermType, termName } from '@lousa/rules/academics/terms.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { shownName } from '../../ui/person-avatar.tsx'
+import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
+import { classEnrollmentsOptions } from '../enrollment/enrollment.api.ts'
+
+/** What stands in the address: `periodo` is a term of the class or, for all classes, the position of one. */
+export type ReportChoice = { turma: string; periodo: string; aluno: string }
+
+/** In the place of a class: all of them. */
+export const ALL_CLASSES = 'todas'
+
+type Level = { type: TermType; academicTerms: { id: string; position: number }[] }
+type Choice = { value: string; label: string }
+
+/** Terms of all levels by position; levels of several kinds share only the number. */
+const commonTerms = (levels: readonly Level[]): Choice[] => {
+  const types = new Set(levels.filter(level => level.academicTerms.length > 0).map(level => level.type))
+  const positions = new Set(levels.flatMap(level => level.academicTerms.map(term => term.position)))
+  const [type, ...others] = types
+  return [...positions]
+    .sort((a, b) => a - b)
+    .map(position => ({
+      value: String(position),
+      label: type && others.length === 0 ? termName(type, position) : `${position}º período`,
+    }))
+}
+
+/** What can be chosen, given what is chosen. */
+export const useChoices = (yearId: string, { turma }: ReportChoice) => {
+  const isClass = turma !== '' && turma !== ALL_CLASSES
+  const grades = useQuery(classNamesOptions(yearId))
+  const grade = useQuery({ ...gradeOptions(turma), enabled: isClass })
+  const levels = useQuery(educationLevelsOptions(yearId))
+  const students = useQuery({ ...classEnrollmentsOptions(turma), enabled: isClass })
+  const all = levels.data?.data ?? []
+  const level = isClass ? all.find(({ id }) => id === grade.data?.educationLevel.id) : undefined
+  const classes = (grades.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const termsOfClass = (level?.academicTerms ?? []).map(({ id, position }) => ({
+    value: id,
+    label: termName(level?.type ?? 'QUARTER', position),
+  }))
+  return {
+    grades: classes.length > 1 ? [{ value: ALL_CLASSES, label: 'Todas as turmas' }, ...classes] : classes,
+    terms: turma === ALL_CLASSES ? commonTerms(all) : termsOfClass,
+    students: isClass
+      ? (students.data?.data ?? []).map(({ id, user, number }) => ({
+          value: id,
+          label: number === null ? shownName(user) : `${number} · ${shownName(user)}`,
+        }))
+      : [],
+    error: grades.data ? null : grades.error,
+    retry: () => void grades.refetch(),
+  }
+}
