@@ -71,7 +71,15 @@ module.exports = {
       'journeys-know-the-demo-accounts',
       'Journeys see the product from outside: of its code they know the contract and who may sign in to the demo.',
       { path: '^apps/e2e/' },
-      { path: '^apps/(server|web)/', pathNot: '^apps/server/src/main/demo/demo-accounts[.]ts$' },
+      {
+        path: '^apps/(server|web)/',
+        // Devices in numbers need no browser each: the outbox and its couriers run as they are.
+        pathNot: [
+          '^apps/server/src/main/demo/demo-accounts[.]ts$',
+          '^apps/web/src/lib/outbox/',
+          '^apps/web/src/features/[^/]+/[^/]+[.]courier[.]ts$',
+        ],
+      },
     ),
 
     // Server: main → modules → platform

@@ -8,6 +8,7 @@ const STAMP = join(WEB, 'dist/.build-hash')
 
 /** Everything that the built files depend on. */
 const SOURCES = [
+  'apps/web/build',
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',

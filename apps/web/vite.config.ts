@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractHash } from './build/contract-hash.ts'
+import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
+import { twoBuilds } from './build/two-builds.ts'
 import { usedStyles } from './build/used-styles.ts'
 
 const server = process.env.LOUSA_SERVER ?? 'http://127.0.0.1:3000'
@@ -9,16 +12,22 @@ const proxy = {
   '/api': { target: server, changeOrigin: false },
 }
 
-export default defineConfig({
-  plugins: [react(), usedStyles(), precompress()],
-  define: { __LOUSA_BUILD__: JSON.stringify(process.env.LOUSA_BUILD ?? Date.now().toString(36)) },
-  server: { port: 5173, proxy },
-  preview: { port: 4173, proxy },
-  build: {
-    target: 'es2023',
-    sourcemap: false,
-    manifest: true,
-    chunkSizeWarningLimit: 700,
-    modulePreload: { polyfill: false },
-  },
+export default defineConfig(({ command }) => {
+  const build = command === 'serve' ? 'dev' : (process.env.LOUSA_BUILD ?? Date.now().toString(36))
+  return {
+    plugins: [react(), usedStyles(), precompress(), twoBuilds(build), installable()],
+    define: {
+      __LOUSA_BUILD__: JSON.stringify(build),
+      __LOUSA_CONTRACT__: JSON.stringify(contractHash()),
+    },
+    server: { port: 5173, proxy },
+    preview: { port: 4173, proxy },
+    build: {
+      target: 'es2023',
+      sourcemap: false,
+      manifest: true,
+      chunkSizeWarningLimit: 700,
+      modulePreload: { polyfill: false },
+    },
+  }
 })

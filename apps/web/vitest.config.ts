@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
-  define: { __LOUSA_BUILD__: JSON.stringify('test') },
+  define: { __LOUSA_BUILD__: JSON.stringify('test'), __LOUSA_CONTRACT__: JSON.stringify('test') },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],

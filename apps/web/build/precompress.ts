@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -11,6 +11,12 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** A server that runs meanwhile never finds half a file. */
+const writeWhole = async (file: string, content: Buffer): Promise<void> => {
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
+}
+
 const compress = async (file: string): Promise<void> => {
   const content = await readFile(file)
   if (content.length < SMALLEST) return
@@ -18,20 +24,29 @@ const compress = async (file: string): Promise<void> => {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  await writeFile(`${file}.br`, await brotli(content, { params }))
-  await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+  await writeWhole(`${file}.br`, await brotli(content, { params }))
+  await writeWhole(`${file}.gz`, await zip(content, { level: 9 }))
 }
 
-/** Writes `.br` and `.gz` beside every built text file: the server then sends them without work. */
+/**
+ * Writes `.br` and `.gz` beside every built asset: the server then sends them without work. Only beside those whose name
+ * says their content: beside any other an old one might stay.
+ */
 export const precompress = (): Plugin => {
   let folder = ''
+  let written = false
   return {
     name: 'lousa:precompress',
     apply: 'build',
     configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir, config.build.assetsDir)
+    },
+    writeBundle() {
+      written = true
     },
     async closeBundle() {
+      // After a failed build the failure is the message, and not that there is nothing to compress.
+      if (!written) return
       const files = await readdir(folder, { recursive: true })
       for (const file of files) if (COMPRESSIBLE.test(file)) await compress(join(folder, file))
     },

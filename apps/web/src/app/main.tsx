@@ -1,26 +1,36 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../ui/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
+import { askServedBuild } from '../lib/build-number.ts'
+import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { readsOwner } from '../lib/read-through.ts'
 import { followOtherTabs, useSession } from '../lib/session.ts'
+import { followSignedIn } from './outbox.ts'
 import { Providers } from './providers.tsx'
 import { createRouter, loginFor } from './router.tsx'
 
 // The content security policy allows no code from text, which zod would otherwise try.
 z.config({ jitless: true })
 
+// A page that opens without network would else believe to have it, and never notice that it comes back.
+onlineManager.setOnline(navigator.onLine)
+
 const router = createRouter()
 
 followOtherTabs()
+followSignedIn()
 useSession.subscribe((now, before) => {
   if (before.auth?.user.id === now.auth?.user.id) return
   // Nothing that one person saw may be shown to the next.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'institution/current' })
+  // An ended session is taken up again by the same person; leaving takes what was read from the device.
+  if (now.auth || !now.expired) void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
   const { pathname, search } = window.location
   if (!now.auth) void router.navigate(loginFor(pathname + search), { replace: true })
 })
@@ -37,3 +47,9 @@ if (root) {
     </StrictMode>,
   )
 }
+
+// What is gone from the server, an open page learns from the file that it misses.
+window.addEventListener('vite:preloadError', () => void askServedBuild())
+window.addEventListener('load', () => {
+  import('./offline-device.ts').then(({ workOffline }) => workOffline(router)).catch(() => undefined)
+})

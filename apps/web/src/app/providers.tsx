@@ -2,18 +2,17 @@ import { M } from '@lousa/contract/messages.ts'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useMemo } from 'react'
-import { useSession } from '../lib/session.ts'
-import { cssVariables, themeFor } from '../ui/theme.ts'
+import type { ReactNode } from 'react'
+import { cssVariables } from '../ui/theme.ts'
+import { useLook } from '../ui/use-look.ts'
 
 const TOASTS = 3
 
 /** Theme from the person's settings, modals and toasts. */
 export const Providers = ({ children }: { children: ReactNode }) => {
-  const { theme, radius } = useSession(({ settings }) => settings)
-  const kitTheme = useMemo(() => themeFor(radius), [radius])
+  const { theme, scheme } = useLook()
   return (
-    <MantineProvider theme={kitTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': M.btn.close } }}>
         <Notifications position="top-right" limit={TOASTS} containerWidth={380} />
         {children}

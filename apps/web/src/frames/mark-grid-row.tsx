@@ -85,8 +85,8 @@ type RowProps = {
 }
 
 const described = (cell: MarkGridCell): string | undefined => {
-  const parts = [cell.spoken ?? cell.text, cell.problem].filter(part => part)
-  return cell.spoken || cell.problem ? parts.join(', ') : undefined
+  const parts = [cell.spoken ?? cell.text, cell.problem, cell.hint].filter(part => part)
+  return cell.spoken || cell.problem || cell.hint ? parts.join(', ') : undefined
 }
 
 export const GridRow = memo(({ row, index, columns, entry, editColumn, initial, finish }: RowProps) => (
@@ -108,7 +108,8 @@ export const GridRow = memo(({ row, index, columns, entry, editColumn, initial, 
         aria-label={described(cell)}
         aria-readonly={cell.readOnly ?? false}
         aria-invalid={cell.problem ? true : undefined}
-        title={cell.problem}
+        data-hint={cell.hint ? true : undefined}
+        title={cell.problem ?? cell.hint}
       >
         {column === editColumn ? (
           <Editor
@@ -119,7 +120,14 @@ export const GridRow = memo(({ row, index, columns, entry, editColumn, initial, 
             finish={finish}
           />
         ) : (
-          cell.text
+          <>
+            {cell.text}
+            {cell.mark && (
+              <span className={classes.mark} aria-hidden>
+                {cell.mark}
+              </span>
+            )}
+          </>
         )}
       </td>
     ))}

@@ -45,8 +45,8 @@ const Foot = ({ columns, heading }: { columns: readonly MarkGridColumn[]; headin
  * The grid that attendance and scores share: people down, lessons or evaluations across, one value a cell.
  *
  * Arrows move (with Ctrl to the edge), Enter goes down, Tab leaves the grid but moves right while typing, Esc brings
- * the former value back, Ctrl+Z takes the last change back, Ctrl+V pastes a block from a spreadsheet. The first column
- * stays in view. The screen owns the values: see `MarkGridProps`.
+ * the former value back, Ctrl+Z takes the last change back, Ctrl+V pastes a block from a spreadsheet. In a grid of keys
+ * Delete brings back what is saved. The first column stays in view. The screen owns the values: see `MarkGridProps`.
  */
 export const MarkGrid = (props: MarkGridProps) => {
   const { label, rowHeading, columns, rows, entry, footerHeading } = props

@@ -12,8 +12,12 @@ export type MarkGridCell = {
   readOnly?: boolean
   /** Why the value cannot stand: marks the cell invalid and is read and shown with it. */
   problem?: string
-  /** What Esc brings back while there is a problem. */
+  /** What Esc brings back while there is a problem, and Delete in a grid of keys. */
   saved?: string
+  /** More about the value, shown on hover, read with it and signed by a corner: 'Atestado médico'. */
+  hint?: string
+  /** A small sign in the corner; decorative, so `spoken` says it too. A module constant. */
+  mark?: ReactNode
 }
 
 /** Keep the same object while nothing of the row changes: rows are memoised by identity. */
@@ -60,6 +64,14 @@ export type MarkGridProps = {
    * stand). A paste comes as one call; `how` tells also Esc and Ctrl+Z, which bring former texts back.
    */
   onChange: (changes: readonly MarkGridChange[], how: 'type' | 'paste' | 'revert' | 'undo') => void
+  /** Undo and redo of the screen instead of the grid's own undo: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. */
+  history?: { undo: () => void; redo: () => void }
+  /** Takes a pasted block over from the grid, raw, with the cell it was pasted on. */
+  onPasteText?: (text: string, at: { rowId: string; columnId: string }) => void
+  /** F2 in a grid of keys: the screen opens what it knows more about the cell. */
+  onOpen?: (rowId: string, columnId: string) => void
+  /** Where the person is now. Called at every move: keep the place in a ref, a render would slow every key. */
+  onPlace?: (rowId: string, columnId: string) => void
   /** Head of the footer row, shown when some column has a footer. */
   footerHeading?: ReactNode
 }

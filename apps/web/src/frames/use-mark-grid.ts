@@ -30,12 +30,14 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const active = useRef<Position>({ row: 0, column: 0 })
   const textOnArrival = useRef('')
   const undo = useRef<MarkGridChange[][]>([])
+  /** The last cell was opened by a finger. */
+  const byTouch = useRef(false)
   const [editing, setEditing] = useState<Editing | null>(null)
 
   const cellAt = useCallback(({ row, column }: Position) => latest.current.rows[row]?.cells[column], [])
   const elementAt = useCallback(
-    ({ row, column }: Position) =>
-      table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null,
+    // By position: among 1,400 cells a selector is felt at every key. The first cell of a row is the name.
+    ({ row, column }: Position) => table.current?.tBodies[0]?.rows[row]?.cells[column + 1] ?? null,
     [],
   )
 
@@ -45,6 +47,9 @@ export const useMarkGrid = (props: MarkGridProps) => {
       elementAt(to)?.setAttribute('tabindex', '0')
       active.current = to
       textOnArrival.current = cellAt(to)?.text ?? ''
+      const { rows, columns, onPlace } = latest.current
+      const [row, column] = [rows[to.row], columns[to.column]]
+      if (row && column) onPlace?.(row.id, column.id)
     },
     [cellAt, elementAt],
   )
@@ -98,14 +103,16 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const finish: Finish = useCallback(
     (text, leaving) => {
       const at = active.current
-      if (leaving) {
-        const size = { rows: latest.current.rows.length, columns: latest.current.columns.length }
-        focusCell(moved(at, ...STEPS[leaving], size))
-      }
-      setEditing(null)
+      const size = { rows: latest.current.rows.length, columns: latest.current.columns.length }
+      const to = moved(at, ...STEPS[leaving ?? 'stay'], size)
+      // The keyboard of a phone stays open from cell to cell: the next one is under edit at once.
+      const goesOn = byTouch.current && to.row !== at.row && cellAt(to)?.readOnly !== true
+      if (goesOn) makeActive(to)
+      else if (leaving) focusCell(to)
+      setEditing(goesOn ? { ...to, initial: null } : null)
       if (text !== null) write(at, text)
     },
-    [focusCell, write],
+    [focusCell, makeActive, cellAt, write],
   )
 
   const edit = (initial: string | null) => {
@@ -126,6 +133,22 @@ export const useMarkGrid = (props: MarkGridProps) => {
     if (former) send(former, 'undo')
   }
 
+  const takeBackOrAgain = (event: React.KeyboardEvent): boolean => {
+    const { history } = latest.current
+    const again = event.shiftKey || event.key.toLowerCase() === 'y'
+    if (history) history[again ? 'redo' : 'undo']()
+    else if (!again) takeBack()
+    return true
+  }
+
+  const open = (): boolean => {
+    const { rows, columns, onOpen } = latest.current
+    const [row, column] = [rows[active.current.row], columns[active.current.column]]
+    if (!row || !column || !onOpen) return false
+    onOpen(row.id, column.id)
+    return true
+  }
+
   /** A key that writes; true when it was one. */
   const enter = (event: React.KeyboardEvent): boolean => {
     const { entry } = latest.current
@@ -134,9 +157,8 @@ export const useMarkGrid = (props: MarkGridProps) => {
       write(active.current, (cell?.problem && cell.saved) ?? textOnArrival.current, 'revert')
       return true
     }
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-      takeBack()
-      return true
+    if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())) {
+      return takeBackOrAgain(event)
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     if (event.key === 'Enter') {
@@ -148,6 +170,12 @@ export const useMarkGrid = (props: MarkGridProps) => {
         cycle(active.current)
         return true
       }
+      if (event.key === 'Delete' || event.key === 'Backspace') {
+        const saved = cellAt(active.current)?.saved
+        if (saved !== undefined) write(active.current, saved, 'revert')
+        return true
+      }
+      if (event.key === 'F2') return open()
       const value = entry.keys[event.key.length === 1 ? event.key.toUpperCase() : event.key]
       if (value === undefined) return false
       write(active.current, value)
@@ -162,6 +190,7 @@ export const useMarkGrid = (props: MarkGridProps) => {
   }
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    byTouch.current = false
     const to = destination(event, active.current, size())
     if (to) focusCell(to)
     else if (!enter(event)) return
@@ -179,6 +208,7 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const onClick = (event: React.MouseEvent) => {
     const at = positionOf(event.target)
     if (!at || event.target instanceof HTMLInputElement) return
+    byTouch.current = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
     focusCell(at)
     if (latest.current.entry.kind === 'keys') cycle(at)
     else edit(null)
@@ -191,9 +221,11 @@ export const useMarkGrid = (props: MarkGridProps) => {
     // One value pasted into the open editor is ordinary typing.
     if (event.target instanceof HTMLInputElement && !isBlock) return
     event.preventDefault()
-    const { rows, columns, entry } = latest.current
+    const { rows, columns, entry, onPasteText } = latest.current
     setEditing(null)
-    send(changesOfBlock(block, active.current, rows, columns, entry), 'paste')
+    const [row, column] = [rows[active.current.row], columns[active.current.column]]
+    if (onPasteText && row && column) onPasteText(text, { rowId: row.id, columnId: column.id })
+    else send(changesOfBlock(block, active.current, rows, columns, entry), 'paste')
     focusCell(active.current)
   }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { getProfile, type Profile, signIn, signOut } from '@lousa/contract/identity/identity.contract.ts'
 import {
@@ -91,7 +92,7 @@ describe('a call', () => {
     await call(listLessonPlans, { query: { gradeId: 'a b', academicYearId: undefined, currentPage: 2 } })
     expect(seen[0]?.url).toBe('/api/lesson-plan?gradeId=a+b&currentPage=2')
     expect(seen[0]?.headers.authorization).toBe(`Bearer ${useSession.getState().auth?.accessToken}`)
-    expect(seen[0]?.headers['x-lousa-build']).toBe('test')
+    expect(seen[0]?.headers[BUILD_HEADER]).toBe('test')
   })
 
   it('fills the path safely and sends body, version and idempotency key', async () => {

@@ -1,8 +1,11 @@
+import { BODIES_HEADER, BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
 import { refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
+import { noteServerBuild } from './build-number.ts'
+import { noteServerTime, nowMs } from './clock.ts'
 import { useSession } from './session.ts'
 
 /** The request reached no server: no network, or the server is down. */
@@ -26,6 +29,8 @@ type Extras = {
   version?: number
   /** The same key replays the first answer instead of writing twice. */
   idempotencyKey?: string
+  /** The version of a queued body, as of the release that froze it. */
+  bodies?: number
   signal?: AbortSignal
   /** Goes out although the page is being left; at most 64 KB. */
   keepalive?: boolean
@@ -70,13 +75,14 @@ const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose
   return `${apiBase()}/${path}${text === '' ? '' : `?${text}`}`
 }
 
-const headersOf = ({ version, idempotencyKey, body, token }: Loose): Headers => {
-  const headers = new Headers({ 'x-lousa-build': __LOUSA_BUILD__ })
+const headersOf = ({ version, idempotencyKey, bodies, body, token }: Loose): Headers => {
+  const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
   const bearer = token ?? useSession.getState().auth
   if (bearer) headers.set('authorization', `${bearer.tokenType} ${bearer.accessToken}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (bodies !== undefined) headers.set(BODIES_HEADER, String(bodies))
   return headers
 }
 
@@ -90,26 +96,38 @@ const isFieldErrors = (errors: unknown): errors is FieldError[] =>
 const errorOf = async (response: Response): Promise<ContractError> => {
   const body: unknown = await response.json().catch(() => null)
   const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const known = isErrorCode(code) ? code : response.status === 404 ? 'NOT_FOUND' : 'INTERNAL_ERROR'
   return new ContractError(known, {
     ...(isFieldErrors(errors) ? { errors } : {}),
     ...(typeof message === 'string'
       ? { message }
       : { message: isErrorCode(code) ? ERRORS[code][1] : M.err.generic }),
-    data,
+    data: {
+      ...data,
+      ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
+      ...(typeof code === 'string' ? {} : { foreign: true }),
+    },
   })
 }
 
+/** Whether the answer came from something on the way, a proxy or a hotel's login page, and not from the product. */
+export const isForeign = (error: ContractError): boolean => error.data.foreign === true
+
 const refuseExpired = (): void => {
   const { auth, expire } = useSession.getState()
-  if (!auth || !isExpired(auth.accessToken, Date.now())) return
+  if (!auth || !isExpired(auth.accessToken, nowMs())) return
   expire()
   throw new TokenExpiredError()
 }
 
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
+  const sentAt = Date.now()
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    noteServerTime(response.headers.get('date'), sentAt)
+    noteServerBuild(response.headers.get(BUILD_HEADER))
+    return response
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new NetworkError(cause)
@@ -141,7 +159,7 @@ let renewal: Promise<void> | null = null
 /** Renews the token in the background, once at a time; failing is harmless while the old one lives. */
 const renewWhileActive = (): void => {
   const { auth } = useSession.getState()
-  if (renewal || !auth || !shouldRenew(auth.accessToken, Date.now())) return
+  if (renewal || !auth || !shouldRenew(auth.accessToken, nowMs())) return
   const used = auth.accessToken
   renewal = send(refreshToken, {})
     .then(response => response.json())

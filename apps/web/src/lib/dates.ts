@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
-import 'dayjs/locale/pt-br'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
+import 'dayjs/locale/pt-br.js'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { now } from './clock.ts'
 
 dayjs.extend(customParseFormat)
 dayjs.locale('pt-br')
@@ -34,9 +35,9 @@ export const showTime = (time: string): string => time.slice(0, 5)
 export const showInstant = (instant: string): string => dayjs(instant).format(`${SHOWN} [às] HH:mm`)
 
 /** Today in the institution's time zone, as a civil date. */
-export const todayIn = (timeZone: string, now: Date = new Date()): string =>
+export const todayIn = (timeZone: string, instant: Date = now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
+    instant,
   )
 
 export const addDays = (date: string, days: number): string =>

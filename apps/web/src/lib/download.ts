@@ -7,7 +7,8 @@ const nameIn = (disposition: string | null): string | null => {
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? null
 }
 
-const save = (content: Blob, name: string): void => {
+/** Hands a file to the person, as a download. */
+export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -25,5 +26,5 @@ export const download = async <E extends AnyEndpoint>(
 ): Promise<void> => {
   const loose: Loose = input
   const response = await send(endpoint, loose)
-  save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+  saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
 }

@@ -42,6 +42,8 @@ export type ClassSearch = {
   aula?: string
   /** The lesson's date: a lesson's record is read together with the others of its day. */
   dia?: string
+  /** A month of attendance: '2026-08'. */
+  mes?: string
   avaliacao?: string
   periodo?: string
 }

@@ -2,15 +2,9 @@ import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { AccessToken } from './access-token.ts'
+import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts'
 
 const SESSION_KEY = 'lousa:session'
-
-/** Theme choices of spec section 9; only these vary, no screen is forked for them. */
-export type Settings = {
-  theme: 'light' | 'dark'
-  layout: 'boxed' | 'fluid'
-  radius: 'rounded' | 'standard' | 'flat'
-}
 
 export type Auth = AccessToken & { user: Profile }
 
@@ -34,6 +28,7 @@ type SessionState = {
   setPinned: (pinned: boolean) => void
   setMenuYear: (year: MenuYear | null) => void
   setSettings: (settings: Partial<Settings>) => void
+  resetSettings: () => void
 }
 
 /** What the browser remembers between visits. */
@@ -42,7 +37,7 @@ export const useSession = create<SessionState>()(
     set => ({
       menu: { pinned: false },
       menuYear: null,
-      settings: { theme: 'light', layout: 'boxed', radius: 'rounded' },
+      settings: DEFAULT_SETTINGS,
       lang: 'pt-BR',
       auth: null,
       expired: false,
@@ -54,10 +49,17 @@ export const useSession = create<SessionState>()(
       setPinned: pinned => set({ menu: { pinned } }),
       setMenuYear: menuYear => set({ menuYear }),
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),
+      resetSettings: () => set({ settings: DEFAULT_SETTINGS, menu: { pinned: false } }),
     }),
     {
       name: SESSION_KEY,
-      version: 1,
+      // 1 knew theme, layout and radius only. Whatever was stored, nobody is signed out by an update.
+      version: 2,
+      migrate: stored => stored,
+      merge: (stored, fresh) => {
+        const kept: Partial<SessionState> = typeof stored === 'object' && stored !== null ? stored : {}
+        return { ...fresh, ...kept, settings: readSettings(kept.settings) }
+      },
       storage: createJSONStorage(() => localStorage),
       partialize: ({ menu, menuYear, settings, lang, auth }) => ({ menu, menuYear, settings, lang, auth }),
     },

@@ -1,30 +1,49 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attendanceKey, scoresKey, waitingWork } from './waiting-work.ts'
+import { EMPTY_VIEW, type EntryView, type OutboxView } from './outbox/outbox.types.ts'
+import { attendanceKey, waitingWork } from './waiting-work.ts'
 
 const ANA = 'conta-ana'
+const NOTHING = { scores: 0, attendance: 0, releases: 0 }
 
 beforeEach(() => localStorage.clear())
+
+const entry = (changes: Partial<EntryView>): EntryView => ({
+  kind: 'scores',
+  subjectId: 'prova',
+  place: {},
+  title: 'Notas',
+  state: 'queued',
+  rows: {},
+  conflicts: {},
+  refused: {},
+  reason: null,
+  savedAt: null,
+  changedAt: '2026-08-17T12:00:00.000Z',
+  ...changes,
+})
+const view = (...entries: EntryView[]): OutboxView => ({ ...EMPTY_VIEW, entries, unsent: entries.length })
+const wanted = { value: {}, version: 0 }
 
 describe('what waits on this device', () => {
   it('is nothing for a person whose work is all at the server', () => {
     localStorage.setItem('lousa:session', '{}')
-    expect(waitingWork(ANA)).toEqual({ scores: 0, attendance: 0 })
+    expect(waitingWork(ANA, view(entry({ state: 'saved' })))).toEqual(NOTHING)
   })
 
-  it('counts scores one by one and attendance by lesson, and only of that person', () => {
-    const values = (...ids: string[]) =>
-      JSON.stringify({ values: Object.fromEntries(ids.map(id => [id, { score: 7 }])), batch: null })
-    localStorage.setItem(scoresKey(ANA, 'prova-1'), values('aluno-1', 'aluno-2'))
-    localStorage.setItem(scoresKey(ANA, 'prova-2'), values('aluno-1'))
-    localStorage.setItem(scoresKey('conta-beto', 'prova-1'), values('aluno-3'))
+  it('counts scores one by one, those in conflict and refused too', () => {
+    const conflict = { mine: {}, theirs: {}, version: 2, by: null, at: null }
+    const refusal = { ...wanted, code: 'OUT_OF_RANGE', reason: 'Nota fora do intervalo' }
+    const mixed = entry({ rows: { a: wanted }, conflicts: { b: conflict }, refused: { c: refusal } })
+    expect(waitingWork(ANA, view(mixed))).toEqual({ ...NOTHING, scores: 3 })
+  })
+
+  it('counts attendance by lesson, once where it is queued and marked again, and only of that person', () => {
     const sheet = { institutionId: 'escola', accountId: ANA, lessonId: 'aula' }
     localStorage.setItem(attendanceKey(sheet), '{}')
-    localStorage.setItem(attendanceKey({ ...sheet, accountId: 'conta-beto' }), '{}')
-    expect(waitingWork(ANA)).toEqual({ scores: 3, attendance: 1 })
-  })
-
-  it('passes over what cannot be read', () => {
-    localStorage.setItem(scoresKey(ANA, 'prova'), 'não é JSON')
-    expect(waitingWork(ANA)).toEqual({ scores: 0, attendance: 0 })
+    localStorage.setItem(attendanceKey({ ...sheet, lessonId: 'outra' }), '{}')
+    localStorage.setItem(attendanceKey({ ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }), '{}')
+    const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: wanted } })
+    const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: wanted } })
+    expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 1 })
   })
 })

@@ -1,13 +1,14 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  DEFAULT_THEME,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineTheme,
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core'
-import type { Settings } from '../lib/session.ts'
+import type { Settings } from '../lib/settings.ts'
 
 /** Light blue: the primary colour of spec section 9. Shade 7 carries white text at 5:1. */
 const sky: MantineColorsTuple = [
@@ -37,6 +38,30 @@ const board: MantineColorsTuple = [
   '#143a30',
 ]
 
+/** Terracotta: the warm one among the colours to choose from. */
+const clay: MantineColorsTuple = [
+  '#fbf1ec',
+  '#f7e0d5',
+  '#eec3ae',
+  '#e4a383',
+  '#da8560',
+  '#cc6a43',
+  '#b5532d',
+  '#984322',
+  '#7a361c',
+  '#5c2916',
+]
+
+/** A colour of the kit whose dark end carries text on its own tints, and whose shade 4 is read on dark surfaces. */
+const deepened = (
+  [c0, c1, c2, c3, , c5, c6]: MantineColorsTuple,
+  [c4, c7, c8, c9]: readonly [string, string, string, string],
+): MantineColorsTuple => [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9]
+
+const indigo = deepened(DEFAULT_THEME.colors.indigo, ['#8398fd', '#3f5fe0', '#3650c4', '#2a3d96'])
+const violet = deepened(DEFAULT_THEME.colors.violet, ['#a78bfb', '#7048e8', '#5f3dc4', '#4a2ea3'])
+const rose = deepened(DEFAULT_THEME.colors.pink, ['#f783ac', '#c2255c', '#a61e4d', '#82173c'])
+
 const night: MantineColorsTuple = [
   '#dbe4ec',
   '#bcc9d4',
@@ -63,7 +88,10 @@ const SOFT = ['light', 'subtle', 'transparent']
 
 /** A soft variant is a tint of its colour in either theme: a shade in its name would make it a solid area. */
 const variantColors: VariantColorsResolver = input => {
-  const { color, isThemeColor } = parseThemeColor({ color: input.color ?? 'sky', theme: input.theme })
+  const { color, isThemeColor } = parseThemeColor({
+    color: input.color ?? input.theme.primaryColor,
+    theme: input.theme,
+  })
   return defaultVariantColorsResolver(
     isThemeColor && SOFT.includes(input.variant) ? { ...input, color } : input,
   )
@@ -85,10 +113,13 @@ const darkTints = (colors: MantineTheme['colors']): Record<string, string> =>
       }),
   )
 
-export const themeFor = (radius: Settings['radius']) =>
+export type Look = Pick<Settings, 'radius' | 'color' | 'navColor'>
+
+export const themeFor = ({ radius, color, navColor }: Look) =>
   createTheme({
-    colors: { sky, board, dark: night },
-    primaryColor: 'sky',
+    colors: { sky, board, indigo, violet, rose, clay, dark: night },
+    primaryColor: color,
+    other: { navColor },
     variantColorResolver: variantColors,
     primaryShade: { light: 7, dark: 7 },
     fontFamily: FONT,
@@ -114,79 +145,179 @@ export const themeFor = (radius: Settings['radius']) =>
     },
   })
 
+const accentOf = (theme: MantineTheme): MantineColorsTuple => theme.colors[theme.primaryColor] ?? sky
+
+const channels = (hex: string): number[] => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** `share` of one colour over another, both as #rrggbb. */
+const mixed = (over: string, under: string, share: number): string => {
+  const below = channels(under)
+  const mix = (value: number, index: number) => Math.round(value * share + (below[index] ?? 0) * (1 - share))
+  return `#${channels(over)
+    .map((value, index) => mix(value, index).toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+type NavLook = {
+  from: string
+  to: string
+  text: string
+  dim: string
+  hover: string
+  here: string
+  hereText: string
+}
+
+const ON_BOARD = { text: '#e9f5f0', dim: '#b5d3c8', hover: '#ffffff1f', here: '#f2faf7', hereText: '#0f4237' }
+
+const navLook = (theme: MantineTheme, scheme: 'light' | 'dark'): NavLook => {
+  const accent = accentOf(theme)
+  switch (theme.other.navColor) {
+    case 'light':
+      return scheme === 'light'
+        ? {
+            from: '#ffffff',
+            to: '#f7fafb',
+            text: '#17242e',
+            dim: '#465563',
+            hover: '#17242e12',
+            here: accent[1],
+            hereText: accent[9],
+          }
+        : {
+            from: '#202d36',
+            to: '#1c2830',
+            text: '#dde6ed',
+            dim: '#b7c4cf',
+            hover: '#ffffff14',
+            here: mixed(accent[7], '#18222a', 0.4),
+            hereText: accent[1],
+          }
+    case 'dark':
+      return {
+        from: '#1a242b',
+        to: '#0d1317',
+        text: '#dde6ed',
+        dim: '#a9b6c3',
+        hover: '#ffffff1a',
+        here: accent[1],
+        hereText: accent[9],
+      }
+    case 'accent':
+      return {
+        from: scheme === 'light' ? accent[8] : mixed(accent[9], '#11191e', 0.7),
+        to: scheme === 'light' ? accent[9] : mixed(accent[9], '#11191e', 0.4),
+        text: '#ffffff',
+        dim: mixed('#ffffff', accent[8], 0.82),
+        hover: '#ffffff1f',
+        here: accent[0],
+        hereText: accent[9],
+      }
+    default:
+      return scheme === 'light'
+        ? { from: '#17584a', to: '#0d342d', ...ON_BOARD }
+        : { from: '#12372f', to: '#0f2a25', ...ON_BOARD }
+  }
+}
+
+/** The colours of the menu: its own in every theme, so that it stands apart from the page. */
+const navVariables = (theme: MantineTheme, scheme: 'light' | 'dark'): Record<string, string> => {
+  const { from, to, text, dim, hover, here, hereText } = navLook(theme, scheme)
+  const onPaper = theme.other.navColor === 'light'
+  const glow = onPaper ? 'transparent' : scheme === 'light' ? '#ffffff17' : '#ffffff0d'
+  const edge = onPaper ? 'var(--lousa-border)' : 'transparent'
+  return {
+    '--lousa-nav-from': from,
+    '--lousa-nav-to': to,
+    '--lousa-nav-text': text,
+    '--lousa-nav-dim': dim,
+    '--lousa-nav-hover': hover,
+    '--lousa-nav-glow': glow,
+    '--lousa-nav-edge': edge,
+    '--lousa-nav-here': here,
+    '--lousa-nav-here-text': hereText,
+  }
+}
+
 /**
  * Every colour that screens use beyond the kit's own. The dimmed and error shades replace defaults that miss
  * WCAG AA contrast.
  */
-export const cssVariables: CSSVariablesResolver = theme => ({
-  variables: {
-    '--lousa-header': '60px',
-    '--lousa-rail': '76px',
-    '--lousa-menu': '264px',
-    '--lousa-boxed': '1360px',
-  },
-  light: {
-    '--mantine-color-body': '#f3f7f9',
-    '--mantine-color-text': '#17242e',
-    '--mantine-color-dimmed': '#52606d',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-placeholder': '#667684',
-    '--mantine-color-anchor': theme.colors.sky?.[8] ?? '',
-    '--mantine-color-default-border': '#d3dde4',
-    '--mantine-color-default-color': '#17242e',
-    '--lousa-surface': '#ffffff',
-    '--lousa-surface-2': '#f7fafb',
-    '--lousa-border': '#e1e9ee',
-    '--lousa-hover': '#eef4f8',
-    '--lousa-active': '#e2f1f9',
-    '--lousa-active-text': '#0a4765',
-    '--lousa-brand': '#10425c',
-    '--lousa-good': '#1f6b4f',
-    '--lousa-good-soft': '#e3f3ec',
-    '--lousa-bad': '#b42323',
-    '--lousa-bad-soft': '#fdeaea',
-    '--lousa-warn': '#845300',
-    '--lousa-warn-soft': '#fdf2dc',
-    '--lousa-info': '#0c5a82',
-    '--lousa-info-soft': '#e4f2fa',
-    '--lousa-neutral': '#465563',
-    '--lousa-neutral-soft': '#ecf1f4',
-    '--lousa-part': theme.colors.sky?.[6] ?? '',
-    '--lousa-done': theme.colors.board?.[6] ?? '',
-    '--lousa-near': '#c98a12',
-    '--lousa-focus': theme.colors.sky?.[7] ?? '',
-  },
-  dark: {
-    ...darkTints(theme.colors),
-    '--mantine-color-body': '#11191e',
-    '--mantine-color-text': '#dde6ed',
-    '--mantine-color-dimmed': '#a9b6c3',
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-placeholder': '#93a3b0',
-    '--mantine-color-anchor': theme.colors.sky?.[3] ?? '',
-    '--mantine-color-default-border': '#37464f',
-    '--mantine-color-default': '#1a252c',
-    '--mantine-color-default-color': '#dde6ed',
-    '--lousa-surface': '#18222a',
-    '--lousa-surface-2': '#1c2830',
-    '--lousa-border': '#293841',
-    '--lousa-hover': '#202d36',
-    '--lousa-active': '#17384a',
-    '--lousa-active-text': '#b9e2f6',
-    '--lousa-brand': '#b9e2f6',
-    '--lousa-good': '#7fd6b1',
-    '--lousa-good-soft': '#143328',
-    '--lousa-bad': '#ff9c9c',
-    '--lousa-bad-soft': '#41201f',
-    '--lousa-warn': '#f3c76b',
-    '--lousa-warn-soft': '#3b2f14',
-    '--lousa-info': '#8fd0f0',
-    '--lousa-info-soft': '#16323f',
-    '--lousa-neutral': '#b7c4cf',
-    '--lousa-neutral-soft': '#26323a',
-    '--lousa-part': theme.colors.sky?.[5] ?? '',
-    '--lousa-done': theme.colors.board?.[4] ?? '',
-    '--lousa-near': '#f3c76b',
-    '--lousa-focus': theme.colors.sky?.[4] ?? '',
-  },
-})
+export const cssVariables: CSSVariablesResolver = theme => {
+  const accent = accentOf(theme)
+  return {
+    variables: {
+      '--lousa-header': '60px',
+      '--lousa-rail': '76px',
+      '--lousa-menu': '264px',
+      '--lousa-boxed': '1360px',
+      '--lousa-bar': '52px',
+    },
+    light: {
+      ...navVariables(theme, 'light'),
+      '--mantine-color-body': '#f3f7f9',
+      '--mantine-color-text': '#17242e',
+      '--mantine-color-dimmed': '#52606d',
+      '--mantine-color-error': '#c92a2a',
+      '--mantine-color-placeholder': '#667684',
+      '--mantine-color-anchor': accent[8],
+      '--mantine-color-default-border': '#d3dde4',
+      '--mantine-color-default-color': '#17242e',
+      '--lousa-surface': '#ffffff',
+      '--lousa-surface-2': '#f7fafb',
+      '--lousa-border': '#e1e9ee',
+      '--lousa-hover': '#eef4f8',
+      '--lousa-active': accent[1],
+      '--lousa-active-text': accent[9],
+      '--lousa-brand': '#10425c',
+      '--lousa-good': '#1f6b4f',
+      '--lousa-good-soft': '#e3f3ec',
+      '--lousa-bad': '#b42323',
+      '--lousa-bad-soft': '#fdeaea',
+      '--lousa-warn': '#845300',
+      '--lousa-warn-soft': '#fdf2dc',
+      '--lousa-info': '#0c5a82',
+      '--lousa-info-soft': '#e4f2fa',
+      '--lousa-neutral': '#465563',
+      '--lousa-neutral-soft': '#ecf1f4',
+      '--lousa-part': accent[6],
+      '--lousa-done': board[6],
+      '--lousa-near': '#c98a12',
+      '--lousa-focus': accent[7],
+    },
+    dark: {
+      ...darkTints(theme.colors),
+      ...navVariables(theme, 'dark'),
+      '--mantine-color-body': '#11191e',
+      '--mantine-color-text': '#dde6ed',
+      '--mantine-color-dimmed': '#a9b6c3',
+      '--mantine-color-error': '#ff8787',
+      '--mantine-color-placeholder': '#93a3b0',
+      '--mantine-color-anchor': accent[3],
+      '--mantine-color-default-border': '#37464f',
+      '--mantine-color-default': '#1a252c',
+      '--mantine-color-default-color': '#dde6ed',
+      '--lousa-surface': '#18222a',
+      '--lousa-surface-2': '#1c2830',
+      '--lousa-border': '#293841',
+      '--lousa-hover': '#202d36',
+      '--lousa-active': mixed(accent[7], '#18222a', 0.4),
+      '--lousa-active-text': accent[1],
+      '--lousa-brand': '#b9e2f6',
+      '--lousa-good': '#7fd6b1',
+      '--lousa-good-soft': '#143328',
+      '--lousa-bad': '#ff9c9c',
+      '--lousa-bad-soft': '#41201f',
+      '--lousa-warn': '#f3c76b',
+      '--lousa-warn-soft': '#3b2f14',
+      '--lousa-info': '#8fd0f0',
+      '--lousa-info-soft': '#16323f',
+      '--lousa-neutral': '#b7c4cf',
+      '--lousa-neutral-soft': '#26323a',
+      '--lousa-part': accent[5],
+      '--lousa-done': board[4],
+      '--lousa-near': '#f3c76b',
+      '--lousa-focus': accent[4],
+    },
+  }
+}

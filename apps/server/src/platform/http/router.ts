@@ -1,3 +1,4 @@
+import { BODIES_HEADER, readsBodies } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -112,6 +113,7 @@ const inTransaction = async <DB>(
         const actor = caller ? actorOf(tx, caller) : null
         accountId = actor?.accountId ?? null
         checkRole(endpoint, institution, actor)
+        checkBodies(endpoint, request)
         const ctx = contextOf(parts, tx, { ...asked, actor, add: entry => entries.push(entry) })
         const input = readInput(endpoint, request, institution.id)
         if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
@@ -157,6 +159,14 @@ const checkRole = ({ access }: AnyEndpoint, institution: Institution, actor: Act
   if (Array.isArray(access.roles) && !(actor && access.roles.includes(actor.role)))
     throw new ContractError('FORBIDDEN')
   if (access.kind && access.kind !== institution.kind) throw new ContractError('FEATURE_NOT_AVAILABLE')
+}
+
+/** A queued write of a release whose bodies are no longer, or not yet, known here is not even parsed. */
+const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): void => {
+  const version = headers[BODIES_HEADER]
+  if (!idempotent || version === undefined) return
+  if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))
+    throw new ContractError('CLIENT_OUTDATED')
 }
 
 const contextOf = <DB>(

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
+import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { errorHandler } from './errors.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
+import { buildNumberIn, freshFile } from './served-build.ts'
 import { registerWebApplication } from './web-application.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -12,7 +15,7 @@ const BODY_LIMIT = 1_048_576
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -49,10 +52,14 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   app.setErrorHandler(errorHandler(log))
+  const servedBuild = parts.webDir ? freshFile(join(parts.webDir, 'build.json'), buildNumberIn) : () => null
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith(`${apiBase}/`)) reply.header('cache-control', 'no-store')
+    if (!request.url.startsWith(`${apiBase}/`)) return
+    reply.header('cache-control', 'no-store')
+    const build = servedBuild()
+    if (build) reply.header(BUILD_HEADER, build)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

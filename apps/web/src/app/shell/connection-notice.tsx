@@ -1,8 +1,11 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { isFromDevice, isOfTheDay } from '../../lib/read-through.ts'
 import { useSession } from '../../lib/session.ts'
 import classes from './connection-notice.module.css'
+import { UpdateNotice } from './update-notice.tsx'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -15,23 +18,56 @@ const subscribe = (changed: () => void) => {
 
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
+/** The oldest of what is on screen, of what cannot be asked for again now; null when nothing is. */
+const oldestShown = (online: boolean): number | null => {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: query => isOfTheDay(query) && (!online || isFromDevice(query)) })
+  const ages = shown.map(({ state }) => state.dataUpdatedAt).filter(at => at > 0)
+  return ages.length === 0 ? null : Math.min(...ages)
+}
+
+const followReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+
+const useDataFrom = (online: boolean): number | null =>
+  useSyncExternalStore(followReads, () => oldestShown(online))
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
+
+/** "14:32", with the day when it is another: "14/08, 14:32". */
+const momentOf = (at: number, now: Date): string => {
+  const then = new Date(at)
+  return then.toDateString() === now.toDateString()
+    ? clock.format(then)
+    : `${day.format(then)}, ${clock.format(then)}`
+}
+
 const sentenceFor = (role: Role | undefined): string =>
   role === 'ADMINISTRATOR' || role === 'INSTRUCTOR'
-    ? 'Sem conexão com a internet. Frequência e notas ficam guardadas neste aparelho até ela voltar; o resto só pode ser salvo com conexão.'
+    ? 'Sem conexão com a internet. Frequência, registros de aula e notas ficam guardados neste aparelho até ela voltar; o resto só pode ser salvo com conexão.'
     : 'Sem conexão com a internet. O que está na tela pode estar desatualizado.'
 
-/** Says that the network is gone, for as long as it is. The status element is always there, so that it is announced. */
+/**
+ * Says that the network is gone, for as long as it is, from when the shown data are, and that there is a new version.
+ * The status element is always there, so that it is announced.
+ */
 export const ConnectionNotice = () => {
   const online = useOnline()
+  const from = useDataFrom(online)
   const role = useSession(({ auth }) => auth?.user.role)
   return (
     <div role="status" className={classes.place}>
-      {!online && (
+      {(!online || from !== null) && (
         <p className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />
-          {sentenceFor(role)}
+          <span>
+            {online ? 'O servidor não respondeu.' : sentenceFor(role)}
+            {from !== null && ` Dados de ${momentOf(from, new Date())}.`}
+          </span>
         </p>
       )}
+      <UpdateNotice />
     </div>
   )
 }

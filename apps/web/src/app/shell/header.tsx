@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import classes from './header.module.css'
+import { OutboxIndicator } from './outbox-indicator.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { YearSelect } from './year-select.tsx'
 
@@ -27,6 +28,7 @@ export const Header = ({ onMenu }: { onMenu?: () => void }) => {
         {name}
       </Text>
       <div className={classes.tools}>
+        <OutboxIndicator />
         <YearSelect />
         <UserMenu />
       </div>

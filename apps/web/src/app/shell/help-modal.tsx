@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Kbd, Modal, Table, Text } from '@mantine/core'
+import { OfflineReadiness } from './offline-readiness.tsx'
 
 const SHORTCUTS: [keys: string[], effect: string][] = [
   [['Alt', '1'], 'Ir para o conteúdo'],
@@ -7,6 +8,7 @@ const SHORTCUTS: [keys: string[], effect: string][] = [
   [['Alt', '3'], 'Ir para a busca'],
   [['Alt', '4'], 'Ir para o rodapé'],
   [['/'], 'Buscar na lista'],
+  [['Ctrl', 'Enter'], 'No registro da aula: salvar'],
   [['Enter'], 'Na grade: próxima linha'],
   [['Esc'], 'Na grade: desfazer o que foi digitado na célula'],
   [['Ctrl', 'Z'], 'Na grade: desfazer a última alteração'],
@@ -42,5 +44,6 @@ export const HelpModal = ({ onClose }: { onClose: () => void }) => (
         ))}
       </Table.Tbody>
     </Table>
+    <OfflineReadiness />
   </Modal>
 )

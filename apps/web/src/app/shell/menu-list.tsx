@@ -61,7 +61,7 @@ export const MenuList = ({ onClose }: { onClose?: () => void }) => (
       {onClose && (
         <ActionIcon
           variant="transparent"
-          c="var(--on-board)"
+          c="var(--lousa-nav-text)"
           size={44}
           ml="auto"
           aria-label="Fechar menu"

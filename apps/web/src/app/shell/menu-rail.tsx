@@ -1,55 +1,22 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { PATHS } from '../../lib/paths.ts'
 import { LousaMark } from '../../ui/lousa-mark.tsx'
 import type { MenuEntry } from '../route-rules.ts'
-import type { RouteNode } from '../route-tree.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu-rail.module.css'
-import { useIsHere, useMenu, useTarget } from './use-menu.ts'
+import { useIsHere, useMenu } from './use-menu.ts'
 
-const SubEntry = ({ node }: { node: RouteNode }) => {
-  const here = useIsHere()(node)
-  const { to, external } = useTarget()(node)
-  return external ? (
-    <Menu.Item
-      component="a"
-      href={to}
-      target="_blank"
-      rel="noreferrer"
-      rightSection={<IconExternalLink size={14} aria-label="abre em outra janela" />}
-    >
-      {node.label}
-    </Menu.Item>
-  ) : (
-    <Menu.Item
-      component={Link}
-      to={to}
-      {...(here ? { 'aria-current': 'page', className: classes.here ?? '' } : {})}
-    >
-      {node.label}
-    </Menu.Item>
-  )
-}
-
-const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
-  const here = useIsHere()(node)
-  const Icon = node.icon
+const Group = ({ entry }: { entry: MenuEntry }) => {
+  const { icon: Icon, label } = entry.node
+  const here = useIsHere()(entry.node)
   return (
-    <Menu position="right-start" offset={10} withArrow trigger="click-hover" openDelay={80} closeDelay={180}>
-      <Menu.Target>
-        <UnstyledButton className={classes.entry ?? ''} aria-label={node.label} data-inside={here}>
-          {Icon && <Icon size={24} stroke={1.6} aria-hidden />}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown miw={220}>
-        <Menu.Label>{node.label}</Menu.Label>
-        {children.map(child => (
-          <SubEntry key={child.path} node={child} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuDropdown entry={entry} position="right-start" label={label}>
+      <UnstyledButton className={classes.entry ?? ''} aria-label={label} data-inside={here}>
+        {Icon && <Icon size={24} stroke={1.6} aria-hidden />}
+      </UnstyledButton>
+    </MenuDropdown>
   )
 }
 

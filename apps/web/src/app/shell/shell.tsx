@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import { PageContext } from '../../frames/page-context.tsx'
@@ -14,30 +14,26 @@ import { MenuList } from './menu-list.tsx'
 import { MenuRail } from './menu-rail.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
+import { useDevice, useMenuShape } from './use-device.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useFreshProfile } from './use-fresh-profile.ts'
 
-/** Menu breakpoints of spec section 9, in em of 16 px. */
-const MOBILE = '(max-width: 61.99em)'
-const WIDE = '(min-width: 87.5em)'
-const sync = { getInitialValueInEffect: false }
+// Not the default: who has not chosen them loads nothing of them.
+const MenuBar = lazy(async () => ({ default: (await import('./menu-bar.tsx')).MenuBar }))
+const MenuAside = lazy(async () => ({ default: (await import('./menu-aside.tsx')).MenuAside }))
 
-const useMenuShape = (): 'drawer' | 'rail' | 'pinned' => {
-  const mobile = useMediaQuery(MOBILE, false, sync)
-  const wide = useMediaQuery(WIDE, true, sync)
-  const pinned = useSession(({ menu }) => menu.pinned)
-  if (mobile) return 'drawer'
-  return wide && pinned ? 'pinned' : 'rail'
-}
+const MENU = { id: 'menu', tabIndex: -1, 'aria-label': 'Menu principal' }
 
 /** Everything around a screen of the application. */
 export const Component = () => {
-  const shape = useMenuShape()
+  const device = useDevice()
+  const shape = useMenuShape(device)
   const [opened, drawer] = useDisclosure(false)
   const { pathname } = useLocation()
   const { name } = useInstitution()
   const trail = useTrail()
-  const layout = useSession(({ settings }) => settings.layout)
+  const { layout, sidebar } = useSession(({ settings }) => settings)
+  const pinned = useSession(({ menu }) => menu.pinned)
   useFreshProfile()
   useFocusOnNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes the drawer
@@ -45,28 +41,44 @@ export const Component = () => {
   return (
     <PageContext value={{ trail, institution: name }}>
       <SkipLinks menuId={shape === 'drawer' ? 'abrir-menu' : 'menu'} />
-      <div className={classes.frame} data-menu={shape}>
-        {shape !== 'drawer' && (
-          <nav id="menu" tabIndex={-1} aria-label="Menu principal" className={classes.menu}>
+      <div className={classes.frame} data-menu={shape} data-fixed={shape === 'bar' && pinned}>
+        {(shape === 'rail' || shape === 'pinned') && (
+          <nav {...MENU} className={`${classes.menu} ${classes.side}`}>
             {shape === 'rail' ? <MenuRail /> : <MenuList />}
           </nav>
         )}
         <div className={classes.column}>
           <Header {...(shape === 'drawer' ? { onMenu: drawer.open } : {})} />
-          <ConnectionNotice />
-          <main id="conteudo" tabIndex={-1} className={classes.main} data-layout={layout}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </main>
-          <Footer />
+          {shape === 'bar' && (
+            <nav {...MENU} className={`${classes.menu} ${classes.bar}`}>
+              <Suspense>
+                <MenuBar />
+              </Suspense>
+            </nav>
+          )}
+          <div className={classes.content}>
+            <ConnectionNotice />
+            <main id="conteudo" tabIndex={-1} className={classes.main} data-layout={layout}>
+              {sidebar === 'on' && device === 'desktop' && (
+                <Suspense>
+                  <MenuAside />
+                </Suspense>
+              )}
+              <div className={classes.page}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </div>
+            </main>
+            <Footer />
+          </div>
         </div>
       </div>
       <Drawer.Root opened={shape === 'drawer' && opened} onClose={drawer.close} size={300} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label="Menu" className={classes.drawer ?? ''}>
           <Drawer.Body className={classes.drawerBody ?? ''}>
-            <nav id="menu" aria-label="Menu principal" className={classes.menu}>
+            <nav {...MENU} className={`${classes.menu} ${classes.side}`}>
               <MenuList onClose={drawer.close} />
             </nav>
           </Drawer.Body>

@@ -1,13 +1,22 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentView, outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../lib/session.ts'
-import { scoresKey } from '../../lib/waiting-work.ts'
+import { attendanceKey } from '../../lib/waiting-work.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
+import { followSignedIn } from '../outbox.ts'
 import { signOut } from './sign-out.ts'
 
 const server = testServer()
 const ACCOUNT = '1'
+const PROVA = { kind: 'scores', subjectId: 'prova', place: {}, title: 'Notas de Prova' } as const
+const ROWS = {
+  ana: { value: { score: 7, text: null }, version: 0 },
+  bia: { value: { score: 8, text: null }, version: 0 },
+}
 const signedIn = () => useSession.getState().auth !== null
 
 const Way = () => (
@@ -16,29 +25,56 @@ const Way = () => (
   </button>
 )
 
+let stopFollowing = (): void => undefined
 beforeEach(() => {
   localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
   server.on('POST auth/logout', () => ({ body: {} }))
+  server.on('POST school-evaluation/prova/student-evaluation', () => 'lost')
+  stopFollowing = followSignedIn()
+})
+afterEach(() => {
+  useSession.getState().signOut()
+  stopFollowing()
 })
 
 describe('an instructor who signs out', () => {
+  it('is asked first while scores are only on this device, and may stay or go', async () => {
+    await outboxNow().put(PROVA, ROWS)
+    const { user } = renderScreen(<Way />)
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(await screen.findByText(/chegou ao servidor: 2 notas ou pareceres\./)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(signedIn()).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    const { auth } = useSession.getState()
+    await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }))
+    await waitFor(() => expect(signedIn()).toBe(false))
+    expect(currentView().entries).toEqual([])
+
+    if (auth) useSession.getState().signIn(auth)
+    await vi.waitFor(() => expect(currentView().unsent).toBe(1))
+    expect(currentView().entries[0]?.rows).toEqual(ROWS)
+  })
+
+  it('is asked first while a list of attendance is marked and not saved', async () => {
+    localStorage.setItem(attendanceKey({ institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }), '{}')
+    const { user } = renderScreen(<Way />)
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(await screen.findByText(/chegou ao servidor: 1 lista de frequência\./)).toBeDefined()
+  })
+
   it('leaves at once when everything is at the server', async () => {
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(signedIn()).toBe(false))
   })
+})
 
-  it('is asked first while scores are only on this device, and may stay or go', async () => {
-    localStorage.setItem(scoresKey(ACCOUNT, 'prova'), JSON.stringify({ values: { ana: {}, bia: {} } }))
-    const { user } = renderScreen(<Way />)
-    await user.click(screen.getByRole('button', { name: 'Sair' }))
-    expect(await screen.findByText(/2 notas ou pareceres/)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-    expect(signedIn()).toBe(true)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Sair' }))
-    await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }))
-    await waitFor(() => expect(signedIn()).toBe(false))
-    expect(localStorage.getItem(scoresKey(ACCOUNT, 'prova'))).not.toBeNull()
+describe('the outbox', () => {
+  it('is of nobody while nobody is signed in', () => {
+    useSession.getState().signOut()
+    expect(outboxNow).toThrow('No one is signed in')
   })
 })

@@ -1,23 +1,27 @@
 import { leave } from '../../features/identity/identity.api.ts'
+import { currentView } from '../../lib/outbox/current-outbox.ts'
 import { type WaitingWork, waitingWork } from '../../lib/waiting-work.ts'
 import { confirm } from '../../ui/confirm.tsx'
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
 
-const effectOf = ({ scores, attendance }: WaitingWork): string => {
-  const what = [
+const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
+  const what = listed.format([
     ...counted(scores, 'nota ou parecer', 'notas ou pareceres'),
     ...counted(attendance, 'lista de frequência', 'listas de frequência'),
-  ].join(' e ')
+    ...counted(releases, 'registro de aula', 'registros de aula'),
+  ])
   return `Ainda não chegou ao servidor: ${what}. Fica neste aparelho e só é enviado quando você entrar aqui de novo.`
 }
 
 /** Signs out; asks first when something that the person typed is only on this device. */
 export const signOut = async (accountId: string): Promise<void> => {
-  const waiting = waitingWork(accountId)
+  const waiting = waitingWork(accountId, currentView())
   const goes =
-    waiting.scores + waiting.attendance === 0 ||
+    waiting.scores + waiting.attendance + waiting.releases === 0 ||
     (await confirm({
       title: 'Sair com lançamentos não enviados',
       effect: effectOf(waiting),

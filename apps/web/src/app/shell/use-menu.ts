@@ -28,3 +28,9 @@ export const useTarget = (): ((node: RouteNode) => { to: string; external: boole
   return node =>
     node.external && scheduleUrl ? { to: scheduleUrl, external: true } : { to: node.path, external: false }
 }
+
+/** The entry with sub-entries that the person is in; undefined where a page belongs to no section. */
+export const useSection = (): MenuEntry | undefined => {
+  const isHere = useIsHere()
+  return useMenu().find(({ node, children }) => children.length > 0 && isHere(node))
+}

@@ -6,14 +6,15 @@ import { lazy, Suspense } from 'react'
 import { useActor } from '../../features/identity/identity.api.ts'
 import { useSession } from '../../lib/session.ts'
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx'
+import { useScheme } from '../../ui/use-look.ts'
 import classes from './header.module.css'
 import { signOut } from './sign-out.ts'
 
-const SettingsModal = lazy(async () => ({ default: (await import('./settings-modal.tsx')).SettingsModal }))
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
 const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
 
 const ThemeItem = () => {
-  const dark = useSession(({ settings }) => settings.theme === 'dark')
+  const dark = useScheme() === 'dark'
   const setSettings = useSession(({ setSettings }) => setSettings)
   return (
     <Menu.Item
@@ -29,7 +30,7 @@ const ThemeItem = () => {
 /** Who is signed in, how the screens look, help, and the way out. */
 export const UserMenu = () => {
   const user = useActor()
-  const [settings, settingsModal] = useDisclosure(false)
+  const [settings, settingsPanel] = useDisclosure(false)
   const [help, helpModal] = useDisclosure(false)
   return (
     <>
@@ -53,7 +54,7 @@ export const UserMenu = () => {
             {shownName(user)} · {M.enum[user.role]}
           </Menu.Label>
           <ThemeItem />
-          <Menu.Item leftSection={<IconSettings size={18} aria-hidden />} onClick={settingsModal.open}>
+          <Menu.Item leftSection={<IconSettings size={18} aria-hidden />} onClick={settingsPanel.open}>
             {M.menu.settings}
           </Menu.Item>
           <Menu.Item leftSection={<IconHelp size={18} aria-hidden />} onClick={helpModal.open}>
@@ -66,7 +67,7 @@ export const UserMenu = () => {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
-        {settings && <SettingsModal onClose={settingsModal.close} />}
+        {settings && <SettingsPanel onClose={settingsPanel.close} />}
         {help && <HelpModal onClose={helpModal.close} />}
       </Suspense>
     </>

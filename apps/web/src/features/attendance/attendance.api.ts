@@ -1,27 +1,32 @@
-import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
-import { call } from '../../lib/api-client.ts'
+import {
+  getAttendanceSheet,
+  getFrequency,
+  listAttendance,
+} from '@lousa/contract/attendance/attendance.contract.ts'
 import { queryClient, read } from '../../lib/query-client.ts'
 import { lessonsChanged } from '../planning/planning.api.ts'
+import { lastDayOf } from './attendance-month.ts'
 
 export type AttendancePlace = { planId: string; lessonId: string }
-export type SavedAttendance = AnswerOf<typeof saveAttendance>
 
 const paramsOf = ({ planId, lessonId }: AttendancePlace) => ({ id: planId, lessonId })
 
 export const attendanceOptions = (place: AttendancePlace) => read(listAttendance, { params: paramsOf(place) })
 
-export const saveMarks = async (
-  place: AttendancePlace,
-  body: BodyInput<typeof saveAttendance>,
-  idempotencyKey: string,
-): Promise<SavedAttendance> => {
-  const answer = await call(saveAttendance, { params: paramsOf(place), body, idempotencyKey })
-  const { queryKey } = attendanceOptions(place)
-  // Without conflicts the answer is the whole list as it now stands: nothing needs to be asked again.
-  if (answer.conflicts.length === 0)
-    queryClient.setQueryData(queryKey, before => before && { ...before, data: answer.data })
-  else void queryClient.invalidateQueries({ queryKey })
-  lessonsChanged(place.planId)
-  return answer
+/** A month of a plan, students by lessons; month '2026-08'. */
+export const sheetOptions = (planId: string, month: string) =>
+  read(getAttendanceSheet, {
+    params: { id: planId },
+    query: { start: `${month}-01`, end: lastDayOf(month) },
+  })
+
+export const frequencyOptions = (planId: string) => read(getFrequency, { params: { id: planId } })
+
+/** What saved marks leave outdated, apart from the list of their lesson. */
+export const marksChanged = (planId: string): void => {
+  lessonsChanged(planId)
+  const ofPlan = { params: { id: planId } }
+  for (const endpoint of [getAttendanceSheet, getFrequency]) {
+    void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
+  }
 }

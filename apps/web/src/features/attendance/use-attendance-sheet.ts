@@ -1,139 +1,117 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { NetworkError } from '../../lib/api-client.ts'
-import { keyPerContent } from '../../lib/idempotency-key.ts'
-import { type AttendancePlace, saveMarks } from './attendance.api.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { outboxNow } from '../../lib/outbox/current-outbox.ts'
+import type { Subject } from '../../lib/outbox/outbox.types.ts'
+import { toast } from '../../ui/toast.tsx'
 import { type DraftOwner, dropDraft, keepDraft, readDraft } from './attendance-draft.ts'
+import { type Edit, type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.ts'
 import {
   allPresent,
-  answered,
-  bodyRows,
-  broughtBack,
-  decided,
-  draftRows,
-  isDirty,
-  justified,
-  marked,
-  openSheet,
-  refreshed,
-  type Sheet,
-  type SheetConflict,
+  liveEdits,
+  type SheetRow,
+  sheetRows,
+  type Wanted,
+  wantedRows,
 } from './attendance-sheet.ts'
 
-export type Saving =
-  | { state: 'idle' }
-  | { state: 'saving' }
-  /** The server was not reached: sent again as soon as the network is back. */
-  | { state: 'offline' }
-  | { state: 'refused'; error: unknown }
+/** Rows for the outbox and what they are about. */
+export type Parcel = { subject: Subject; rows: Wanted }
 
 type Options = {
-  place: AttendancePlace
   owner: DraftOwner
+  subject: Subject
   list: readonly Attendance[]
-  onSaved: () => void
+  entry: MarkEntry | null
 }
 
-/** The draft found on opening, and the sheet that begins with it. */
-const opening = (list: readonly Attendance[], owner: DraftOwner) => {
-  const draft = readDraft(owner)
-  return { draftFrom: draft?.savedAt ?? null, sheet: openSheet(list, draft?.rows ?? null) }
-}
-
-/** Whatever is not saved yet stays on this device until it is. */
-const useKeptDraft = (sheet: Sheet, owner: DraftOwner): boolean => {
-  const kept = useRef(true)
+/** Whatever is not in the outbox yet stays on this device until it is. */
+const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
+  const [kept, setKept] = useState(true)
   const { institutionId, accountId, lessonId } = owner
   useEffect(() => {
     const whose = { institutionId, accountId, lessonId }
-    if (isDirty(sheet)) kept.current = keepDraft(whose, draftRows(sheet), new Date().toISOString())
+    if (Object.keys(live).length > 0) setKept(keepDraft(whose, live, new Date().toISOString()))
     else dropDraft(whose)
-  }, [sheet, institutionId, accountId, lessonId])
-  return kept.current
+  }, [live, institutionId, accountId, lessonId])
+  return kept
 }
 
-/** Attendance of one lesson while it is being taken: marks, draft, saving, conflicts. */
-export const useAttendanceSheet = ({ place, owner, list, onSaved }: Options) => {
-  const [start] = useState(() => opening(list, owner))
-  const [draftFrom, setDraftFrom] = useState(start.draftFrom)
-  const [sheet, setSheet] = useState(start.sheet)
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
-  const [keyOf] = useState(keyPerContent)
-  const latest = useRef(sheet)
-  latest.current = sheet
-  const busy = useRef(false)
+/** The rows, steady by identity while they say the same. */
+const useRows = (list: readonly Attendance[], entry: MarkEntry | null, edits: Edits) => {
+  const former = useRef<readonly SheetRow[]>([])
+  const rows = useMemo(() => sheetRows(list, entry, edits, former.current), [list, entry, edits])
+  former.current = rows
+  return rows
+}
 
-  const known = useRef(list)
-  useEffect(() => {
-    if (known.current === list) return
-    known.current = list
-    setSheet(now => refreshed(now, list))
-  }, [list])
+/** Puts everything into the outbox, one entry after the other; false when the device refused. */
+export const putAll = async (parcels: readonly Parcel[]): Promise<boolean> => {
+  try {
+    const outbox = outboxNow()
+    for (const { subject, rows } of parcels) await outbox.put(subject, rows)
+    return true
+  } catch (error) {
+    toast.error(error)
+    return false
+  }
+}
 
-  const draftKept = useKeptDraft(sheet, owner)
+/** Attendance of one lesson while it is being taken: marks, draft, and putting them into the outbox. */
+export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => {
+  const [start] = useState(() => readDraft(owner))
+  const [draftFrom, setDraftFrom] = useState(start?.savedAt ?? null)
+  const [edits, setEdits] = useState<Edits>(start?.edits ?? {})
+  const [before, setBefore] = useState<Edits | null>(null)
+  const rows = useRows(list, entry, edits)
+  const live = useMemo(() => liveEdits(rows, edits), [rows, edits])
+  const draftKept = useKeptDraft(live, owner)
+  const latest = useRef(rows)
+  latest.current = rows
 
-  const save = useCallback(async (): Promise<boolean> => {
-    if (busy.current) return false
-    busy.current = true
-    setSaving({ state: 'saving' })
-    const sent = latest.current
-    const body = { attendances: bodyRows(sent) }
-    try {
-      const answer = await saveMarks(place, body, keyOf(body))
-      const next = answered(latest.current, sent, answer)
-      latest.current = next
-      setSheet(next)
-      setSaving({ state: 'idle' })
-      setDraftFrom(null)
-      if (next.conflicts.length > 0) return false
-      onSaved()
-      return true
-    } catch (error) {
-      setSaving(error instanceof NetworkError ? { state: 'offline' } : { state: 'refused', error })
-      return false
-    } finally {
-      busy.current = false
-    }
-  }, [place, keyOf, onSaved])
-
-  const waiting = saving.state === 'offline'
-  useEffect(() => {
-    if (!waiting) return
-    const again = () => void save()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [waiting, save])
-
-  const mark = useCallback(
-    (id: string, status: AttendanceStatus) => setSheet(now => marked(now, id, status)),
-    [],
-  )
-  const justify = useCallback((id: string, text: string) => setSheet(now => justified(now, id, text)), [])
+  const change = useCallback((id: string, to: Partial<Pick<Edit, 'status' | 'justification'>>) => {
+    const known = latest.current.find(row => row.id === id)?.known
+    if (!known) return
+    setBefore(null)
+    setEdits(now => ({ ...now, [id]: edited(now[id], known, to) }))
+  }, [])
+  const mark = useCallback((id: string, status: AttendanceStatus) => change(id, { status }), [change])
+  const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])
 
   return {
-    sheet,
-    saving,
+    rows,
+    dirty: Object.keys(live).length > 0,
     draftFrom,
     draftKept,
-    dirty: isDirty(sheet),
-    save,
     mark,
     justify,
-    markAllPresent: () => setSheet(allPresent),
-    bringBack: () => setSheet(broughtBack),
-    decide: (conflict: SheetConflict, keep: 'mine' | 'theirs') => {
-      const next = decided(latest.current, conflict, keep)
-      latest.current = next
-      setSheet(next)
+    markAllPresent: () => {
+      if (rows.some(({ status }) => status !== 'ATTENDANCE')) setBefore(edits)
+      setEdits(allPresent(rows, edits))
     },
-    saveIfDirty: () => {
-      if (isDirty(latest.current)) void save()
+    bringBack:
+      before &&
+      (() => {
+        setEdits(before)
+        setBefore(null)
+      }),
+    /** Also the rows of other lessons of the day. True when everything is on its way. */
+    save: async (also: readonly Parcel[]): Promise<boolean> => {
+      const sent = wantedRows(rows, edits)
+      const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
+      if (parcels.length === 0) {
+        toast.info('Não há nada a salvar: estas marcas já estão salvas.')
+        return true
+      }
+      if (!(await putAll(parcels))) return false
+      setBefore(null)
+      setDraftFrom(null)
+      setEdits(now => withoutSent(now, id => sent[id]))
+      return true
     },
     discardDraft: () => {
-      dropDraft(owner)
       setDraftFrom(null)
-      setSaving({ state: 'idle' })
-      setSheet(openSheet(list, null))
+      setBefore(null)
+      setEdits({})
     },
   }
 }

@@ -1,21 +1,31 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { evaluationsChanged, removeEvaluation } from './evaluation.api.ts'
+import { waitingIn } from './score-rows.ts'
 
-const lossOf = (count: number, { type }: SchoolEvaluation): string => {
-  const [one, many] =
-    type === 'FEEDBACK' ? ['1 parecer lançado', 'pareceres lançados'] : ['1 nota lançada', 'notas lançadas']
-  if (count === 0) return 'Nenhuma nota foi lançada nela.'
-  return count === 1 ? `Também se perde ${one}.` : `Também se perdem ${count} ${many}.`
+type Loss = {
+  /** At the server. */
+  scored: number
+  /** Typed on this device and not sent. */
+  unsent: number
 }
 
-const asked = (evaluation: SchoolEvaluation, count: number): Promise<boolean> =>
+const lossOf = ({ scored, unsent }: Loss, { type }: SchoolEvaluation): string => {
+  const [one, many] =
+    type === 'FEEDBACK' ? ['1 parecer lançado', 'pareceres lançados'] : ['1 nota lançada', 'notas lançadas']
+  const here = unsent > 0 ? [`O que este aparelho ainda não enviou (${unsent}) também se perde.`] : []
+  if (scored === 0) return ['Nenhuma nota dela está salva.', ...here].join(' ')
+  return [scored === 1 ? `Também se perde ${one}.` : `Também se perdem ${scored} ${many}.`, ...here].join(' ')
+}
+
+const asked = (evaluation: SchoolEvaluation, loss: Loss): Promise<boolean> =>
   confirm({
     title: `Excluir a avaliação “${evaluation.name}”`,
-    effect: `${lossOf(count, evaluation)} Esta ação não pode ser desfeita.`,
+    effect: `${lossOf(loss, evaluation)} Esta ação não pode ser desfeita.`,
     verb: M.btn.delete,
   })
 
@@ -24,18 +34,25 @@ const countIn = (error: unknown): number | null => {
   return typeof error.data.count === 'number' ? error.data.count : 1
 }
 
+const unsentOf = ({ id }: SchoolEvaluation): number => {
+  const entry = outboxNow().entry('scores', id)
+  return entry ? waitingIn(entry) : 0
+}
+
 /** Asks first, saying what is lost; asks again when somebody scored meanwhile. */
 export const deleteEvaluation = async (
   evaluation: SchoolEvaluation,
-  count = evaluation.scored,
+  scored = evaluation.scored,
 ): Promise<void> => {
-  if (!(await asked(evaluation, count))) return
+  if (!(await asked(evaluation, { scored, unsent: unsentOf(evaluation) }))) return
   try {
-    await removeEvaluation(evaluation.id, count > 0)
+    await removeEvaluation(evaluation.id, scored > 0)
+    // What this device still had for it could only be refused.
+    await outboxNow().discard('scores', evaluation.id)
     toast.success(M.toast.deleted)
   } catch (error) {
-    const scored = count === 0 ? countIn(error) : null
-    if (scored !== null) return deleteEvaluation(evaluation, scored)
+    const found = scored === 0 ? countIn(error) : null
+    if (found !== null) return deleteEvaluation(evaluation, found)
     toast.error(error)
   }
   void evaluationsChanged()

@@ -6,8 +6,6 @@ import {
   listEvaluations,
   listScores,
   type SchoolEvaluation,
-  type ScoreRow,
-  saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
@@ -40,16 +38,3 @@ export const changeEvaluation = (
 /** With scores only when `confirmed`. */
 export const removeEvaluation = (id: string, confirmed: boolean): Promise<undefined> =>
   call(deleteEvaluation, { params: { id }, ...(confirmed ? { query: { confirm: 'true' } } : {}) })
-
-type SendScores = { rows: ScoreRow[]; idempotencyKey: string; keepalive: boolean }
-
-/** One batch of scores; the same key with the same rows never writes twice. */
-export const sendScores = async (id: string, { rows, idempotencyKey, keepalive }: SendScores) => {
-  const answer = await call(saveScores, {
-    params: { id },
-    body: { studentEvaluations: rows },
-    idempotencyKey,
-    keepalive,
-  })
-  return 'conflicts' in answer ? answer : { data: [answer], conflicts: [] }
-}

@@ -1,6 +1,7 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Attendance } from './performance-looks.ts'
 
 export type ComponentResults = {
   id: string
@@ -42,21 +43,68 @@ export const resultsByEnrollment = (rows: readonly GradePerformance[]): Enrollme
     }),
   )
 
-const rowsOf = ({ terms, year }: ComponentResults): GradePerformance[] =>
+/** The rows that a component's attendance is counted from: the year when it is published, else its terms. */
+export const attendanceRows = ({ terms, year }: ComponentResults): GradePerformance[] =>
   year ? [year] : [...terms.values()]
 
 /** Figures of several terms or components put together, lesson by lesson. */
-const totalOf = (rows: readonly GradePerformance[]) => {
+const totalOf = (rows: readonly GradePerformance[]): Attendance => {
   const sum = (of: (row: GradePerformance) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const [absences, justified] = [sum(row => row.absences), sum(row => row.justifiedAbsences)]
-  const totals = { total: sum(row => row.lessonsGiven), absent: absences, justified }
-  const { percent } = frequencyOf(totals, DEFAULT_POLICY.justified, DEFAULT_POLICY.minFreq)
+  const attendance = {
+    absences: sum(row => row.absences),
+    justifiedAbsences: sum(row => row.justifiedAbsences),
+    lessonsGiven: sum(row => row.lessonsGiven),
+  }
+  const totals = {
+    total: attendance.lessonsGiven,
+    absent: attendance.absences,
+    justified: attendance.justifiedAbsences,
+  }
   const [only] = rows
-  return { absences, justified, frequency: rows.length === 1 && only ? only.frequency : percent }
+  const frequency =
+    rows.length === 1 && only
+      ? only.frequency
+      : frequencyOf(totals, DEFAULT_POLICY.justified, DEFAULT_POLICY.minFreq).percent
+  return { ...attendance, frequency }
 }
 
 /** Of one component, over the published terms. */
-export const componentFigures = (component: ComponentResults) => totalOf(rowsOf(component))
+export const componentFigures = (component: ComponentResults): Attendance =>
+  totalOf(attendanceRows(component))
 
 /** All lessons of all components together: what the law's minimum is asked of. */
-export const overallFigures = (components: readonly ComponentResults[]) => totalOf(components.flatMap(rowsOf))
+export const overallFigures = (components: readonly ComponentResults[]): Attendance =>
+  totalOf(components.flatMap(attendanceRows))
+
+/** A mark against what could be reached. */
+export type Bar = { id: string; label: string; mean: number | null; highest: number }
+
+type Reachable = (position: number | null) => number | null
+
+const barOf = (
+  row: GradePerformance | null | undefined,
+  highest: number | null,
+  named: Pick<Bar, 'id' | 'label'>,
+): Bar[] => (row && highest !== null && highest > 0 ? [{ ...named, mean: row.mean, highest }] : [])
+
+/** One component over its published terms; a term that is worth nothing has no bar. */
+export const termBars = (
+  { terms }: ComponentResults,
+  reachable: Reachable,
+  label: (position: number) => string,
+): Bar[] =>
+  [...terms.entries()]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([position, row]) =>
+      barOf(row, reachable(position), { id: String(position), label: label(position) }),
+    )
+
+/** All components in one term, or (null) in the year. */
+export const componentBars = (
+  components: readonly ComponentResults[],
+  position: number | null,
+  reachable: Reachable,
+): Bar[] =>
+  components.flatMap(({ id, name, terms, year }) =>
+    barOf(position === null ? year : terms.get(position), reachable(position), { id, label: name }),
+  )

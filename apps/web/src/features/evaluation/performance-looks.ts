@@ -39,5 +39,19 @@ export const resultText = ({ mean, concept, text }: Pick<GradePerformance, 'mean
 export const percentText = (frequency: number | null): string | null =>
   frequency === null ? null : formatPercent(frequency)
 
-export const absenceText = ({ absences, justifiedAbsences }: GradePerformance): string =>
+export type Attendance = Pick<
+  GradePerformance,
+  'absences' | 'justifiedAbsences' | 'lessonsGiven' | 'frequency'
+>
+
+/** "3 + 1 just.": the justified ones stand apart, for a column. */
+export const absenceText = ({ absences, justifiedAbsences }: Attendance): string =>
   justifiedAbsences > 0 ? `${absences} + ${justifiedAbsences} just.` : String(absences)
+
+/** "4 faltas, 1 justificada": in a sentence. */
+export const absencesText = ({ absences, justifiedAbsences: justified }: Attendance): string => {
+  const all = absences + justified
+  const first = all === 1 ? '1 falta' : `${all} faltas`
+  if (justified === 0) return first
+  return `${first}, ${justified} ${justified === 1 ? 'justificada' : 'justificadas'}`
+}

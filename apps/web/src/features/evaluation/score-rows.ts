@@ -1,112 +1,86 @@
-import type {
-  ScoreRow,
-  StudentEvaluation,
-  scoreConflict,
-} from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { z } from 'zod'
+import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { EntryView, RowConflict } from '../../lib/outbox/outbox.types.ts'
 
-export type ScoreValue = { score: number | null; text: string | null }
-export type StoredScore = ScoreValue & { version: number }
-export type ScoreConflict = z.output<typeof scoreConflict>
+export type ScoreValue = { readonly score: number | null; readonly text: string | null }
+export type ScoreEntry = EntryView<ScoreValue>
 
-/** One student's score on its way from the key press to the server. Never changed in place. */
+/** Typed, and not acceptable: stays in its cell with the reason and is never sent. */
+export type NotAccepted = { readonly typed: string; readonly problem: string }
+
+/** What this page knows of an evaluation beyond server and device. Never changed in place. */
+export type ScoreEdits = {
+  /** On the way to the device; a moment, but the cell must not show the former value meanwhile. */
+  readonly putting: ReadonlyMap<string, ScoreValue>
+  readonly notAccepted: ReadonlyMap<string, NotAccepted>
+}
+export const NO_EDITS: ScoreEdits = { putting: new Map(), notAccepted: new Map() }
+
+/** Where a value is: given by nobody, at the server, on this device, on its way, or waiting for the person. */
+export type Standing = 'none' | 'saved' | 'queued' | 'sending' | 'conflict' | 'refused'
+
+/** One student's score as the screen shows it. */
 export type ScoreState = {
-  /** What the server has, as far as is known here; version 0 when it has nothing. */
-  readonly stored: StoredScore
-  /** What the person wants. */
+  readonly stored: ScoreValue
   readonly value: ScoreValue
-  /** Part of a batch that is not answered yet. */
-  readonly sending: boolean
-  /** What was typed and cannot stand; it is never sent. */
+  readonly standing: Standing
+  /** The version that the person has seen: what is typed next is wanted over it. */
+  readonly version: number
+  /** What stands in the cell instead of the value, because it cannot be one. */
   readonly typed: string | null
   /** Why it cannot stand, or why the server refused it. */
   readonly problem: string | null
-  /** What somebody else saved meanwhile: waits for a decision. */
-  readonly theirs: StoredScore | null
+  readonly conflict: RowConflict<ScoreValue> | null
 }
 
 export type ScoreRows = ReadonlyMap<string, ScoreState>
 
-const plain = (text: string | null): string | null => text?.trim() || null
-
-/** The server trims texts and keeps no empty ones. */
-export const isSame = (a: ScoreValue, b: ScoreValue): boolean =>
-  a.score === b.score && plain(a.text) === plain(b.text)
-
-export const fromServer = (row: StudentEvaluation): StoredScore => ({
-  score: row.score,
-  text: row.text,
-  version: row.version ?? 0,
-})
-
-export const settled = (stored: StoredScore): ScoreState => ({
-  stored,
-  value: { score: stored.score, text: stored.text },
-  sending: false,
-  typed: null,
-  problem: null,
-  theirs: null,
-})
-
-const refusedByServer = (row: ScoreState): boolean => row.problem !== null && row.typed === null
-
-/** Differs from what the server has and may be sent as it is. */
-export const isReady = (row: ScoreState): boolean =>
-  !row.sending && row.theirs === null && !refusedByServer(row) && !isSame(row.value, row.stored)
-
-/** Not (yet) at the server, for whatever reason. */
-export const isUnsent = (row: ScoreState): boolean => row.sending || !isSame(row.value, row.stored)
-
-export const written = (row: ScoreState, value: ScoreValue): ScoreState => ({
-  ...row,
-  value,
-  typed: null,
-  problem: null,
-})
-
-export const refused = (row: ScoreState, typed: string | null, problem: string): ScoreState => ({
-  ...row,
-  sending: false,
-  typed,
-  problem,
-})
-
-/** Tried again by the person: what the server refused may be sent once more. */
-export const forgiven = (row: ScoreState): ScoreState =>
-  refusedByServer(row) ? { ...row, problem: null } : row
-
-/** The answer to a sent row. */
-export const acknowledged = (row: ScoreState, stored: StoredScore): ScoreState => ({
-  ...row,
-  sending: false,
-  stored: stored.version >= row.stored.version ? stored : row.stored,
-})
-
-/** Somebody else's value came first; when it is what the person wants too there is nothing to decide. */
-export const conflicting = (row: ScoreState, theirs: StoredScore): ScoreState =>
-  isSame(row.value, theirs)
-    ? { ...row, sending: false, stored: theirs, theirs: null }
-    : { ...row, sending: false, theirs }
-
-export const decided = (row: ScoreState, whose: 'mine' | 'theirs'): ScoreState => {
-  if (row.theirs === null) return row
-  return whose === 'theirs'
-    ? settled(row.theirs)
-    : { ...row, stored: row.theirs, theirs: null, problem: null }
+type Wanted = Pick<ScoreState, 'value' | 'standing' | 'version'> & {
+  problem?: string
+  conflict?: RowConflict<ScoreValue>
 }
 
-/** A fresh read from the server meets what is on screen. */
-export const reread = (row: ScoreState, stored: StoredScore): ScoreState => {
-  if (row.sending || stored.version < row.stored.version) return row
-  if (row.typed !== null) return { ...row, stored, value: isSame(row.value, row.stored) ? stored : row.value }
-  if (isSame(row.value, row.stored)) {
-    return stored.version === row.stored.version ? row : settled(stored)
+const wantedIn = (entry: ScoreEntry | null, id: string): Wanted | null => {
+  const conflict = entry?.conflicts[id]
+  // A conflict is shown until it is decided; over which version is then known.
+  if (conflict) return { value: conflict.mine, standing: 'conflict', version: 0, conflict }
+  const row = entry?.rows[id]
+  if (row) return { ...row, standing: entry?.state === 'sending' ? 'sending' : 'queued' }
+  const refusal = entry?.refused[id]
+  if (refusal) {
+    const { value, version, reason } = refusal
+    return { value, version, standing: 'refused', problem: reason }
   }
-  return stored.version > row.stored.version ? conflicting(row, stored) : row
+  return null
 }
 
-export const rowToSend = (id: string, { value, stored }: ScoreState, isText: boolean): ScoreRow => ({
-  studentEnrollmentId: id,
-  ...(isText ? { text: plain(value.text) } : { score: value.score }),
-  version: stored.version,
-})
+const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: ScoreEdits): ScoreState => {
+  const { id } = server.studentEnrollment
+  const stored = { score: server.score, text: server.text }
+  const version = server.version ?? 0
+  const saved: Wanted = { value: stored, standing: version === 0 ? 'none' : 'saved', version }
+  const { conflict = null, problem = null, ...wanted } = wantedIn(entry, id) ?? saved
+  const putting = edits.putting.get(id)
+  const notAccepted = edits.notAccepted.get(id)
+  return {
+    stored,
+    ...wanted,
+    ...(putting && !conflict ? { value: putting, standing: 'queued' } : {}),
+    conflict: conflict && putting ? { ...conflict, mine: putting } : conflict,
+    typed: notAccepted?.typed ?? null,
+    problem: notAccepted?.problem ?? (putting ? null : problem),
+  }
+}
+
+/** The scores of an evaluation: what the server has, beneath what waits on this device, beneath what is typed. */
+export const scoreRows = (
+  students: readonly StudentEvaluation[],
+  entry: ScoreEntry | null,
+  edits: ScoreEdits,
+): ScoreRows => new Map(students.map(row => [row.studentEnrollment.id, rowOf(row, entry, edits)]))
+
+export const isEmpty = ({ value, typed }: ScoreState): boolean =>
+  typed === null && value.score === null && !value.text?.trim()
+
+/** Rows of an outbox entry that are not at the server. */
+export const waitingIn = ({ rows, conflicts, refused }: EntryView): number =>
+  new Set([rows, conflicts, refused].flatMap(part => Object.keys(part))).size

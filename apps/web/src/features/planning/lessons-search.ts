@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listSearch } from '../../frames/list-search.ts'
 
 export const WHOLE_YEAR = 'ano'
-export const SITUATIONS = ['todas', 'a-lancar', 'lancadas'] as const
+export const SITUATIONS = ['todas', 'a-lancar', 'lancadas', 'sem-frequencia'] as const
 export type Situation = (typeof SITUATIONS)[number]
 
 /** Without a page in the address the list opens where today is: that is page 0 here. */
@@ -28,17 +28,25 @@ type LessonsQuery = QueryInput<typeof listLessons>
 
 const earlier = (a: string | undefined, b: string): string => (a !== undefined && a < b ? a : b)
 
-/** What to ask the server for. "A lançar" means: not launched, and due by today. */
+/** What to ask the server for. What is missing is asked only of lessons that were due by today. */
 export const lessonsQuery = (
   { situacao, excluidas }: { situacao: Situation; excluidas: 'sim' | 'nao' },
   span: Span,
   today: string,
-): LessonsQuery => ({
-  ...span,
-  ...(situacao === 'lancadas' ? { released: 'true' } : {}),
-  ...(situacao === 'a-lancar' ? { released: 'false', end: earlier(span.end, today) } : {}),
-  ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}),
-})
+): LessonsQuery => {
+  const due = { end: earlier(span.end, today) }
+  const asked: Record<Situation, LessonsQuery> = {
+    todas: {},
+    lancadas: { released: 'true' },
+    'a-lancar': { released: 'false', ...due },
+    'sem-frequencia': { attendanceTaken: 'false', ...due },
+  }
+  return { ...span, ...asked[situacao], ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}) }
+}
+
+/** Everything of a plan's year that is in one situation. */
+export const situationAddress = (path: string, planId: string, situacao: Situation): string =>
+  `${path}?${new URLSearchParams({ plano: planId, situacao, periodo: WHOLE_YEAR })}`
 
 /** The page on which the first lesson that is not over stands, of a list that `before` lessons precede. */
 export const pageOfToday = (before: number, total: number, rowsPerPage: number): number =>

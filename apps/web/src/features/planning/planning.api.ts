@@ -1,12 +1,14 @@
 import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { getTermDashboard, getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import {
-  type Accomplished,
-  editLaunchedLesson,
+  getPending,
+  getTermDashboard,
+  getYearDashboard,
+  type PendingPlan,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { QueryInput } from '@lousa/contract/endpoint.ts'
+import {
   getLessonPlan,
   type Lesson,
-  launchLesson,
   listLessonPlans,
   listLessons,
   listSchedule,
@@ -65,21 +67,47 @@ export const lessonsAroundOptions = (planId: string, day: string) =>
 export const scheduleOptions = (yearId: string, query: QueryInput<typeof listSchedule>) =>
   read(listSchedule, { params: { id: yearId }, query })
 
-/** The record of the last lesson launched up to a day; null when there is none in the last weeks. */
-export const lastRecordBefore = async (planId: string, day: string): Promise<Accomplished | null> => {
+/** What past days left over. Asked anew each time: attendance and scores change it too, from screens of their own. */
+export const pendingOptions = (yearId: string) => ({
+  ...read(getPending, { params: { id: yearId } }),
+  staleTime: 0,
+})
+
+export type PendingCounts = Pick<PendingPlan, 'unreleased' | 'withoutAttendance' | 'unscored'>
+
+type Kind = { of: keyof PendingCounts; one: string; many: string }
+
+const KINDS: readonly Kind[] = [
+  { of: 'unreleased', one: 'aula a lançar', many: 'aulas a lançar' },
+  { of: 'withoutAttendance', one: 'aula sem frequência', many: 'aulas sem frequência' },
+  { of: 'unscored', one: 'avaliação sem notas', many: 'avaliações sem notas' },
+]
+
+/** What is left over, in words and in the order of the day's work: '3 aulas a lançar'. */
+export const pendingWords = (counts: PendingCounts): { of: keyof PendingCounts; words: string }[] =>
+  KINDS.filter(({ of }) => counts[of] > 0).map(({ of, one, many }) => ({
+    of,
+    words: `${counts[of]} ${counts[of] === 1 ? one : many}`,
+  }))
+
+export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => ({
+  unreleased: plans.reduce((sum, { unreleased }) => sum + unreleased, 0),
+  withoutAttendance: plans.reduce((sum, { withoutAttendance }) => sum + withoutAttendance, 0),
+  unscored: plans.reduce((sum, { unscored }) => sum + unscored, 0),
+})
+
+/** The last lesson launched up to another one; undefined when there is none in the last weeks. */
+export const lastLaunchedBefore = async ({ id, date, lessonPlan }: Lesson): Promise<Lesson | undefined> => {
   const query = {
-    start: addDays(day, -DAYS_BACK),
-    end: day,
+    start: addDays(date, -DAYS_BACK),
+    end: date,
     released: 'true',
     rowsPerPage: MOST_ROWS,
   } as const
-  const { data } = await queryClient.fetchQuery(read(listLessons, { params: { id: planId }, query }))
-  return data.at(-1)?.accomplished ?? null
+  const params = { id: lessonPlan.id }
+  const { data } = await queryClient.fetchQuery(read(listLessons, { params, query }))
+  return data.findLast(lesson => lesson.id !== id)
 }
-
-/** The lessons of a day, asked anew: somebody else has just written there. */
-export const freshDayLessons = (planId: string, day: string): Promise<Page<Lesson>> =>
-  queryClient.fetchQuery({ ...dayLessonsOptions(planId, day), staleTime: 0 })
 
 /** What a changed lesson leaves outdated on screen. */
 export const lessonsChanged = (planId: string): void => {
@@ -87,38 +115,15 @@ export const lessonsChanged = (planId: string): void => {
   for (const endpoint of [listLessons, getLessonPlan, getTermDashboard]) {
     void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
   }
-  for (const endpoint of [listLessonPlans, listSchedule, getYearDashboard]) {
+  for (const endpoint of [listLessonPlans, listSchedule, getYearDashboard, getPending]) {
     void queryClient.invalidateQueries({ queryKey: readKey(endpoint) })
   }
 }
 
 /** A list of attendance says of its lesson whether it is launched. */
-const recordsChanged = (planId: string): void => {
+export const recordsChanged = (planId: string): void => {
   lessonsChanged(planId)
   void queryClient.invalidateQueries({ queryKey: [listAttendance.path, { params: { id: planId } }] })
-}
-
-type Place = { planId: string; lessonId: string }
-
-export const launch = async (
-  { planId, lessonId }: Place,
-  body: BodyInput<typeof launchLesson>,
-  idempotencyKey: string,
-): Promise<Accomplished> => {
-  const answer = await call(launchLesson, { params: { id: planId, lessonId }, body, idempotencyKey })
-  recordsChanged(planId)
-  return answer
-}
-
-export const editRecord = async (
-  { planId, lessonId, accomplishId }: Place & { accomplishId: string },
-  body: BodyInput<typeof editLaunchedLesson>,
-  idempotencyKey: string,
-): Promise<Accomplished> => {
-  const params = { id: planId, lessonId, accomplishId }
-  const answer = await call(editLaunchedLesson, { params, body, idempotencyKey })
-  recordsChanged(planId)
-  return answer
 }
 
 type LessonSign = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }

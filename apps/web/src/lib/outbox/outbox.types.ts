@@ -44,6 +44,8 @@ export type RowRefusal<V> = {
 
 /** What came of sending rows. Every sent row id is in exactly one of the three. */
 export type Settlement<V> = {
+  /** What the next request of this subject needs to know: the id of a record that has just been made. */
+  readonly place?: Readonly<Record<string, string>>
   /** Row id → the version that the server holds now. */
   readonly acknowledged: Readonly<Record<string, number>>
   readonly conflicts: Readonly<Record<string, RowConflict<V>>>
@@ -60,6 +62,13 @@ export type Flight<V> = {
   readonly request: unknown
 }
 
+/** How a flight goes out: in whose name, whether the page is being left, and how long it may take. */
+export type Way = {
+  readonly token: { readonly tokenType: string; readonly accessToken: string }
+  readonly keepalive: boolean
+  readonly signal: AbortSignal
+}
+
 /**
  * How the rows of a kind travel. A courier has no state of its own; everything it needs is in the subject and rows.
  */
@@ -67,15 +76,21 @@ export type Courier<V = unknown> = {
   readonly kind: OutboxKind
   /** The most rows in one request; the rest follows in the next. */
   readonly mostRows: number
+  /** How long to wait for the next change before sending; a class is then a few requests and not one per cell. */
+  readonly pauseMs?: number
   /** The request for these rows, as plain JSON: built once, when the flight begins. */
   readonly requestFor: (subject: Subject, rows: WantedRows<V>) => unknown
   /**
    * Sends it. Rejects with what `call` rejects with. A refusal of single rows (422 with paths, a conflict) is a
    * settlement, not a rejection; a refusal of everything may be left to the outbox.
    */
-  readonly send: (subject: Subject, flight: Flight<V>) => Promise<Settlement<V>>
-  /** Called after the outbox is durable again: the caches of the screens follow. */
-  readonly settled?: (subject: Subject, settlement: Settlement<V>) => void
+  readonly send: (subject: Subject, flight: Flight<V>, way: Way) => Promise<Settlement<V>>
+  /** Called after the outbox is durable again, with the rows that were sent: the caches of the screens follow. */
+  readonly settled?: (subject: Subject, settlement: Settlement<V>, sent: WantedRows<V>) => void
+  /** A row in words, for the list of what waits: "Ana Souza: Falta". */
+  readonly words?: (subject: Subject, rowId: string, value: V) => string
+  /** Another tab has saved rows of this subject: what this tab shows of it is outdated. */
+  readonly settledElsewhere?: (subject: Subject) => void
 }
 
 export type EntryState = 'queued' | 'sending' | 'saved' | 'conflict' | 'refused'
@@ -104,3 +119,5 @@ export type OutboxView = {
   /** False: this browser keeps nothing (private mode, storage off); entries live in memory until the page closes. */
   readonly durable: boolean
 }
+
+export const EMPTY_VIEW: OutboxView = { entries: [], unsent: 0, blocked: null, durable: true }

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { useRef, useState } from 'react'
 import type { SheetRow } from '../attendance-sheet.ts'
+import type { Frequencies } from '../use-frequencies.ts'
 import classes from './attendance-list.module.css'
 import { AttendanceRow } from './attendance-row.tsx'
 import { MARKS } from './marks.ts'
@@ -8,6 +9,7 @@ import { MARKS } from './marks.ts'
 type Props = {
   rows: readonly SheetRow[]
   readOnly: boolean
+  frequency: Frequencies
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
 }
@@ -45,7 +47,7 @@ const markBeside = (key: string, status: AttendanceStatus): AttendanceStatus | n
 }
 
 /** The class by number. P, F and J mark and go down, arrows move; one Tab stop for the whole list. */
-export const AttendanceList = ({ rows, readOnly, mark, justify }: Props) => {
+export const AttendanceList = ({ rows, readOnly, frequency, mark, justify }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState(0)
 
@@ -87,6 +89,8 @@ export const AttendanceList = ({ rows, readOnly, mark, justify }: Props) => {
           index={index}
           active={index === Math.min(active, rows.length - 1)}
           readOnly={readOnly}
+          frequency={frequency.of.get(row.id)}
+          minFreq={frequency.minFreq}
           mark={mark}
           justify={justify}
         />

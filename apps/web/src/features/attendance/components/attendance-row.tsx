@@ -1,9 +1,14 @@
-import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type {
+  AttendanceStatus,
+  FrequencySoFar as Figure,
+} from '@lousa/contract/attendance/attendance.contract.ts'
 import { TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
-import { isChanged, type SheetRow } from '../attendance-sheet.ts'
+import type { SheetRow } from '../attendance-sheet.ts'
 import classes from './attendance-list.module.css'
+import { FrequencySoFar } from './frequency-so-far.tsx'
 import { MARKS } from './marks.ts'
 
 type Props = {
@@ -12,17 +17,32 @@ type Props = {
   /** The row that Tab reaches. */
   active: boolean
   readOnly: boolean
+  frequency: Figure | undefined
+  minFreq: number
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
 }
 
 const LONGEST = 500
 
+/** What became of this student's mark, when something did. */
+const Sign = ({ row: { known, edited } }: { row: SheetRow }) => {
+  if (known.way === 'conflict' || known.way === 'refused')
+    return (
+      <span className={classes.trouble}>
+        <IconAlertTriangle size={14} aria-hidden />
+        {known.way === 'conflict' ? 'conflito' : 'recusada'}
+      </span>
+    )
+  return edited && known.status !== null ? <span className={classes.changed}>alterado</span> : null
+}
+
 /** One student and the three marks. Renders again only when something of this row changes. */
-export const AttendanceRow = memo(({ row, index, active, readOnly, mark, justify }: Props) => {
+export const AttendanceRow = memo((props: Props) => {
+  const { row, index, active, readOnly, frequency, minFreq, mark, justify } = props
   const { id, number, user } = row
   // Nothing is prefilled for who only looks.
-  const status = readOnly ? row.stored.status : row.status
+  const status = readOnly ? row.known.status : row.status
   const name = shownName(user)
   return (
     <li className={classes.row} data-status={status} data-row={index}>
@@ -32,7 +52,8 @@ export const AttendanceRow = memo(({ row, index, active, readOnly, mark, justify
       <PersonAvatar person={user} size={34} />
       <span className={classes.name}>
         {name}
-        {row.stored.status !== null && isChanged(row) && <span className={classes.changed}>alterado</span>}
+        <Sign row={row} />
+        {frequency && <FrequencySoFar figure={frequency} minFreq={minFreq} />}
       </span>
       <div
         className={classes.marks}

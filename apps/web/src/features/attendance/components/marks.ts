@@ -12,3 +12,6 @@ export const MARKS: readonly Mark[] = [
 
 export const markOf = (status: AttendanceStatus): Mark | undefined =>
   MARKS.find(mark => mark.status === status)
+
+export const statusOfLetter = (letter: string): AttendanceStatus | undefined =>
+  MARKS.find(mark => mark.letter === letter)?.status

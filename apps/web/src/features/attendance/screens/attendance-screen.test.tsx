@@ -6,16 +6,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { testOutbox } from '../attendance-test-outbox.ts'
 import { Component } from './attendance-screen.tsx'
 
 const LIST = 'lesson-plan/p1/lesson/l1/student-attendance'
+const SECOND = 'lesson-plan/p1/lesson/l2/student-attendance'
 const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
 const server = testServer()
+const device = testOutbox()
 
 type Stored = { status: AttendanceStatus | null; version: number | null }
 let stored: Stored[] = []
 
-const rows = () =>
+const rows = (lessonId = 'l1') =>
   stored.map(({ status, version }, index) => ({
     id: null,
     studentEnrollment: {
@@ -28,11 +31,46 @@ const rows = () =>
         thumb: null,
       },
     },
-    lesson: { id: 'l1', date: '2026-03-05', start: '07:30:00', end: '08:20:00', lessonAccomplish: true },
+    lesson: {
+      id: lessonId,
+      date: '2026-03-05',
+      start: '07:30:00',
+      end: '08:20:00',
+      materialUsage: null,
+      contentRegistration: null,
+      note: null,
+      lessonAccomplish: true,
+    },
     status,
     justification: null,
     version,
   }))
+
+const lessonOf = (id: string, start: string, attendanceTaken = false) => ({
+  id,
+  date: '2026-03-05',
+  start,
+  end: start,
+  lessonPlan: {
+    id: 'p1',
+    grade: { id: 'g', name: '6º ano A' },
+    curriculumComponent: { id: 'c', name: 'Matemática' },
+  },
+  accomplished: null,
+  deleted: false,
+  attendanceTaken,
+  can: { launch: true, takeAttendance: true, edit: false },
+  version: 1,
+})
+
+const figure = (index: number, percent: number, standing: string) => ({
+  studentEnrollmentId: `e${index}`,
+  lessonsGiven: 20,
+  absences: 2,
+  justifiedAbsences: 0,
+  percent,
+  standing,
+})
 
 const sentRows = (body: unknown): AttendanceRow[] =>
   typeof body === 'object' && body !== null && 'attendances' in body && Array.isArray(body.attendances)
@@ -40,7 +78,9 @@ const sentRows = (body: unknown): AttendanceRow[] =>
     : []
 
 const written = (body: unknown) => {
-  stored = sentRows(body).map(({ status, version = 0 }) => ({ status, version: version + 1 }))
+  for (const { studentEnrollmentId, status, version = 0 } of sentRows(body)) {
+    stored[Number(studentEnrollmentId.slice(1))] = { status, version: version + 1 }
+  }
   return { body: { data: rows(), conflicts: [] } }
 }
 
@@ -63,6 +103,7 @@ beforeEach(() => {
   stored = NAMES.map(() => ({ status: null, version: null }))
   server.on(`GET ${LIST}`, () => ({ body: allOf(rows()) }))
   server.on('GET lesson-plan/p1/lesson', () => ({ body: allOf([]) }))
+  server.on('GET lesson-plan/p1/frequency', () => ({ body: { minFreq: 75, data: [] } }))
   server.on(`PUT ${LIST}`, written)
 })
 
@@ -88,78 +129,115 @@ describe('an instructor taking attendance', () => {
     expect(screen.getByText('Não salvo')).toBeDefined()
   })
 
+  it('sees the frequency so far, and in words who is near the limit or below it', async () => {
+    server.on('GET lesson-plan/p1/frequency', () => ({
+      body: {
+        minFreq: 75,
+        data: [figure(0, 95, 'GOOD'), figure(1, 78.5, 'NEAR'), figure(2, 70, 'BELOW')],
+      },
+    }))
+    await open()
+    expect(await screen.findByText(/78,5% · perto do limite/)).toBeDefined()
+    expect(screen.getByText(/70,0% · abaixo de 75%/)).toBeDefined()
+    expect(screen.getByText(/95,0%/)).toBeDefined()
+  })
+
   it('writes letters into a justification without marking anybody', async () => {
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta justificada'))
     await user.type(screen.getByRole('textbox', { name: 'Justificativa de Ana Lima' }), 'Pfj')
     expect(checked()).toEqual(['J', 'P', 'P'])
     await user.click(save())
-    await screen.findByText('Tudo salvo')
+    await screen.findByText(/Tudo salvo às/)
     expect(sentRows(server.sent('PUT')[0]?.body)[0]?.justification).toBe('Pfj')
   })
 
-  it('saves the whole list with versions, and the next save goes on from the new ones', async () => {
+  it('saves the whole list at first with Ctrl+Enter, and later what was changed, from the new versions', async () => {
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta'))
-    await user.click(save())
-    await screen.findByText('Tudo salvo')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText(/Tudo salvo às/)
     await user.click(mark('1, Ana Lima', 'Presença'))
     await user.click(save())
     await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
-    const [first, second] = server.sent('PUT').map(({ body }) => sentRows(body).map(({ version }) => version))
-    expect([first, second]).toEqual([
-      [0, 0, 0],
-      [1, 1, 1],
-    ])
-    expect(server.sent('PUT')[0]?.key).not.toBe(server.sent('PUT')[1]?.key)
+    const [first, second] = server.sent('PUT').map(({ body }) => sentRows(body))
+    expect(first?.map(({ version }) => version)).toEqual([0, 0, 0])
+    expect(second).toMatchObject([{ studentEnrollmentId: 'e0', status: 'ATTENDANCE', version: 1 }])
   })
 
-  it('loses nothing without network: the marks stay on the device, also after closing, and go with the same key', async () => {
-    let reachable = false
-    server.on(`PUT ${LIST}`, body => (reachable ? written(body) : 'lost'))
+  it('loses nothing without network: what was saved waits in the queue, also after closing, and goes by itself', async () => {
+    server.on(`PUT ${LIST}`, () => 'lost')
     const { user, unmount } = await open()
     await user.click(mark('2, Bruna Reis', 'Falta'))
     await user.click(save())
-    await screen.findByText(/Sem conexão. As marcas estão guardadas neste aparelho/)
-    reachable = true
-    window.dispatchEvent(new Event('online'))
-    await screen.findByText('Tudo salvo')
-    const [lost, arrived] = server.sent('PUT')
-    expect(arrived?.key).toBe(lost?.key)
-
-    await user.click(mark('3, Carla Dias', 'Falta'))
+    await screen.findByText(/Sem conexão · na fila/)
     unmount()
-    queryClient.removeQueries({ queryKey: ['lesson-plan/:id/lesson/:lessonId/student-attendance'] })
+    device.reload()
     await open()
-    expect(screen.getByText('Marcas não salvas recuperadas')).toBeDefined()
-    expect(checked()).toEqual(['P', 'F', 'F'])
-    await user.click(screen.getByRole('button', { name: 'Descartar e voltar ao que está salvo' }))
+    expect(await screen.findByText(/na fila/i)).toBeDefined()
     expect(checked()).toEqual(['P', 'F', 'P'])
+    server.on(`PUT ${LIST}`, written)
+    await screen.findByText(/Tudo salvo às/)
+    expect(stored.map(({ status }) => status)).toEqual(['ATTENDANCE', 'ABSENCE', 'ATTENDANCE'])
+    expect(new Set(server.sent('PUT').map(({ key }) => key)).size).toBe(1)
   })
 
-  it('decides about a mark that somebody else changed, and mine is sent over the newer version', async () => {
+  it('finds marks that were never saved again after closing, and may go back to what is saved', async () => {
+    const { user, unmount } = await open()
+    await user.click(mark('3, Carla Dias', 'Falta'))
+    unmount()
+    await open()
+    expect(screen.getByText('Marcas não salvas recuperadas')).toBeDefined()
+    expect(checked()).toEqual(['P', 'P', 'F'])
+    await user.click(screen.getByRole('button', { name: 'Descartar e voltar ao que está salvo' }))
+    expect(checked()).toEqual(['P', 'P', 'P'])
+  })
+
+  it('compares marks that somebody else changed, with who and when, and decides one by one', async () => {
     stored = NAMES.map(() => ({ status: 'ATTENDANCE', version: 1 }))
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta'))
-    const conflict = { studentEnrollmentId: 'e0', status: 'JUSTIFIED_ABSENCE', version: 7, sent: 'ABSENCE' }
-    server.on(`PUT ${LIST}`, () => ({ body: { data: rows(), conflicts: [conflict] } }))
+    await user.click(mark('2, Bruna Reis', 'Falta'))
+    const conflict = (id: string) => ({
+      studentEnrollmentId: id,
+      status: 'JUSTIFIED_ABSENCE',
+      justification: 'Atestado',
+      version: 7,
+      by: 'Rui Costa',
+      at: '2026-03-05T14:32:00.000Z',
+      sent: 'ABSENCE',
+    })
+    server.on(`PUT ${LIST}`, () => ({
+      body: { data: rows(), conflicts: [conflict('e0'), conflict('e1')] },
+    }))
     await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Decidir 2 conflitos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Decidir marcas diferentes' })
-    expect(within(dialog).getByText('Falta')).toBeDefined()
-    expect(within(dialog).getByText('Falta justificada')).toBeDefined()
+    expect(within(dialog).getAllByText(/Por Rui Costa/)).toHaveLength(2)
+    expect(within(dialog).getAllByText('Falta')).toHaveLength(2)
+    expect(within(dialog).getAllByText('“Atestado”')).toHaveLength(2)
     server.on(`PUT ${LIST}`, written)
-    await user.click(within(dialog).getByRole('button', { name: 'Manter a minha: Ana Lima' }))
-    await screen.findByText('Tudo salvo')
-    expect(sentRows(server.sent('PUT')[1]?.body)[0]).toMatchObject({ status: 'ABSENCE', version: 7 })
+    await user.click(within(dialog).getByRole('button', { name: 'Ficar com a salva: Bruna Reis' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Manter a minha: Ana Lima' }))
+    await screen.findByText(/Tudo salvo/)
+    expect(checked().slice(0, 2)).toEqual(['F', 'J'])
+    expect(sentRows(server.sent('PUT').at(-1)?.body)).toMatchObject([
+      { studentEnrollmentId: 'e0', status: 'ABSENCE', version: 7 },
+    ])
   })
 
-  it('is told why a save was refused, and keeps the marks', async () => {
+  it('is told why a save was refused, keeps the marks, and discards them only on purpose', async () => {
     server.on(`PUT ${LIST}`, () => ({ status: 422, body: { code: 'TERM_CLOSED' } }))
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta'))
     await user.click(save())
-    await screen.findByText(/Não foi salvo. O período letivo está encerrado/)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toMatch(/O período letivo está encerrado/)
     expect(checked()).toEqual(['F', 'P', 'P'])
+    await user.click(within(notice).getByRole('button', { name: 'Descartar' }))
+    const sure = await screen.findByRole('dialog', { name: 'Descartar marcas recusadas' })
+    await user.click(within(sure).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(checked()).toEqual(['P', 'P', 'P']))
   })
 
   it('is asked before leaving unsaved marks, and may save on the way out', async () => {
@@ -172,7 +250,7 @@ describe('an instructor taking attendance', () => {
     void router.navigate('/app')
     await user.click(await screen.findByRole('button', { name: 'Salvar e sair' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
-    expect(stored[0]).toEqual({ status: 'ABSENCE', version: 1 })
+    await waitFor(() => expect(stored[0]).toEqual({ status: 'ABSENCE', version: 1 }))
   })
 
   it('brings the marks back after marking everybody present by mistake', async () => {
@@ -182,5 +260,63 @@ describe('an instructor taking attendance', () => {
     expect(checked()).toEqual(['P', 'P', 'P'])
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(checked()).toEqual(['F', 'P', 'P'])
+  })
+})
+
+describe('an instructor with several lessons on one day', () => {
+  const SECOND_LESSON = /2ª aula 08:20/
+  const isChosen = () => screen.queryByRole('checkbox', { name: SECOND_LESSON, checked: true }) !== null
+
+  const openWithSecond = async (taken = false) => {
+    server.on('GET lesson-plan/p1/lesson', () => ({
+      body: allOf([lessonOf('l1', '07:30:00'), lessonOf('l2', '08:20:00', taken)]),
+    }))
+    const view = await open()
+    await screen.findByRole('checkbox', { name: SECOND_LESSON })
+    return view
+  }
+
+  it('takes the other lesson too, each over the versions of its own list', async () => {
+    const before = NAMES.map((_, index) => ({ status: 'ATTENDANCE' as const, version: index + 4 }))
+    server.on(`GET ${SECOND}`, () => ({
+      body: allOf(rows('l2').map((row, index) => ({ ...row, ...before[index] }))),
+    }))
+    server.on(`PUT ${SECOND}`, () => ({ body: { data: rows('l2'), conflicts: [] } }))
+    const { user } = await openWithSecond()
+    expect(isChosen()).toBe(true)
+    await waitFor(() =>
+      expect(
+        queryClient
+          .getQueryCache()
+          .findAll({ queryKey: ['lesson-plan/:id/lesson/:lessonId/student-attendance'] })
+          .every(({ state }) => state.data),
+      ).toBe(true),
+    )
+    await user.click(mark('3, Carla Dias', 'Falta'))
+    await user.click(save())
+    await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
+    const second = server.sent('PUT').find(({ path }) => path === SECOND)
+    expect(sentRows(second?.body)).toMatchObject([
+      { studentEnrollmentId: 'e2', status: 'ABSENCE', version: 6 },
+    ])
+    await waitFor(() => expect(isChosen()).toBe(false))
+  })
+
+  it('takes it as new where its list cannot be reached', async () => {
+    server.on(`GET ${SECOND}`, () => 'lost')
+    server.on(`PUT ${SECOND}`, () => 'lost')
+    const { user } = await openWithSecond()
+    await user.click(save())
+    await waitFor(() => expect(server.sent('PUT').some(({ path }) => path === SECOND)).toBe(true))
+    const second = server.sent('PUT').find(({ path }) => path === SECOND)
+    expect(sentRows(second?.body).map(({ version }) => version)).toEqual([0, 0, 0])
+  })
+
+  it('leaves a lesson alone whose attendance was taken, unless it is chosen', async () => {
+    const { user } = await openWithSecond(true)
+    expect(isChosen()).toBe(false)
+    await user.click(save())
+    await screen.findByText(/Tudo salvo/)
+    expect(server.sent('PUT').map(({ path }) => path)).toEqual([LIST])
   })
 })

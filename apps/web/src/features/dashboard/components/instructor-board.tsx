@@ -3,6 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { PageHeader } from '../../../frames/page-header.tsx'
@@ -17,6 +18,9 @@ import { PlanProgress } from './plan-progress.tsx'
 import cards from './today-card.module.css'
 import { LessonSummary, recordAddress, TodayCard } from './today-card.tsx'
 import { WeekList } from './week-list.tsx'
+
+// Past days come after today's lessons, also on the way to the screen.
+const PendingCard = lazy(async () => ({ default: (await import('./pending-card.tsx')).PendingCard }))
 
 /** How far ahead the next lesson is looked for on a free day. */
 const DAYS_AHEAD = 31
@@ -97,6 +101,15 @@ export const InstructorBoard = ({
             <FreeDay yearId={yearId} today={today} hasPlans={data.lessonPlans.length > 0} />
           )}
         </section>
+        {data.lessonPlans.length > 0 && (
+          <ContentCard title="Pendências">
+            <div className={classes.pending}>
+              <Suspense>
+                <PendingCard yearId={yearId} />
+              </Suspense>
+            </div>
+          </ContentCard>
+        )}
         <div className={classes.halves}>
           <ContentCard title="Esta semana">
             {week.length > 0 ? (

@@ -1,13 +1,13 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/score.rules.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import type { ClassTerm } from '../use-plan-class.ts'
 import classes from './budget-bar.module.css'
 
-const leftText = (left: number, exceeded: boolean): string => {
-  if (exceeded) return 'Passa da nota máxima do período'
+const leftText = (left: number, over: number): string => {
+  if (over > 0) return `Passa em ${formatMark(over)} da nota máxima do período`
   return left === 0 ? 'Tudo distribuído' : `Restam ${formatMark(left)}`
 }
 
@@ -34,7 +34,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
           {formatMark(planned)} de {formatMark(term.highest)} pontos planejados
         </Text>
         <Text size="sm" fw={550} c={exceeded ? 'var(--lousa-bad)' : 'dimmed'}>
-          {leftText(left, exceeded)}
+          {leftText(left, sumMarks([planned, -term.highest]))}
         </Text>
       </div>
       <div className={classes.bar} data-exceeded={exceeded} aria-hidden>
@@ -48,6 +48,16 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
           />
         ))}
       </div>
+      {counted.length > 0 && (
+        <ul className={classes.legend}>
+          {counted.map(({ id, name, type, highest }) => (
+            <li key={id}>
+              <span className={`${classes.part} ${classes.dot}`} data-type={type} aria-hidden />
+              {name}: {formatMark(highest ?? 0)}
+            </li>
+          ))}
+        </ul>
+      )}
     </ContentCard>
   )
 }

@@ -1,55 +1,70 @@
-import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { ReactNode } from 'react'
 import { shownName } from '../../../ui/person-avatar.tsx'
+import type { ClassStudent, Order } from '../overview-rows.ts'
 import classes from './class-table.module.css'
-
-export type ClassStudent = StudentEvaluation['studentEnrollment']
+import { StaleSign } from './explanation-button.tsx'
 
 export type ClassColumn = {
   id: string
-  head: ReactNode
+  /** The head in words alone, where there is no room for more. */
+  label: string
+  head?: ReactNode
   cell: (student: ClassStudent) => ReactNode
+  /** What a card shows first, what it shows, and what it shows when asked. */
+  rank: 'main' | 'figure' | 'detail'
 }
 
-/** A figure that may be missing: "–" then, said as such to screen readers. */
+/** A figure that may be missing: "–" then. */
 export const Figure = ({
   text,
   look,
+  stale = false,
 }: {
   text: string | null
   look?: 'strong' | 'low' | 'near' | undefined
+  stale?: boolean
 }) =>
   text === null ? (
     <span className={classes.none}>–</span>
   ) : (
-    <span className={look === undefined ? undefined : classes[look]}>{text}</span>
+    <span className={look === undefined ? undefined : classes[look]} data-stale={stale}>
+      {text} {stale && <StaleSign />}
+    </span>
   )
 
 export const Worth = ({ children }: { children: ReactNode }) => (
   <span className={classes.worth}>{children}</span>
 )
 
-/** Everybody of a class down, figures across; the names stay in view. */
-export const ClassTable = ({
-  label,
-  students,
-  columns,
-}: {
+type ClassTableProps = {
   label: string
   students: readonly ClassStudent[]
   columns: readonly ClassColumn[]
-}) => (
+  order: Order
+}
+
+const SORTS = { 'maior-nota': 'descending', 'menor-nota': 'ascending' } as const
+
+const sortOf = ({ rank }: ClassColumn, order: Order) =>
+  rank === 'main' && (order === 'maior-nota' || order === 'menor-nota') ? { 'aria-sort': SORTS[order] } : {}
+
+/** Everybody of a class down, figures across; the names stay in view. */
+export const ClassTable = ({ label, students, columns, order }: ClassTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard must be able to reach it
   <section className={classes.scroll} aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col" className={classes.name}>
+          <th
+            scope="col"
+            className={classes.name}
+            {...(order === 'nome' || order === 'numero' ? { 'aria-sort': 'ascending' as const } : {})}
+          >
             Aluno
           </th>
-          {columns.map(({ id, head }) => (
-            <th key={id} scope="col">
-              {head}
+          {columns.map(column => (
+            <th key={column.id} scope="col" {...sortOf(column, order)}>
+              {column.head ?? column.label}
             </th>
           ))}
         </tr>
@@ -71,15 +86,38 @@ export const ClassTable = ({
   </section>
 )
 
-/** The students of several lists, each once, by class number. */
-export const studentsOf = (
-  lists: readonly (readonly { studentEnrollment: ClassStudent }[])[],
-): ClassStudent[] => {
-  const found = new Map(
-    lists.flat().map(({ studentEnrollment }) => [studentEnrollment.id, studentEnrollment]),
-  )
-  const order = (student: ClassStudent) => student.number ?? Number.MAX_SAFE_INTEGER
-  return [...found.values()].sort(
-    (a, b) => order(a) - order(b) || shownName(a.user).localeCompare(shownName(b.user), 'pt-BR'),
+const Card = ({ student, columns }: { student: ClassStudent; columns: readonly ClassColumn[] }) => {
+  const of = (rank: ClassColumn['rank']) => columns.filter(column => column.rank === rank)
+  const pairs = (some: readonly ClassColumn[]) =>
+    some.map(({ id, label, cell }) => (
+      <div key={id}>
+        <dt>{label}</dt>
+        <dd>{cell(student)}</dd>
+      </div>
+    ))
+  const details = of('detail')
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.person}>
+        <span className={classes.number}>{student.number ?? '–'}</span>
+        {shownName(student.user)}
+      </h3>
+      <dl className={classes.figures}>{pairs([...of('main'), ...of('figure')])}</dl>
+      {details.length > 0 && (
+        <details className={classes.details}>
+          <summary>Avaliações ({details.length})</summary>
+          <dl className={classes.evaluations}>{pairs(details)}</dl>
+        </details>
+      )}
+    </li>
   )
 }
+
+/** The same for a phone: a card for each student. */
+export const ClassCards = ({ label, students, columns }: Omit<ClassTableProps, 'order'>) => (
+  <ul className={classes.cards} aria-label={label}>
+    {students.map(student => (
+      <Card key={student.id} student={student} columns={columns} />
+    ))}
+  </ul>
+)

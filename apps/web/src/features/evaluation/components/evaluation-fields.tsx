@@ -2,7 +2,7 @@ import { EVALUATION_TYPES, type EvaluationType } from '@lousa/contract/evaluatio
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm } from '@lousa/rules/evaluation/score.rules.ts'
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
@@ -26,9 +26,25 @@ const EXPLANATIONS: Record<EvaluationType, string> = {
   PROOF: 'Soma-se às notas do período.',
   WORK: 'Soma-se às notas do período.',
   FEEDBACK: 'Texto sobre cada aluno; não entra na nota.',
-  RECOVERY: 'Recuperação dentro do período; não ocupa pontos.',
-  ANNUAL_RECOVERY: 'Uma por ano, depois do último período.',
+  RECOVERY: 'Dentro do período, para quem foi mal; não ocupa pontos dele.',
+  ANNUAL_RECOVERY: 'Uma por ano, depois do último período, para quem não alcançou a média.',
 }
+
+const explanationOf = (type: EvaluationType, types: readonly EvaluationType[]): string =>
+  types.length === 1 && type === 'FEEDBACK'
+    ? 'Um parecer escrito ou um conceito (A a E) para cada aluno.'
+    : EXPLANATIONS[type]
+
+const TypeOption = ({ label, meaning }: { label: string; meaning: EvaluationType | undefined }) => (
+  <div>
+    <Text size="sm">{label}</Text>
+    {meaning && (
+      <Text size="xs" c="dimmed">
+        {EXPLANATIONS[meaning]}
+      </Text>
+    )}
+  </div>
+)
 
 /** Types that the class allows; the year's recovery only once. */
 export const typesFor = (gradeType: 'MARK' | 'ASSESSMENT', hasAnnualRecovery: boolean): EvaluationType[] =>
@@ -37,6 +53,9 @@ export const typesFor = (gradeType: 'MARK' | 'ASSESSMENT', hasAnnualRecovery: bo
     : EVALUATION_TYPES.filter(type => type !== 'ANNUAL_RECOVERY' || !hasAnnualRecovery)
 
 const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Limits): string | undefined => {
+  if (typed.type === 'RECOVERY' && term)
+    return `Costuma valer o mesmo que o período: ${formatMark(term.highest)}`
+  if (typed.type === 'ANNUAL_RECOVERY') return 'Não se soma a nenhum período'
   if (!countsInTerm(typed.type) || !term) return undefined
   const { left } = budgetOf(term, limits)
   return `Restam ${formatMark(left)} de ${formatMark(term.highest)} no ${term.name}`
@@ -80,7 +99,10 @@ export const EvaluationFields = ({
               required
               allowDeselect={false}
               data={types.map(value => ({ value, label: M.enum[value] }))}
-              description={EXPLANATIONS[typed.type]}
+              description={explanationOf(typed.type, types)}
+              renderOption={({ option: { value, label } }) => (
+                <TypeOption label={label} meaning={types.find(type => type === value)} />
+              )}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={errorOf(form, 'type')}
               comboboxProps={{ withinPortal: true }}

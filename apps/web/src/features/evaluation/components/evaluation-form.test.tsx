@@ -97,13 +97,18 @@ const existing: SchoolEvaluation = {
   version: 4,
 }
 
-const open = (evaluation: SchoolEvaluation | null = null, over: Partial<PlanClass> = {}) =>
+const open = (
+  evaluation: SchoolEvaluation | null = null,
+  over: Partial<PlanClass> = {},
+  copyOf: SchoolEvaluation | null = null,
+) =>
   renderScreen(
     <EvaluationForm
       planClass={{ ...planClass, ...over }}
       term={second}
       evaluations={[existing]}
       evaluation={evaluation}
+      copyOf={copyOf}
       onClose={() => undefined}
     />,
   )
@@ -171,6 +176,20 @@ describe('the form of an evaluation', () => {
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ method: 'PATCH', version: '"4"', body: { highest: 16 } })
+  })
+
+  it('begins as a copy under another name, in the term on screen, and within what is left of it', async () => {
+    const { user } = open(null, {}, existing)
+    expect(screen.getByDisplayValue('Trabalho 1 (cópia)')).toBeDefined()
+    expect(await screen.findByText('A soma deve ser menor ou igual a 20,0')).toBeDefined()
+    await user.clear(highestField())
+    await user.type(highestField(), '4')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      body: { name: 'Trabalho 1 (cópia)', type: 'WORK', date: '2026-05-20', highest: 4 },
+    })
   })
 
   it('puts a refusal of the server on the field where it can be mended, and keeps what was typed', async () => {

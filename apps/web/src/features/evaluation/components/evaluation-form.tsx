@@ -71,12 +71,36 @@ const blank = (term: ClassTerm | null, { grade, today }: PlanClass): EvaluationI
   }
 }
 
+const LONGEST_NAME = 120
+
+const nameOfCopy = (name: string, taken: readonly string[]): string => {
+  const base = name.replace(/ \(cópia(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - ' (cópia 99)'.length)
+  const names = Array.from(
+    { length: 99 },
+    (_, index) => `${base} (cópia${index === 0 ? '' : ` ${index + 1}`})`,
+  )
+  return names.find(one => !taken.includes(one)) ?? name
+}
+
+/** An empty one, or a copy: its date is that of a new one, in the term on screen. */
+const newOne = ({ planClass, term, evaluations, copyOf }: EvaluationFormProps): EvaluationInput => {
+  const empty = blank(term, planClass)
+  if (!copyOf) return empty
+  const name = nameOfCopy(
+    copyOf.name,
+    evaluations.map(one => one.name),
+  )
+  return { ...typedOf(copyOf), name, date: empty.date }
+}
+
 export type EvaluationFormProps = {
   planClass: PlanClass
   term: ClassTerm | null
   evaluations: readonly SchoolEvaluation[]
   /** The one to edit; null: a new one. */
   evaluation: SchoolEvaluation | null
+  /** A new one begins as a copy of this one. */
+  copyOf?: SchoolEvaluation | null
   onClose: () => void
 }
 
@@ -99,7 +123,7 @@ const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limi
 
 /** Creates or edits an evaluation. */
 export const EvaluationForm = (props: EvaluationFormProps) => {
-  const { planClass, term, evaluations, evaluation, onClose } = props
+  const { planClass, evaluations, evaluation, onClose } = props
   const others = evaluations.filter(({ id }) => id !== evaluation?.id)
   const limits: Limits = { terms: planClass.terms, others }
   const send = useSending(props, limits)
@@ -113,7 +137,7 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       }
       size="lg"
       schema={evaluationForm}
-      defaultValues={evaluation ? typedOf(evaluation) : blank(term, planClass)}
+      defaultValues={evaluation ? typedOf(evaluation) : newOne(props)}
       onSubmit={send}
       successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
     >

@@ -2,7 +2,7 @@ import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.con
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RowActions } from '../../../frames/row-actions.tsx'
 import { showDate } from '../../../lib/dates.ts'
@@ -21,19 +21,36 @@ export type EvaluationWays = {
   scoresTo: (evaluation: SchoolEvaluation) => string
   /** Absent when the evaluation may not be changed. */
   onEdit?: (evaluation: SchoolEvaluation) => void
+  onCopy?: (evaluation: SchoolEvaluation) => void
   onDelete?: (evaluation: SchoolEvaluation) => void
   /** How many scores wait on this device. */
   unsentOf: (evaluation: SchoolEvaluation) => number
+  today: string
 }
 
-const Scored = ({ evaluation: { scored, expected, type } }: { evaluation: SchoolEvaluation }) => {
-  const what = type === 'FEEDBACK' ? 'pareceres' : 'notas'
-  const done = expected > 0 && scored >= expected
+const isDone = ({ scored, expected }: SchoolEvaluation): boolean => expected > 0 && scored >= expected
+
+/** Took place, and somebody has nothing yet: the next thing to do. */
+export const isDue = (evaluation: SchoolEvaluation, today: string): boolean =>
+  evaluation.date <= today && evaluation.expected > 0 && !isDone(evaluation)
+
+const whatOf = ({ type }: SchoolEvaluation): string => (type === 'FEEDBACK' ? 'pareceres' : 'notas')
+
+/** "Faltam 5 notas". */
+export const missingText = (evaluation: SchoolEvaluation): string => {
+  const missing = evaluation.expected - evaluation.scored
+  if (missing === 1) return evaluation.type === 'FEEDBACK' ? 'falta 1 parecer' : 'falta 1 nota'
+  return `faltam ${missing} ${whatOf(evaluation)}`
+}
+
+const Scored = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
+  const { scored, expected } = evaluation
+  const done = isDone(evaluation)
   return (
     <div className={classes.scored}>
       <Text size="sm" c={done ? 'var(--lousa-good)' : 'dimmed'} mb={4}>
         {done ? '✓ ' : ''}
-        {scored} de {expected} {what}
+        {scored} de {expected} {whatOf(evaluation)}
       </Text>
       <div className={classes.track} aria-hidden>
         <div style={{ width: `${expected === 0 ? 0 : Math.min(100, (100 * scored) / expected)}%` }} />
@@ -44,9 +61,11 @@ const Scored = ({ evaluation: { scored, expected, type } }: { evaluation: School
 
 const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: EvaluationWays }) => {
   const { name, type, date, highest } = evaluation
-  const { scoresTo, onEdit, onDelete, unsentOf } = ways
+  const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
   const unsent = unsentOf(evaluation)
+  const due = isDue(evaluation, today)
   const launch = type === 'FEEDBACK' ? 'Lançar pareceres' : M.btn.launchScores
+  const verb = isDone(evaluation) || !onEdit ? `Ver ${whatOf(evaluation)}` : launch
   return (
     <li className={classes.row}>
       <div>
@@ -56,7 +75,13 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
         <div className={classes.meta}>
           <StatusBadge {...LOOKS[type]}>{M.enum[type]}</StatusBadge>
           <span>{showDate(date)}</span>
-          {unsent > 0 && <StatusBadge tone="bad">{unsent} não enviadas neste aparelho</StatusBadge>}
+          {due && <StatusBadge tone="warn">{missingText(evaluation)}</StatusBadge>}
+          {date > today && <StatusBadge tone="neutral">ainda não aconteceu</StatusBadge>}
+          {unsent > 0 && (
+            <StatusBadge tone="bad">
+              {unsent === 1 ? '1 não enviada' : `${unsent} não enviadas`} deste aparelho
+            </StatusBadge>
+          )}
         </div>
       </div>
       <Text className={classes.highest ?? ''}>
@@ -73,14 +98,22 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
       </Text>
       <Scored evaluation={evaluation} />
       <div className={classes.ways}>
-        <Button component={Link} to={scoresTo(evaluation)} variant="light" aria-label={`${launch}: ${name}`}>
-          {launch}
+        <Button
+          component={Link}
+          to={scoresTo(evaluation)}
+          variant={due ? 'light' : 'default'}
+          aria-label={`${verb}: ${name}`}
+        >
+          {verb}
         </Button>
         <RowActions
           name={name}
           actions={[
             ...(onEdit
               ? [{ label: M.btn.edit, icon: <IconPencil size={18} />, onClick: () => onEdit(evaluation) }]
+              : []),
+            ...(onCopy && type !== 'ANNUAL_RECOVERY'
+              ? [{ label: 'Duplicar', icon: <IconCopy size={18} />, onClick: () => onCopy(evaluation) }]
               : []),
             ...(onDelete
               ? [

@@ -1,24 +1,28 @@
-import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { Textarea } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
-import type { ScoreQueue } from '../score-queue.ts'
-import { isSame, type ScoreRows, type ScoreState } from '../score-rows.ts'
+import { conceptIn } from '../concepts.ts'
+import type { ScoreState } from '../score-rows.ts'
+import { textOf } from '../score-values.ts'
+import type { ScoreSheet, SheetStudent } from '../use-score-sheet.ts'
 import classes from './feedback-list.module.css'
+import { StandingLine } from './score-standing.tsx'
 
 const LONGEST = 4000
 
-const hint = (row: ScoreState): string => {
-  if (row.theirs) return 'Outra pessoa alterou este parecer'
-  if (row.sending) return 'Salvando…'
-  if (!isSame(row.value, row.stored)) return 'Ainda não salvo'
-  return row.stored.version > 0 ? 'Salvo' : ''
+type RowProps = {
+  student: SheetStudent
+  row: ScoreState
+  evaluationId: string
+  write: ScoreSheet['write']
+  readOnly: boolean
 }
 
-type RowProps = { student: StudentEvaluation; row: ScoreState; queue: ScoreQueue; readOnly: boolean }
-
-const Row = memo(({ student: { studentEnrollment }, row, queue, readOnly }: RowProps) => {
-  const { id, user, number } = studentEnrollment
+const Row = memo(({ student: { id, user, number }, row, evaluationId, write, readOnly }: RowProps) => {
+  /** What is being written; the device keeps it without the space at its end. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const concept = conceptIn(row.value)
   return (
     <li className={classes.row}>
       <PersonLine person={user} detail={number === null ? null : `nº ${number}`} />
@@ -29,40 +33,48 @@ const Row = memo(({ student: { studentEnrollment }, row, queue, readOnly }: RowP
         maxRows={12}
         maxLength={LONGEST}
         readOnly={readOnly}
-        value={row.value.text ?? ''}
+        value={typed ?? textOf(row.value)}
         error={row.problem}
-        description={hint(row)}
+        description={
+          <span className={classes.hint}>
+            <StandingLine standing={row.standing} />
+            {concept && ` · vale como conceito ${concept}`}
+          </span>
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={event => queue.write(new Map([[id, { score: null, text: event.currentTarget.value }]]))}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
+        }}
+        onBlur={() => setTyped(null)}
       />
     </li>
   )
 })
 Row.displayName = 'Row'
 
-type FeedbackListProps = {
-  students: readonly StudentEvaluation[]
-  rows: ScoreRows
-  queue: ScoreQueue
-  readOnly: boolean
-}
+type FeedbackListProps = { sheet: ScoreSheet; evaluation: SchoolEvaluation }
 
 /** A descriptive opinion for each student, saved as it is written. */
-export const FeedbackList = ({ students, rows, queue, readOnly }: FeedbackListProps) => (
-  <ul className={classes.list}>
-    {students.map(student => {
-      const row = rows.get(student.studentEnrollment.id)
-      return (
-        row && (
-          <Row
-            key={student.studentEnrollment.id}
-            student={student}
-            row={row}
-            queue={queue}
-            readOnly={readOnly}
-          />
+export const FeedbackList = ({ sheet: { columns, students, write }, evaluation }: FeedbackListProps) => {
+  const column = columns.find(one => one.evaluation.id === evaluation.id)
+  return (
+    <ul className={classes.list}>
+      {students.map(student => {
+        const row = column?.rows.get(student.id)
+        return (
+          row && (
+            <Row
+              key={student.id}
+              student={student}
+              row={row}
+              evaluationId={evaluation.id}
+              write={write}
+              readOnly={column?.readOnly ?? true}
+            />
+          )
         )
-      )
-    })}
-  </ul>
-)
+      })}
+    </ul>
+  )
+}

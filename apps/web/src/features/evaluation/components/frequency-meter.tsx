@@ -1,6 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { type FrequencyLevel, frequencyLevel, LEAST_FREQUENCY } from '../performance-looks.ts'
 import classes from './frequency-meter.module.css'
@@ -12,7 +13,16 @@ const SAID: Record<FrequencyLevel, { tone: Tone; text: string } | null> = {
 }
 
 /** Attendance against the least that the law asks for; said in words when it is near or below. */
-export const FrequencyMeter = ({ frequency, absences }: { frequency: number | null; absences: string }) => {
+export const FrequencyMeter = ({
+  frequency,
+  absences,
+  children,
+}: {
+  frequency: number | null
+  absences: string
+  /** The figure, where it explains itself. */
+  children?: ReactNode
+}) => {
   if (frequency === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -29,9 +39,11 @@ export const FrequencyMeter = ({ frequency, absences }: { frequency: number | nu
           {M.menu.attendance}
         </Text>
         <Text size="sm">
-          <Text span fw={650}>
-            {formatPercent(frequency)}
-          </Text>{' '}
+          {children ?? (
+            <Text span fw={650}>
+              {formatPercent(frequency)}
+            </Text>
+          )}{' '}
           · {absences}
         </Text>
       </div>

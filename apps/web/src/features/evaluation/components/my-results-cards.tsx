@@ -1,19 +1,21 @@
 import { Title } from '@mantine/core'
 import { type ComponentResults, componentFigures } from '../my-results.ts'
+import { absencesText } from '../performance-looks.ts'
 import { FrequencyMeter } from './frequency-meter.tsx'
 import classes from './my-results.module.css'
-import { absencesText, Situation, TermResult } from './my-results-table.tsx'
+import { ComponentFrequency, ComponentSituation, TermResult } from './my-results-figures.tsx'
 
 type Props = {
   components: readonly ComponentResults[]
   positions: readonly number[]
-  termLabel: (position: number) => string
+  /** Short, for a tile: "1º bim." */
+  shortLabel: (position: number) => string
 }
 
 const Card = ({
   component,
   positions,
-  termLabel,
+  shortLabel,
 }: Omit<Props, 'components'> & { component: ComponentResults }) => {
   const figures = componentFigures(component)
   return (
@@ -22,14 +24,14 @@ const Card = ({
         <Title order={3} size="h3">
           {component.name}
         </Title>
-        <Situation row={component.year} />
+        <ComponentSituation component={component} />
       </div>
       <dl className={classes.terms}>
         {positions.map(position => (
           <div key={position}>
-            <dt>{termLabel(position)}</dt>
+            <dt>{shortLabel(position)}</dt>
             <dd>
-              <TermResult row={component.terms.get(position)} />
+              <TermResult component={component} position={position} />
             </dd>
           </div>
         ))}
@@ -37,21 +39,23 @@ const Card = ({
           <div data-year>
             <dt>Ano</dt>
             <dd>
-              <TermResult row={component.year} />
+              <TermResult component={component} position={null} />
             </dd>
           </div>
         )}
       </dl>
-      <FrequencyMeter frequency={figures.frequency} absences={absencesText(figures)} />
+      <FrequencyMeter frequency={figures.frequency} absences={absencesText(figures)}>
+        <ComponentFrequency component={component} />
+      </FrequencyMeter>
     </li>
   )
 }
 
 /** The same results for a narrow screen: one card for each component. */
-export const MyResultsCards = ({ components, positions, termLabel }: Props) => (
+export const MyResultsCards = ({ components, ...labels }: Props) => (
   <ul className={classes.cards}>
     {components.map(component => (
-      <Card key={component.id} component={component} positions={positions} termLabel={termLabel} />
+      <Card key={component.id} component={component} {...labels} />
     ))}
   </ul>
 )

@@ -1,38 +1,11 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Table } from '@mantine/core'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type ComponentResults, componentFigures } from '../my-results.ts'
-import { frequencyLevel, percentText, resultText, SITUATION_TONES } from '../performance-looks.ts'
+import { absencesText } from '../performance-looks.ts'
 import { Figure } from './class-table.tsx'
 import classes from './my-results.module.css'
-
-/** "2 faltas, 1 justificada". */
-export const absencesText = ({ absences, justified }: { absences: number; justified: number }): string => {
-  const all = absences + justified
-  const first = all === 1 ? '1 falta' : `${all} faltas`
-  if (justified === 0) return first
-  return `${first}, ${justified} ${justified === 1 ? 'justificada' : 'justificadas'}`
-}
-
-/** The mark of a term, and what a recovery changed about it. */
-export const TermResult = ({ row }: { row: GradePerformance | undefined }) => {
-  if (!row) return <Figure text={null} />
-  return (
-    <>
-      <Figure text={resultText(row)} look="strong" />
-      {row.recovery !== null && <span className={classes.recovery}>rec. {formatMark(row.recovery)}</span>}
-    </>
-  )
-}
-
-export const Situation = ({ row }: { row: GradePerformance | null }) =>
-  row?.situation ? (
-    <StatusBadge tone={SITUATION_TONES[row.situation]}>{M.situation[row.situation]}</StatusBadge>
-  ) : (
-    <StatusBadge tone="info">{M.situation.ONGOING}</StatusBadge>
-  )
+import { ComponentFrequency, ComponentSituation, TermResult } from './my-results-figures.tsx'
 
 type Props = {
   components: readonly ComponentResults[]
@@ -40,53 +13,46 @@ type Props = {
   termLabel: (position: number) => string
   /** What the term is worth; null where there is nothing to say. */
   worth: (position: number) => number | null
+  stale: boolean
 }
 
 const Row = ({
   component,
   positions,
   hasYear,
-}: {
-  component: ComponentResults
-  positions: readonly number[]
-  hasYear: boolean
-}) => {
-  const figures = componentFigures(component)
-  const level = figures.frequency === null ? 'good' : frequencyLevel(figures.frequency)
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={600}>
-        {component.name}
-      </Table.Th>
-      {positions.map(position => (
-        <Table.Td key={position} ta="center">
-          <TermResult row={component.terms.get(position)} />
-        </Table.Td>
-      ))}
-      {hasYear && (
-        <Table.Td ta="center">
-          <TermResult row={component.year ?? undefined} />
-        </Table.Td>
-      )}
-      <Table.Td ta="center">{absencesText(figures)}</Table.Td>
+  stale,
+}: Pick<Props, 'positions' | 'stale'> & { component: ComponentResults; hasYear: boolean }) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={600}>
+      {component.name}
+    </Table.Th>
+    {positions.map(position => (
+      <Table.Td key={position} ta="center">
+        <TermResult component={component} position={position} />
+      </Table.Td>
+    ))}
+    {hasYear && (
       <Table.Td ta="center">
-        <Figure
-          text={percentText(figures.frequency)}
-          look={level === 'below' ? 'low' : level === 'near' ? 'near' : undefined}
-        />
+        <TermResult component={component} position={null} />
       </Table.Td>
-      <Table.Td>
-        <Situation row={component.year} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+    )}
+    <Table.Td ta="center">
+      <Figure text={absencesText(componentFigures(component))} stale={stale} />
+    </Table.Td>
+    <Table.Td ta="center">
+      <ComponentFrequency component={component} />
+    </Table.Td>
+    <Table.Td>
+      <ComponentSituation component={component} />
+    </Table.Td>
+  </Table.Tr>
+)
 
 const TermWorth = ({ worth }: { worth: number | null }) =>
   worth === null ? null : <span className={classes.worth}>vale {formatMark(worth)}</span>
 
 /** Components down, published terms across. */
-export const MyResultsTable = ({ components, positions, termLabel, worth }: Props) => {
+export const MyResultsTable = ({ components, positions, termLabel, worth, stale }: Props) => {
   const hasYear = components.some(({ year }) => year !== null)
   return (
     <Table.ScrollContainer minWidth={640}>
@@ -116,7 +82,13 @@ export const MyResultsTable = ({ components, positions, termLabel, worth }: Prop
         </Table.Thead>
         <Table.Tbody>
           {components.map(component => (
-            <Row key={component.id} component={component} positions={positions} hasYear={hasYear} />
+            <Row
+              key={component.id}
+              component={component}
+              positions={positions}
+              hasYear={hasYear}
+              stale={stale}
+            />
           ))}
         </Table.Tbody>
       </Table>

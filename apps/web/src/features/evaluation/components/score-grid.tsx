@@ -1,88 +1,103 @@
-import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { checkScore, parseScore } from '@lousa/rules/evaluation/score.rules.ts'
-import { useMemo, useRef } from 'react'
+import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid.tsx'
-import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid.types.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
-import type { ScoreQueue } from '../score-queue.ts'
-import { isSame, type ScoreRows, type ScoreState, type ScoreValue } from '../score-rows.ts'
+import type { ScoreColumn } from '../score-changes.ts'
+import { type Paste, type PasteTarget, readPaste } from '../score-paste.ts'
+import type { ScoreRows, ScoreState } from '../score-rows.ts'
+import { shownText, textOf } from '../score-values.ts'
+import type { ScoreSheet, SheetStudent } from '../use-score-sheet.ts'
+import { PasteSummary } from './paste-summary.tsx'
 import classes from './score-grid.module.css'
+import { STANDING_SIGNS, STANDING_WORDS } from './score-standing.tsx'
 
 const ENTRY = { kind: 'text', inputMode: 'decimal', maxLength: 8 } as const
-const SCORE_WIDTH = 120
+const WIDE = 120
+const NARROW = 92
+/** The student was not in the class on the day of the evaluation. */
+const ABSENT: MarkGridCell = { text: '–', spoken: 'não estava na turma', readOnly: true, tone: 'muted' }
 
-const stateOf = (row: ScoreState): MarkGridCell['state'] => {
-  if (row.theirs) return 'conflict'
-  if (row.problem) return 'failed'
-  if (row.sending) return 'saving'
-  return isSame(row.value, row.stored) ? undefined : 'dirty'
-}
-
-const textOf = ({ score }: ScoreValue): string => (score === null ? '' : formatMark(score))
-
-const cellOf = (row: ScoreState | undefined, readOnly: boolean): MarkGridCell => {
-  if (!row) return { text: '', readOnly: true }
-  const state = stateOf(row)
+/** Side by side only what is out of the ordinary has a sign: a thousand ticks would tell nothing. */
+const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
+  const { standing, problem, typed, value } = row
+  const text = shownText(row)
+  const isSaid = typed === null && standing !== 'none' && (isWide || standing !== 'saved')
   return {
-    text: row.typed ?? textOf(row.value),
+    text,
     readOnly,
-    ...(state ? { state } : {}),
-    ...(row.problem ? { problem: row.problem, saved: textOf(row.stored) } : {}),
+    ...(isSaid
+      ? {
+          mark: STANDING_SIGNS[standing],
+          spoken: `${text || 'sem nota'}, ${STANDING_WORDS[standing]}`,
+        }
+      : {}),
+    ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),
   }
 }
 
-const Header = ({
-  student: { studentEnrollment },
-  problem,
-}: {
-  student: StudentEvaluation
-  problem: string | null
-}) => (
+const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
+  a === b ||
+  (a?.text === b.text &&
+    a.spoken === b.spoken &&
+    a.problem === b.problem &&
+    a.saved === b.saved &&
+    a.readOnly === b.readOnly &&
+    a.mark === b.mark)
+
+const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
   <>
     <span className={classes.person}>
-      <span className={classes.number}>{studentEnrollment.number ?? '–'}</span>{' '}
-      <span>{shownName(studentEnrollment.user)}</span>
+      <span className={classes.number}>{student.number ?? '–'}</span> <span>{shownName(student.user)}</span>
     </span>
-    {problem && <span className={classes.problem}>{problem}</span>}
+    {problems.map(problem => (
+      <span key={problem} className={classes.problem}>
+        {problem}
+      </span>
+    ))}
   </>
 )
 
-/** Grid rows, each the same object for as long as its score is. */
-const useGridRows = (students: readonly StudentEvaluation[], rows: ScoreRows, readOnly: boolean) => {
-  const made = useRef(new WeakMap<StudentEvaluation, { from: ScoreState | undefined; row: MarkGridRow }>())
-  return useMemo(
-    () =>
-      students.map(student => {
-        const from = rows.get(student.studentEnrollment.id)
-        const known = made.current.get(student)
-        if (known?.from === from && known) return known.row
-        const name = shownName(student.studentEnrollment.user)
-        const row: MarkGridRow = {
-          id: student.studentEnrollment.id,
-          name,
-          header: <Header student={student} problem={from?.problem ?? null} />,
-          cells: [cellOf(from, readOnly)],
-        }
-        made.current.set(student, { from, row })
-        return row
-      }),
-    [students, rows, readOnly],
-  )
-}
+/** What keeps a student's scores from standing, said below the name: a tooltip is nothing on a phone. */
+const problemsOf = (columns: readonly ScoreColumn[], id: string, isWide: boolean): string[] =>
+  columns.flatMap(({ evaluation, rows }) => {
+    const problem = rows.get(id)?.problem
+    if (!problem) return []
+    return [isWide ? problem : `${evaluation.name}: ${problem}`]
+  })
 
-/** Sorts what was typed into what may be sent and what may not, and why. */
-const sortTyped = (changes: readonly MarkGridChange[], highest: number) => {
-  const values = new Map<string, ScoreValue>()
-  const problems = new Map<string, { typed: string; problem: string }>()
-  for (const { rowId, text } of changes) {
-    const score = parseScore(text)
-    if (score === undefined || checkScore(score, highest))
-      problems.set(rowId, { typed: text, problem: fill(M.val.score, { value: formatMark(highest) }) })
-    else values.set(rowId, { score, text: null })
-  }
-  return { values, problems }
+/** Grid rows, each the same object for as long as nothing in it changes: then it is not drawn again. */
+const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGridRow[] => {
+  const cells = useRef(new WeakMap<ScoreState, MarkGridCell>())
+  const made = useRef(new Map<string, { student: SheetStudent; row: MarkGridRow }>())
+  return useMemo(() => {
+    const cellFor = ({ rows, readOnly }: ScoreColumn, id: string): MarkGridCell => {
+      const state = rows.get(id)
+      if (!state) return ABSENT
+      const cell = cells.current.get(state) ?? cellOf(state, readOnly, isWide)
+      cells.current.set(state, cell)
+      return cell
+    }
+    return students.map(student => {
+      const fresh = columns.map(column => cellFor(column, student.id))
+      const known = made.current.get(student.id)
+      const before = known?.row.cells ?? []
+      const isSame =
+        known?.student === student &&
+        before.length === fresh.length &&
+        fresh.every((cell, index) => isSameCell(before[index], cell))
+      if (known && isSame) return known.row
+      const row: MarkGridRow = {
+        id: student.id,
+        name: shownName(student.user),
+        header: <Header student={student} problems={problemsOf(columns, student.id, isWide)} />,
+        cells: fresh,
+      }
+      made.current.set(student.id, { student, row })
+      return row
+    })
+  }, [columns, students, isWide])
 }
 
 const meanOf = (rows: ScoreRows): number | null => {
@@ -90,46 +105,97 @@ const meanOf = (rows: ScoreRows): number | null => {
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-type ScoreGridProps = {
-  evaluation: SchoolEvaluation
-  students: readonly StudentEvaluation[]
-  rows: ScoreRows
-  queue: ScoreQueue
-  readOnly: boolean
+const Columns = createContext<readonly ScoreColumn[]>([])
+
+/** Follows its column by itself: a new mean must not draw the whole grid again. */
+const Mean = ({ id }: { id: string }) => {
+  const column = useContext(Columns).find(({ evaluation }) => evaluation.id === id)
+  const mean = column ? meanOf(column.rows) : null
+  return mean === null ? '–' : formatMark(Math.round(mean * 10) / 10)
 }
 
-/** The scores of one evaluation, typed down the class list. */
-export const ScoreGrid = ({ evaluation, students, rows, queue, readOnly }: ScoreGridProps) => {
-  const highest = evaluation.highest ?? 0
-  const gridRows = useGridRows(students, rows, readOnly)
-  const mean = meanOf(rows)
-  const footer = mean === null ? '–' : formatMark(Math.round(mean * 10) / 10)
-  const columns = useMemo(
-    () => [
-      {
-        id: evaluation.id,
-        label: `${evaluation.name}, vale ${formatMark(highest)}`,
-        header: `Nota (0 a ${formatMark(highest)})`,
-        width: SCORE_WIDTH,
-        footer,
-      },
-    ],
-    [evaluation.id, evaluation.name, highest, footer],
-  )
-  const onChange = (changes: readonly MarkGridChange[]): void => {
-    const { values, problems } = sortTyped(changes, highest)
-    if (values.size > 0) queue.write(values)
-    if (problems.size > 0) queue.refuse(problems)
+const columnOf = ({ id, name, highest }: SchoolEvaluation, isWide: boolean): MarkGridColumn => {
+  const worth = formatMark(highest ?? 0)
+  return {
+    id,
+    label: `${name}, vale ${worth}`,
+    header: isWide ? (
+      `Nota (0 a ${worth})`
+    ) : (
+      <>
+        <span className={classes.evaluation}>{name}</span>
+        <span className={classes.worth}>vale {worth}</span>
+      </>
+    ),
+    width: isWide ? WIDE : NARROW,
+    footer: <Mean id={id} />,
+  }
+}
+
+/** The same array for as long as the evaluations say the same: how many scores they have changes with every save. */
+const useGridColumns = (columns: readonly ScoreColumn[], isWide: boolean): MarkGridColumn[] => {
+  const evaluations = columns.map(({ evaluation }) => evaluation)
+  const last = useRef(evaluations)
+  const isSame =
+    evaluations.length === last.current.length &&
+    evaluations.every(({ id, name, highest }, index) => {
+      const before = last.current[index]
+      return id === before?.id && name === before.name && highest === before.highest
+    })
+  if (!isSame) last.current = evaluations
+  const stable = last.current
+  return useMemo(() => stable.map(evaluation => columnOf(evaluation, isWide)), [stable, isWide])
+}
+
+const targetOf = (
+  { columns, students }: ScoreSheet,
+  at: { rowId: string; columnId: string },
+): PasteTarget => ({
+  students: students.map(({ id, user }) => ({ id, name: user.name, socialName: user.socialName })),
+  columns: columns.map(({ evaluation: { id, name, highest }, rows, readOnly }) => ({
+    id,
+    name,
+    highest: highest ?? 0,
+    takes: studentId => !readOnly && rows.has(studentId),
+  })),
+  at: {
+    row: students.findIndex(({ id }) => id === at.rowId),
+    column: columns.findIndex(({ evaluation }) => evaluation.id === at.columnId),
+  },
+})
+
+/** Marks of one evaluation, typed down the class list, or of several side by side. */
+export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }) => {
+  const { columns, write, undo, redo } = sheet
+  const isWide = columns.length === 1
+  const rows = useGridRows(sheet, isWide)
+  const gridColumns = useGridColumns(columns, isWide)
+  const [pasted, setPasted] = useState<Paste | null>(null)
+  const onPasteText = (text: string, at: { rowId: string; columnId: string }): void => {
+    const paste = readPaste(text, targetOf(sheet, at))
+    setPasted(paste)
+    write(
+      paste.marks.map(({ studentId, columnId, score }) => ({
+        rowId: studentId,
+        columnId,
+        text: formatMark(score),
+      })),
+    )
   }
   return (
-    <MarkGrid
-      label={`Notas de ${evaluation.name}`}
-      rowHeading="Aluno"
-      columns={columns}
-      rows={gridRows}
-      entry={ENTRY}
-      onChange={onChange}
-      footerHeading="Média da turma"
-    />
+    <Columns value={columns}>
+      {pasted && <PasteSummary paste={pasted} onClose={() => setPasted(null)} />}
+      <MarkGrid
+        label={label}
+        rowHeading="Aluno"
+        columns={gridColumns}
+        rows={rows}
+        entry={ENTRY}
+        onChange={write}
+        onPasteText={onPasteText}
+        history={{ undo: () => undo?.(), redo: () => redo?.() }}
+        footerHeading="Média da turma"
+      />
+    </Columns>
   )
 }

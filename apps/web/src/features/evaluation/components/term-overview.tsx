@@ -1,5 +1,4 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button } from '@mantine/core'
@@ -12,11 +11,12 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { evaluationsOptions, scoresOptions } from '../evaluation.api.ts'
+import { resultsBy, studentsOf } from '../overview-rows.ts'
 import { performanceOptions } from '../performance.api.ts'
-import { absenceText, frequencyLevel, percentText, resultText } from '../performance-looks.ts'
 import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
-import { type ClassColumn, ClassTable, Figure, studentsOf, Worth } from './class-table.tsx'
-import { PerformanceStatus } from './performance-status.tsx'
+import { ClassOverview } from './class-overview.tsx'
+import { type ClassColumn, Figure, Worth } from './class-table.tsx'
+import { performanceColumns } from './performance-columns.tsx'
 
 type Rows = ReadonlyMap<string, StudentEvaluation>
 
@@ -27,6 +27,8 @@ const scoreText = ({ type }: SchoolEvaluation, row: StudentEvaluation | undefine
 
 const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string): ClassColumn => ({
   id: evaluation.id,
+  label: evaluation.name,
+  rank: 'detail',
   head: (
     <>
       <Link to={to}>{evaluation.name}</Link>
@@ -38,50 +40,9 @@ const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string):
   cell: ({ id }) => <Figure text={scoreText(evaluation, rows.get(id))} />,
 })
 
-const resultColumns = (
-  results: ReadonlyMap<string, GradePerformance>,
-  { grade, today }: PlanClass,
-  term: ClassTerm,
-): ClassColumn[] => {
-  // In a running term a low mark says only that more is to come.
-  const share = term.end < today ? (term.highest * grade.average) / grade.highest : 0
-  return [
-    {
-      id: 'media',
-      head: grade.type === 'MARK' ? 'Nota do período' : 'Resultado',
-      cell: ({ id }) => {
-        const result = results.get(id)
-        const low = result?.mean !== null && result?.mean !== undefined && result.mean < share
-        return <Figure text={result ? resultText(result) : null} look={low ? 'low' : 'strong'} />
-      },
-    },
-    {
-      id: 'faltas',
-      head: 'Faltas',
-      cell: ({ id }) => {
-        const result = results.get(id)
-        return <Figure text={result ? absenceText(result) : null} />
-      },
-    },
-    {
-      id: 'frequencia',
-      head: M.menu.attendance,
-      cell: ({ id }) => {
-        const frequency = results.get(id)?.frequency ?? null
-        const below = frequency !== null && frequencyLevel(frequency) === 'below'
-        return <Figure text={percentText(frequency)} look={below ? 'low' : undefined} />
-      },
-    },
-  ]
-}
-
-/** Results of the plan's component, by enrolment. */
-export const resultsBy = (rows: readonly GradePerformance[] | undefined, componentId: string) =>
-  new Map(
-    (rows ?? [])
-      .filter(({ curriculumComponent }) => curriculumComponent.id === componentId)
-      .map(row => [row.studentEnrollment.id, row]),
-  )
+/** The share of the average that a term asks for. In a running one a low mark says only that more is to come. */
+const passingOf = ({ grade, today }: PlanClass, term: ClassTerm): number | null =>
+  grade.type === 'MARK' && term.end < today ? (term.highest * grade.average) / grade.highest : null
 
 const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTerm) => {
   const list = useQuery(evaluationsOptions(evaluationPlanId))
@@ -92,7 +53,9 @@ const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTe
   return {
     evaluations,
     scores: scores.map(({ data }) => data?.data ?? []),
-    performance: performance.data,
+    currency: performance.data
+      ? { ...performance.data, unchecked: performance.isError || performance.fetchStatus === 'paused' }
+      : null,
     results: resultsBy(performance.data?.data, plan.curriculumComponent.id),
     isWaiting: list.isPending || scores.some(({ isPending }) => isPending),
     error: parts.find(({ error, data }) => error && !data)?.error ?? null,
@@ -107,22 +70,18 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
   const { role } = useActor()
   const paths = classPathsOf(role)
   const { plan, grade } = planClass
-  const { evaluations, scores, performance, results, isWaiting, error, refetch } = useOverview(
-    planClass,
-    term,
-  )
+  const { evaluations, scores, currency, results, isWaiting, error, refetch } = useOverview(planClass, term)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isWaiting) return <RowsSkeleton rows={10} />
   const students = studentsOf([...scores, [...results.values()]])
   const address = { plano: plan.id, periodo: term.id }
-  if (evaluations.length === 0 || students.length === 0) {
+  if (students.length === 0) {
+    const none = evaluations.length === 0
     return (
       <ContentCard>
         <EmptyState
-          title={evaluations.length === 0 ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
-          reason={
-            evaluations.length === 0 ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined
-          }
+          title={none ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
+          reason={none ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined}
           action={
             <Button component={Link} to={classAddress(paths.evaluations, address)}>
               Ver avaliações
@@ -132,6 +91,7 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
       </ContentCard>
     )
   }
+  const passing = passingOf(planClass, term)
   const columns = [
     ...evaluations.map((evaluation, index) =>
       evaluationColumn(
@@ -140,19 +100,25 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
         classAddress(paths.scores, { ...address, avaliacao: evaluation.id }),
       ),
     ),
-    ...resultColumns(results, planClass, term),
+    ...performanceColumns({
+      results,
+      componentId: plan.curriculumComponent.id,
+      termId: term.id,
+      isMark: grade.type === 'MARK',
+      passing,
+      stale: currency !== null && currency.status !== 'UPDATED',
+    }),
   ]
   return (
-    <ContentCard
+    <ClassOverview
       title={`Notas do ${term.name}`}
-      padded={false}
-      aside={
-        performance && (
-          <PerformanceStatus status={performance.status} gradeId={grade.id} termIds={[term.id]} />
-        )
-      }
-    >
-      <ClassTable label={`Notas do ${term.name}`} students={students} columns={columns} />
-    </ContentCard>
+      planClass={planClass}
+      students={students}
+      results={results}
+      passing={passing}
+      columns={columns}
+      currency={currency}
+      termIds={[term.id]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -6,101 +6,62 @@ import { ContentCard } from '../../../frames/content-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { resultsBy, studentsOf } from '../overview-rows.ts'
 import { performanceOptions } from '../performance.api.ts'
-import {
-  absenceText,
-  frequencyLevel,
-  percentText,
-  resultText,
-  SITUATION_TONES,
-} from '../performance-looks.ts'
 import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
-import { type ClassColumn, ClassTable, Figure, studentsOf, Worth } from './class-table.tsx'
-import { PerformanceStatus } from './performance-status.tsx'
-import { resultsBy } from './term-overview.tsx'
+import { ClassOverview } from './class-overview.tsx'
+import { type ClassColumn, Worth } from './class-table.tsx'
+import { type ColumnsOf, markColumn, overallColumns, performanceColumns } from './performance-columns.tsx'
 
-type Results = ReadonlyMap<string, GradePerformance>
-
-const termColumn = (term: ClassTerm, results: Results, isMark: boolean): ClassColumn => ({
-  id: term.id,
+const termColumn = (term: ClassTerm, of: ColumnsOf): ClassColumn => ({
+  ...markColumn(of, { id: term.id, label: term.name, rank: 'figure' }),
   head: (
     <>
       {term.name}
-      {isMark && term.highest > 0 && <Worth>vale {formatMark(term.highest)}</Worth>}
+      {of.isMark && term.highest > 0 && <Worth>vale {formatMark(term.highest)}</Worth>}
     </>
   ),
-  cell: ({ id }) => {
-    const result = results.get(id)
-    return <Figure text={result ? resultText(result) : null} />
-  },
 })
 
-const yearColumns = (results: Results, { grade }: PlanClass): ClassColumn[] => {
-  const figure = (
-    id: string,
-    head: string,
-    text: (result: GradePerformance) => string | null,
-    isLow: (result: GradePerformance) => boolean = () => false,
-  ): ClassColumn => ({
-    id,
-    head,
-    cell: student => {
-      const result = results.get(student.id)
-      return result ? (
-        <Figure text={text(result)} look={isLow(result) ? 'low' : undefined} />
-      ) : (
-        <Figure text={null} />
-      )
-    },
-  })
-  const recovery: ClassColumn[] =
-    grade.type === 'MARK'
-      ? [
-          figure('recuperacao', 'Rec. anual', ({ recovery }) =>
-            recovery === null ? null : formatMark(recovery),
-          ),
-        ]
-      : []
-  return [
-    ...recovery,
-    figure('final', grade.type === 'MARK' ? 'Nota do ano' : 'Resultado', resultText),
-    figure('faltas', 'Faltas', absenceText),
-    figure(
-      'frequencia',
-      M.menu.attendance,
-      ({ frequency }) => percentText(frequency),
-      ({ frequency }) => frequency !== null && frequencyLevel(frequency) === 'below',
-    ),
-    {
-      id: 'situacao',
-      head: M.field.status,
-      cell: ({ id }) => {
-        const situation = results.get(id)?.situation
-        return situation ? (
-          <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
-        ) : (
-          <Figure text={null} />
-        )
-      },
-    },
-  ]
-}
+/** The least current of several answers: the year is as current as the oldest part of it. */
+const leastCurrent = (statuses: readonly PerformanceStatus[]): PerformanceStatus =>
+  (['IN_PROCESS', 'NEED_UPDATE'] as const).find(status => statuses.includes(status)) ?? 'UPDATED'
 
-/** Students by the terms of the year, with what the year comes to. */
-export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
-  const { plan, grade, terms, today } = planClass
+const useYear = ({ plan, grade, terms, today }: PlanClass) => {
   const begun = terms.filter(({ start }) => start <= today)
   const queries = useQueries({
     queries: [performanceOptions(grade.id), ...begun.map(({ id }) => performanceOptions(grade.id, id))],
   })
-  const error = queries.find(query => query.error && !query.data)?.error
-  if (error) {
-    return <ErrorState error={error} onRetry={() => queries.forEach(query => void query.refetch())} />
+  const [year, ...byTerm] = queries.map(({ data }) => ({
+    results: resultsBy(data?.data, plan.curriculumComponent.id),
+    stale: data !== undefined && data.status !== 'UPDATED',
+  }))
+  return {
+    year: year ?? { results: new Map(), stale: false },
+    terms: begun.map((term, index) => ({ term, ...(byTerm[index] ?? { results: new Map(), stale: false }) })),
+    overall: queries[0]?.data?.results ?? [],
+    currency: {
+      status: leastCurrent(queries.flatMap(({ data }) => data?.status ?? [])),
+      updatedAt: queries[0]?.data?.updatedAt ?? null,
+      unchecked: queries.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+    },
+    isPending: queries.some(({ isPending }) => isPending),
+    error: queries.find(({ error, data }) => error && !data)?.error ?? null,
+    refetch: () => {
+      for (const query of queries) if (query.error) void query.refetch()
+    },
   }
-  if (queries.some(({ isPending }) => isPending)) return <RowsSkeleton rows={10} />
-  const [year, ...byTerm] = queries.map(({ data }) => resultsBy(data?.data, plan.curriculumComponent.id))
-  const students = studentsOf([[...(year?.values() ?? [])], ...byTerm.map(results => [...results.values()])])
+}
+
+/** Students by the terms of the year, with what the year comes to. */
+export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
+  const { plan, grade } = planClass
+  const { role } = useActor()
+  const { year, terms, overall, currency, isPending, error, refetch } = useYear(planClass)
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending) return <RowsSkeleton rows={10} />
+  const students = studentsOf([year, ...terms].map(({ results }) => [...results.values()]))
   if (students.length === 0) {
     return (
       <ContentCard>
@@ -111,20 +72,25 @@ export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
       </ContentCard>
     )
   }
-  const status = queries[0]?.data?.status
+  const isMark = grade.type === 'MARK'
+  const passing = isMark ? grade.average : null
+  const of = { componentId: plan.curriculumComponent.id, isMark }
   const columns = [
-    ...begun.map((term, index) => termColumn(term, byTerm[index] ?? new Map(), grade.type === 'MARK')),
-    ...yearColumns(year ?? new Map(), planClass),
+    ...terms.map(({ term, ...its }) => termColumn(term, { ...of, ...its, termId: term.id, passing: null })),
+    ...performanceColumns({ ...of, ...year, termId: null, passing }),
+    // An instructor's answer leaves the colleagues' components out: it says nothing about the whole.
+    ...(role === 'ADMINISTRATOR' ? overallColumns(overall, year.stale) : []),
   ]
   return (
-    <ContentCard
+    <ClassOverview
       title="Resultado do ano"
-      padded={false}
-      aside={
-        status && <PerformanceStatus status={status} gradeId={grade.id} termIds={begun.map(({ id }) => id)} />
-      }
-    >
-      <ClassTable label="Resultado do ano" students={students} columns={columns} />
-    </ContentCard>
+      planClass={planClass}
+      students={students}
+      results={year.results}
+      passing={passing}
+      columns={columns}
+      currency={currency}
+      termIds={terms.map(({ term }) => term.id)}
+    />
   )
 }

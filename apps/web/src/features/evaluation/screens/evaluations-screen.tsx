@@ -1,9 +1,10 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconLock, IconPlus, IconSortAscending, IconSortDescending, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { DetailPage } from '../../../frames/detail-page.tsx'
 import { showDate } from '../../../lib/dates.ts'
@@ -16,19 +17,22 @@ import { useActor } from '../../identity/identity.api.ts'
 import { classSearch } from '../class-search.ts'
 import { BudgetBar } from '../components/budget-bar.tsx'
 import { EvaluationForm } from '../components/evaluation-form.tsx'
-import { EvaluationList } from '../components/evaluation-list.tsx'
+import { EvaluationList, type EvaluationWays, isDue, missingText } from '../components/evaluation-list.tsx'
 import { NoPlan } from '../components/no-plan.tsx'
 import { TermTabs } from '../components/term-tabs.tsx'
 import { deleteEvaluation } from '../delete-evaluation.ts'
 import { evaluationsOptions } from '../evaluation.api.ts'
-import { unsentCount } from '../score-storage.ts'
 import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { useUnsentScores } from '../use-score-sheet.ts'
+import classes from './evaluations-screen.module.css'
 
 /** Of a term, or what belongs to the year as a whole. */
 const ofTerm = (evaluations: readonly SchoolEvaluation[], term: ClassTerm | null) =>
   evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
 
-type Opened = { evaluation: SchoolEvaluation | null } | null
+type Opened = { evaluation: SchoolEvaluation | null; copyOf?: SchoolEvaluation } | null
+
+const NEWEST_FIRST = 'recentes'
 
 const emptyText = (term: ClassTerm | null) =>
   term
@@ -48,26 +52,95 @@ type ContentProps = {
   open: (opened: Opened) => void
 }
 
-const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
-  const { id: accountId, role } = useActor()
-  const { plan, grade } = planClass
-  const shown = ofTerm(evaluations, term)
-  const mayChange = plan.can.evaluate && !term?.closedAt
-  const ways = {
-    scoresTo: ({ id, academicTerm }: SchoolEvaluation) =>
+/** The oldest evaluation that took place and lacks scores. */
+const NextStep = ({ due, to }: { due: SchoolEvaluation; to: string }) => (
+  <div className={classes.next}>
+    <Text size="sm">
+      <b>Próximo passo:</b> {due.name}, {missingText(due)}.
+    </Text>
+    <Button component={Link} to={to} mih={44} aria-label={`Continuar em ${due.name}`}>
+      Continuar
+    </Button>
+  </div>
+)
+
+type ListBarProps = { count: number; newestFirst: boolean; onSort: () => void; allTo: string | null }
+
+const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
+  <div className={classes.bar}>
+    <Text size="sm" c="dimmed">
+      {count === 1 ? '1 avaliação' : `${count} avaliações`}
+    </Text>
+    <div className={classes.tools}>
+      {allTo && (
+        <Button
+          component={Link}
+          to={allTo}
+          variant="default"
+          className={classes.tool ?? ''}
+          leftSection={<IconTable size={18} aria-hidden />}
+        >
+          Lado a lado
+        </Button>
+      )}
+      {count > 1 && (
+        <Button
+          variant="default"
+          className={classes.tool ?? ''}
+          leftSection={
+            newestFirst ? (
+              <IconSortDescending size={18} aria-hidden />
+            ) : (
+              <IconSortAscending size={18} aria-hidden />
+            )
+          }
+          onClick={onSort}
+        >
+          {newestFirst ? 'Mais recentes primeiro' : 'Mais antigas primeiro'}
+        </Button>
+      )}
+    </div>
+  </div>
+)
+
+const useWays = (
+  { plan, today }: PlanClass,
+  mayChange: boolean,
+  open: (opened: Opened) => void,
+): EvaluationWays => {
+  const { role } = useActor()
+  const unsentIn = useUnsentScores()
+  return {
+    today,
+    scoresTo: ({ id, academicTerm }) =>
       classAddress(classPathsOf(role).scores, {
         plano: plan.id,
         avaliacao: id,
         ...(academicTerm ? { periodo: academicTerm.id } : {}),
       }),
-    unsentOf: ({ id }: SchoolEvaluation) => unsentCount(accountId, id),
+    unsentOf: ({ id }) => unsentIn(id),
     ...(mayChange
       ? {
-          onEdit: (evaluation: SchoolEvaluation) => open({ evaluation }),
-          onDelete: (evaluation: SchoolEvaluation) => void deleteEvaluation(evaluation),
+          onEdit: evaluation => open({ evaluation }),
+          onCopy: copyOf => open({ evaluation: null, copyOf }),
+          onDelete: evaluation => void deleteEvaluation(evaluation),
         }
       : {}),
   }
+}
+
+const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
+  const { role } = useActor()
+  const [{ ordem }, setSearch] = useSearch(classSearch)
+  const { plan, grade, today } = planClass
+  const newestFirst = ordem === NEWEST_FIRST
+  // They come by date.
+  const byDate = ofTerm(evaluations, term)
+  const shown = newestFirst ? byDate.toReversed() : byDate
+  const mayChange = plan.can.evaluate && !term?.closedAt
+  const ways = useWays(planClass, mayChange, open)
+  const due = mayChange ? byDate.find(evaluation => isDue(evaluation, today)) : undefined
+  const withMarks = byDate.filter(({ type }) => type !== 'FEEDBACK').length
   return (
     <Stack gap="md">
       {term?.closedAt && (
@@ -75,8 +148,9 @@ const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
           O {term.name} está encerrado: as notas podem ser vistas, mas não alteradas.
         </Alert>
       )}
-      {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={shown} />}
+      {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={byDate} />}
       <ContentCard padded={false}>
+        {due && <NextStep due={due} to={ways.scoresTo(due)} />}
         {shown.length === 0 ? (
           <EmptyState
             {...emptyText(term)}
@@ -85,7 +159,19 @@ const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
             }
           />
         ) : (
-          <EvaluationList evaluations={shown} ways={ways} />
+          <>
+            <ListBar
+              count={shown.length}
+              newestFirst={newestFirst}
+              onSort={() => setSearch({ ordem: newestFirst ? '' : NEWEST_FIRST })}
+              allTo={
+                term && withMarks > 1
+                  ? classAddress(classPathsOf(role).scores, { plano: plan.id, periodo: term.id })
+                  : null
+              }
+            />
+            <EvaluationList evaluations={shown} ways={ways} />
+          </>
         )}
       </ContentCard>
     </Stack>
@@ -119,6 +205,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
           term={term}
           evaluations={query.data?.data ?? []}
           evaluation={opened.evaluation}
+          copyOf={opened.copyOf ?? null}
           onClose={() => open(null)}
         />
       )}

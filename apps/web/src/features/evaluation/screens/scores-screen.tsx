@@ -11,31 +11,25 @@ import { showDate } from '../../../lib/dates.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { classSearch } from '../class-search.ts'
-import { FeedbackList } from '../components/feedback-list.tsx'
+import { ConceptLegend } from '../components/concept-list.tsx'
+import { EvaluationChoice } from '../components/evaluation-choice.tsx'
 import { NoPlan } from '../components/no-plan.tsx'
-import { SaveStatus } from '../components/save-status.tsx'
-import { ScoreConflicts } from '../components/score-conflicts.tsx'
-import { ScoreGrid } from '../components/score-grid.tsx'
-import { evaluationsOptions, scoresOptions } from '../evaluation.api.ts'
-import type { QueueState } from '../score-queue.ts'
-import { classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
-import { useScoreQueue } from '../use-score-queue.ts'
+import { ScorePanel } from '../components/score-panel.tsx'
+import { evaluationsOptions } from '../evaluation.api.ts'
+import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
 import classes from './scores-screen.module.css'
 
-type Scoring = { planClass: PlanClass; evaluation: SchoolEvaluation | undefined }
+type Scoring = { planClass: PlanClass; evaluations: readonly SchoolEvaluation[] }
 
-const useScoring = (planId: string, evaluationId: string): DetailQuery<Scoring> => {
+const useScoring = (planId: string): DetailQuery<Scoring> => {
   const planClass = usePlanClass(planId)
   const evaluationPlanId = planClass.data?.evaluationPlanId ?? ''
   const list = useQuery({ ...evaluationsOptions(evaluationPlanId), enabled: evaluationPlanId !== '' })
-  const evaluation = list.data?.data.find(({ id }) => id === evaluationId)
   return {
-    data: planClass.data && list.data && { planClass: planClass.data, evaluation },
-    error: planClass.error ?? list.error,
+    data: planClass.data && list.data && { planClass: planClass.data, evaluations: list.data.data },
+    error: planClass.error ?? (list.data ? null : list.error),
     isPending: planClass.isPending || list.isPending,
     refetch: () => {
       planClass.refetch()
@@ -46,22 +40,37 @@ const useScoring = (planId: string, evaluationId: string): DetailQuery<Scoring> 
 
 const KEYS = [
   ['Enter', 'próximo aluno'],
-  ['↑ ↓', 'mover'],
+  ['Tab', 'próxima avaliação'],
+  ['↑ ↓ ← →', 'mover'],
+  ['F2', 'editar a nota'],
+  ['Delete', 'apagar a nota'],
   ['Esc', 'voltar ao valor anterior'],
-  ['Ctrl + V', 'colar uma coluna da planilha'],
+  ['Ctrl + V', 'colar da planilha'],
   ['Ctrl + Z', 'desfazer'],
+  ['Ctrl + Shift + Z', 'refazer'],
 ] as const
 
-const Given = ({ state, isText }: { state: QueueState; isText: boolean }) => {
-  const given = [...state.rows.values()].filter(({ value }) => value.score !== null || value.text?.trim())
-  return (
-    <Text size="sm" c="dimmed">
-      {given.length} de {state.rows.size} {isText ? 'pareceres' : 'notas'}
-    </Text>
-  )
-}
+const CONCEPT_KEYS = [
+  ['A a E', 'dar o conceito e ir ao próximo aluno'],
+  ['↑ ↓ ← →', 'mover'],
+  ['Delete', 'apagar o conceito'],
+] as const
 
-const Side = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
+const Keys = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
+  <div className={classes.keys}>
+    <ContentCard title="Teclas">
+      <ul>
+        {keys.map(([key, does]) => (
+          <li key={key}>
+            <Kbd>{key}</Kbd> <span>{does}</span>
+          </li>
+        ))}
+      </ul>
+    </ContentCard>
+  </div>
+)
+
+const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConcept: boolean }) => {
   const facts = [
     { label: M.field.type, value: M.enum[evaluation.type] },
     { label: M.field.date, value: showDate(evaluation.date) },
@@ -70,7 +79,7 @@ const Side = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
       : [{ label: M.field.highest, value: formatMark(evaluation.highest) }]),
   ]
   return (
-    <Stack gap="md" className={classes.side ?? ''}>
+    <Stack gap="md">
       <ContentCard title="Avaliação">
         <Facts facts={facts} />
         {evaluation.description && (
@@ -79,90 +88,108 @@ const Side = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
           </Text>
         )}
       </ContentCard>
-      {evaluation.type !== 'FEEDBACK' && (
-        <div className={classes.keys}>
-          <ContentCard title="Teclas">
-            <ul>
-              {KEYS.map(([key, does]) => (
-                <li key={key}>
-                  <Kbd>{key}</Kbd> <span>{does}</span>
-                </li>
-              ))}
-            </ul>
-          </ContentCard>
-        </div>
+      {byConcept && (
+        <ContentCard title="Conceitos">
+          <ConceptLegend />
+          <Text size="xs" c="dimmed" mt="sm">
+            Faixas usuais, em relação à nota máxima.
+          </Text>
+        </ContentCard>
       )}
+      {evaluation.type !== 'FEEDBACK' && <Keys keys={KEYS} />}
+      {byConcept && <Keys keys={CONCEPT_KEYS} />}
     </Stack>
   )
 }
 
-type ScoresProps = { evaluation: SchoolEvaluation; closed: string | null; planId: string }
+const whyClosed = ({ plan }: PlanClass, term: ClassTerm | null): string | null => {
+  if (term?.closedAt) return `O ${term.name} está encerrado: as notas podem ser vistas, mas não alteradas.`
+  return plan.can.evaluate ? null : 'Você pode ver estas notas, mas não alterá-las.'
+}
 
-const Scores = ({ evaluation, closed }: ScoresProps) => {
-  const { id: accountId } = useActor()
-  const isText = evaluation.type === 'FEEDBACK'
-  const query = useQuery(scoresOptions(evaluation.id))
-  const { queue, state } = useScoreQueue({ id: evaluation.id, isText, accountId }, query.data?.data)
-  const students = query.data?.data ?? []
-  const entry = { students, rows: state.rows, queue, readOnly: closed !== null }
-  if (!query.data) {
-    return (
-      <ContentCard padded={false}>
-        {query.error ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <RowsSkeleton rows={10} />
-        )}
-      </ContentCard>
-    )
-  }
+const Closed = ({ why }: { why: string }) => (
+  <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+    {why}
+  </Alert>
+)
+
+type View = {
+  /** The term of the evaluation, or of all of them; null: of the year. */
+  term: ClassTerm | null
+  /** Of the term, by date. */
+  siblings: SchoolEvaluation[]
+  /** Null: all with marks, side by side. */
+  evaluation: SchoolEvaluation | null
+  isMissing: boolean
+}
+
+const viewOf = ({ planClass, evaluations }: Scoring, evaluationId: string, periodo: string): View => {
+  const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? null
+  const term = evaluation
+    ? (planClass.terms.find(({ id }) => id === evaluation.academicTerm?.id) ?? null)
+    : chosenTerm(periodo, planClass)
+  const siblings = evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
+  const isMissing = evaluationId ? !evaluation : siblings.every(({ type }) => type === 'FEEDBACK')
+  return { term, siblings, evaluation, isMissing }
+}
+
+const One = ({
+  scoring,
+  view,
+  evaluation,
+}: {
+  scoring: Scoring
+  view: View
+  evaluation: SchoolEvaluation
+}) => {
+  const { planClass } = scoring
+  const closed = whyClosed(planClass, view.term)
+  const byConcept = evaluation.type === 'FEEDBACK' && planClass.grade.type === 'ASSESSMENT'
   return (
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
-        {closed && (
-          <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
-            {closed}
-          </Alert>
-        )}
-        <ScoreConflicts students={students} rows={state.rows} queue={queue} />
-        <ContentCard padded={false}>
-          {!closed && students.length > 0 && (
-            <div className={classes.bar}>
-              <SaveStatus state={state} onRetry={() => void queue.retry()} />
-              <Given state={state} isText={isText} />
-            </div>
-          )}
-          {students.length === 0 && (
-            <EmptyState
-              title={M.empty.enrollments}
-              reason="Ninguém estava matriculado na data da avaliação."
-            />
-          )}
-          {students.length > 0 &&
-            (isText ? <FeedbackList {...entry} /> : <ScoreGrid evaluation={evaluation} {...entry} />)}
-        </ContentCard>
+        {closed && <Closed why={closed} />}
+        <ScorePanel
+          key={evaluation.id}
+          planClass={planClass}
+          evaluations={[evaluation]}
+          readOnly={closed !== null}
+          label={`Notas de ${evaluation.name}`}
+        />
       </Stack>
-      <Side evaluation={evaluation} />
+      <div className={classes.side} data-always={byConcept}>
+        <Side evaluation={evaluation} byConcept={byConcept} />
+      </div>
     </div>
+  )
+}
+
+const All = ({ scoring: { planClass }, view: { term, siblings } }: { scoring: Scoring; view: View }) => {
+  const closed = whyClosed(planClass, term)
+  return (
+    <Stack gap="md" miw={0}>
+      {closed && <Closed why={closed} />}
+      <ScorePanel
+        key={term?.id ?? ''}
+        planClass={planClass}
+        evaluations={siblings.filter(({ type }) => type !== 'FEEDBACK')}
+        readOnly={closed !== null}
+        label={`Notas do ${term?.name ?? 'ano'}`}
+      />
+    </Stack>
   )
 }
 
 const worthText = ({ type, date, highest }: SchoolEvaluation): string =>
   `${M.enum[type]} de ${showDate(date)}${highest === null ? '' : `, vale ${formatMark(highest)}`}`
 
-const whyClosed = ({ plan, terms }: PlanClass, { academicTerm }: SchoolEvaluation): string | null => {
-  const term = terms.find(({ id }) => id === academicTerm?.id)
-  if (term?.closedAt) return `O ${term.name} está encerrado: as notas podem ser vistas, mas não alteradas.`
-  return plan.can.evaluate ? null : 'Você pode ver estas notas, mas não alterá-las.'
-}
-
-const Missing = ({ planId }: { planId: string }) => {
+const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) => {
   const { role } = useActor()
   return (
     <ContentCard>
       <EmptyState
-        title="Avaliação não encontrada"
-        reason="Ela pode ter sido excluída."
+        title={wasAsked ? 'Avaliação não encontrada' : 'Nenhuma avaliação com nota neste período'}
+        reason={wasAsked ? 'Ela pode ter sido excluída.' : 'As notas são lançadas em uma avaliação.'}
         action={
           <Button component={Link} to={classAddress(classPathsOf(role).evaluations, { plano: planId })}>
             Ver avaliações
@@ -173,33 +200,51 @@ const Missing = ({ planId }: { planId: string }) => {
   )
 }
 
-const OfEvaluation = ({ planId, evaluationId }: { planId: string; evaluationId: string }) => {
-  const scoring = useScoring(planId, evaluationId)
+const OfPlan = ({ planId }: { planId: string }) => {
+  const [{ avaliacao, periodo }] = useSearch(classSearch)
+  const scoring = useScoring(planId)
   return (
     <DetailPage
       query={scoring}
       waitingTitle={M.btn.launchScores}
-      header={({ planClass, evaluation }) => ({
-        title: evaluation?.name ?? M.btn.launchScores,
-        subtitle: [classTitle(planClass), evaluation && worthText(evaluation)].filter(Boolean).join(' · '),
-      })}
+      header={data => {
+        const { evaluation, term } = viewOf(data, avaliacao, periodo)
+        const of = evaluation ? worthText(evaluation) : term?.name
+        return {
+          title: evaluation?.name ?? M.btn.launchScores,
+          subtitle: [classTitle(data.planClass), of].filter(Boolean).join(' · '),
+        }
+      }}
     >
-      {({ planClass, evaluation }) =>
-        evaluation ? (
-          <Scores evaluation={evaluation} closed={whyClosed(planClass, evaluation)} planId={planId} />
-        ) : (
-          <Missing planId={planId} />
+      {data => {
+        const view = viewOf(data, avaliacao, periodo)
+        const { term, siblings, evaluation, isMissing } = view
+        if (isMissing) return <Missing planId={planId} wasAsked={avaliacao !== ''} />
+        return (
+          <>
+            <EvaluationChoice
+              planId={planId}
+              termId={term?.id ?? null}
+              evaluations={siblings}
+              chosen={evaluation}
+            />
+            {evaluation ? (
+              <One scoring={data} view={view} evaluation={evaluation} />
+            ) : (
+              <All scoring={data} view={view} />
+            )}
+          </>
         )
-      }
+      }}
     </DetailPage>
   )
 }
 
-/** Scores of one evaluation. */
+/** Scores of one evaluation, or of all of a term side by side. */
 export const Component = () => {
-  const [{ plano, avaliacao }] = useSearch(classSearch)
-  return plano && avaliacao ? (
-    <OfEvaluation key={avaliacao} planId={plano} evaluationId={avaliacao} />
+  const [{ plano }] = useSearch(classSearch)
+  return plano ? (
+    <OfPlan key={plano} planId={plano} />
   ) : (
     <NoPlan title={M.btn.launchScores} reason="As notas são lançadas em uma avaliação de uma turma." />
   )

@@ -5,12 +5,17 @@ import { Link } from 'react-router'
 import type { ListColumn } from '../../../frames/list-page.tsx'
 import type { RowAction } from '../../../frames/row-actions.tsx'
 import { showDate, showTime, showWeekday } from '../../../lib/dates.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attendanceSign, releaseSign } from '../planning.api.ts'
+import { isWaiting, type LessonEntries } from '../release-record.ts'
+import { EntrySign } from './entry-sign.tsx'
 import classes from './lesson-columns.module.css'
 
 type Ways = {
   today: string
+  /** What this device holds of a lesson. */
+  entriesFor: (lesson: Lesson) => LessonEntries
+  /** Text that was typed here and not saved. */
+  hasDraft: (lesson: Lesson) => boolean
   open: (lesson: Lesson) => void
   attendanceTo: (lesson: Lesson) => string
 }
@@ -27,15 +32,24 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
   </div>
 )
 
+const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
+
 /** The one thing that is due on a lesson, if any. */
-const Due = ({ lesson, open, attendanceTo }: Ways & { lesson: Lesson }) => {
-  if (lesson.can.launch)
+const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
+  const { release, attendance } = entriesFor(lesson)
+  if (NEEDS_DECISION.includes(release?.state))
+    return (
+      <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>
+        Resolver
+      </Button>
+    )
+  if (lesson.can.launch && !isWaiting(release))
     return (
       <Button size="xs" onClick={() => open(lesson)}>
         {M.btn.launchLesson}
       </Button>
     )
-  if (lesson.can.takeAttendance && !lesson.attendanceTaken)
+  if (lesson.can.takeAttendance && !lesson.attendanceTaken && !isWaiting(attendance))
     return (
       <Button size="xs" variant="light" component={Link} to={attendanceTo(lesson)}>
         {M.btn.launchAttendance}
@@ -58,21 +72,24 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'registro',
     title: 'Registro',
-    render: lesson => {
-      const { tone, label } = releaseSign(lesson, ways.today)
-      return <StatusBadge tone={tone}>{label}</StatusBadge>
-    },
+    render: lesson => (
+      <>
+        <EntrySign entry={ways.entriesFor(lesson).release} otherwise={releaseSign(lesson, ways.today)} />
+        {ways.hasDraft(lesson) && (
+          <Text size="xs" c="dimmed">
+            com rascunho
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     id: 'frequencia',
     title: M.menu.attendance,
     render: lesson => {
       const sign = attendanceSign(lesson, ways.today)
-      return sign ? (
-        <StatusBadge tone={sign.tone}>{sign.label.replace(/^Frequência (.)/, upper)}</StatusBadge>
-      ) : (
-        '–'
-      )
+      const otherwise = sign && { ...sign, label: sign.label.replace(/^Frequência (.)/, upper) }
+      return <EntrySign entry={ways.entriesFor(lesson).attendance} otherwise={otherwise} />
     },
   },
   {
@@ -93,11 +110,13 @@ const upper = (_: string, letter: string): string => letter.toUpperCase()
 
 /** Everything that can be done with one lesson. */
 export const lessonActions =
-  ({ open, attendanceTo }: Ways) =>
+  ({ open, attendanceTo, entriesFor }: Ways) =>
   (lesson: Lesson): RowAction[] => {
     const actions: RowAction[] = []
-    if (lesson.can.launch) actions.push({ label: M.btn.launchLesson, onClick: () => open(lesson) })
-    if (lesson.accomplished) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
+    const { release } = entriesFor(lesson)
+    const isHeld = release !== null && release.state !== 'saved'
+    if (lesson.can.launch && !isHeld) actions.push({ label: M.btn.launchLesson, onClick: () => open(lesson) })
+    if (lesson.accomplished || isHeld) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
       const label = lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance
       actions.push({ label, to: attendanceTo(lesson) })

@@ -1,8 +1,14 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { SITUATIONS, type Situation, WHOLE_YEAR } from '../lessons-search.ts'
 import type { PlanTerm } from '../use-plan-terms.ts'
+import classes from './lessons-filters.module.css'
 
-const NAMES: Record<Situation, string> = { todas: 'Todas', 'a-lancar': 'A lançar', lancadas: 'Lançadas' }
+const NAMES: Record<Situation, string> = {
+  todas: 'Todas',
+  'a-lancar': 'A lançar',
+  lancadas: 'Lançadas',
+  'sem-frequencia': 'Sem frequência',
+}
 const situations = SITUATIONS.map(value => ({ value, label: NAMES[value] }))
 
 type Filters = { periodo: string; situacao: Situation; excluidas: 'sim' | 'nao' }
@@ -36,6 +42,7 @@ export const LessonsFilters = ({
     />
     <SegmentedControl
       aria-label="Situação das aulas"
+      className={classes.situations ?? ''}
       data={situations}
       value={filters.situacao}
       onChange={value => onChange({ situacao: SITUATIONS.find(known => known === value) ?? 'todas' })}

@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { situationAddress } from '../lessons-search.ts'
+import { type PendingCounts, pendingWords } from '../planning.api.ts'
 import classes from './plan-card.module.css'
 
 const percentOf = (part: number, whole: number): number =>
@@ -15,16 +17,36 @@ const percentOf = (part: number, whole: number): number =>
 const areaOf = ({ curriculumComponent: { name, knowledgeArea } }: LessonPlan): string =>
   knowledgeArea.name === name ? '' : knowledgeArea.name
 
-/** One plan: component, how far it has come, and where one goes from here. */
-export const PlanCard = ({
-  plan,
-  paths,
-  withInstructors,
-}: {
+/** What is left over in this plan; each count leads to the list of just that. */
+const Pending = ({ plan, pending, paths }: Pick<Props, 'plan' | 'paths'> & { pending: PendingCounts }) => {
+  const addresses: Record<keyof PendingCounts, string> = {
+    unreleased: situationAddress(paths.lessons, plan.id, 'a-lancar'),
+    withoutAttendance: situationAddress(paths.lessons, plan.id, 'sem-frequencia'),
+    unscored: classAddress(paths.evaluations, { plano: plan.id }),
+  }
+  return (
+    <ul className={classes.pending}>
+      {pendingWords(pending).map(({ of, words }) => (
+        <li key={of}>
+          <Link to={addresses[of]}>
+            <StatusBadge tone="warn">{words}</StatusBadge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
   plan: LessonPlan
+  /** Undefined where nothing is left over, or not known yet. */
+  pending: PendingCounts | undefined
   paths: ReturnType<typeof classPathsOf>
   withInstructors: boolean
-}) => {
+}
+
+/** One plan: component, how far it has come, and where one goes from here. */
+export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
   const { planned, accomplished } = plan.lessonCount
   const search = { plano: plan.id }
   const name = `${plan.curriculumComponent.name}, ${plan.grade.name}`
@@ -52,6 +74,7 @@ export const PlanCard = ({
             ? 'Nenhuma aula prevista'
             : `${showCount(accomplished)} de ${showCount(planned)} aulas lançadas`}
         </Text>
+        {pending && <Pending plan={plan} pending={pending} paths={paths} />}
       </div>
       <div className={classes.ways}>
         <Button component={Link} to={classAddress(paths.lessons, search)} aria-label={`Aulas de ${name}`}>

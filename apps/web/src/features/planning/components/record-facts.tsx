@@ -5,6 +5,8 @@ import { Text } from '@mantine/core'
 import { showInstant } from '../../../lib/dates.ts'
 import classes from './record-facts.module.css'
 
+type Texts = Pick<Accomplished, 'contentRegistration' | 'materialUsage' | 'note'>
+
 const Fact = ({ label, text }: { label: string; text: string | null }) =>
   text ? (
     <div>
@@ -13,14 +15,19 @@ const Fact = ({ label, text }: { label: string; text: string | null }) =>
     </div>
   ) : null
 
+/** The three texts of a record, as far as there are any. */
+export const RecordTexts = ({ record }: { record: Texts }) => (
+  <dl className={classes.facts}>
+    <Fact label={M.field.content} text={record.contentRegistration} />
+    <Fact label={M.field.material} text={record.materialUsage} />
+    <Fact label={M.field.note} text={record.note} />
+  </dl>
+)
+
 /** What was recorded of a lesson, by whom and when. */
 export const RecordFacts = ({ record }: { record: Accomplished }) => (
   <div>
-    <dl className={classes.facts}>
-      <Fact label={M.field.content} text={record.contentRegistration} />
-      <Fact label={M.field.material} text={record.materialUsage} />
-      <Fact label={M.field.note} text={record.note} />
-    </dl>
+    <RecordTexts record={record} />
     <Text size="xs" c="dimmed" mt="md">
       Registro de {displayName(record.by)}, {showInstant(record.updatedAt)}
     </Text>

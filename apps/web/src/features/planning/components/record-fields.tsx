@@ -1,51 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson, release } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import type { z } from 'zod'
-import { errorOf } from '../../../frames/form-modal.tsx'
-import type { ContractForm } from '../../../frames/use-contract-form.ts'
 import { showTime } from '../../../lib/dates.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { lastRecordBefore } from '../planning.api.ts'
+import type { RecordForm } from '../use-record-draft.ts'
+import { CopyLastRecord } from './copy-last-record.tsx'
 
-export type RecordForm = ContractForm<z.input<typeof release>, z.output<typeof release>>
-
-const FIELDS = ['contentRegistration', 'materialUsage', 'note'] as const
-const NOTHING_TO_COPY = 'Nenhuma aula deste plano foi lançada nos últimos dois meses.'
-
-/** Fills what is still empty from the last launched lesson; nothing typed is replaced. */
-const CopyLast = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
-  const [busy, setBusy] = useState(false)
-  const copy = async () => {
-    setBusy(true)
-    try {
-      const last = await lastRecordBefore(lesson.lessonPlan.id, lesson.date)
-      if (!last) toast.info(NOTHING_TO_COPY)
-      for (const name of FIELDS) {
-        const text = last?.[name]
-        if (text && !form.getValues(name))
-          form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
-      }
-    } catch (error) {
-      toast.error(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={busy}
-      leftSection={<IconCopy size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      Copiar da última aula lançada
-    </Button>
-  )
-}
+const MOST_LINES = 12
 
 const OtherLessons = ({ form, others }: { form: RecordForm; others: readonly Lesson[] }) => (
   <Controller
@@ -68,6 +29,39 @@ const OtherLessons = ({ form, others }: { form: RecordForm; others: readonly Les
   />
 )
 
+/** One text, as high as what it holds also when it is filled in from elsewhere. */
+const RecordText = ({
+  form,
+  name,
+  label,
+  minRows = 1,
+  required = false,
+}: {
+  form: RecordForm
+  name: 'contentRegistration' | 'materialUsage' | 'note'
+  label: string
+  minRows?: number
+  required?: boolean
+}) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, ...field }, fieldState }) => (
+      <Textarea
+        {...field}
+        value={value ?? ''}
+        label={label}
+        withAsterisk={required}
+        autosize
+        minRows={minRows}
+        maxRows={MOST_LINES}
+        error={fieldState.error?.message}
+        {...(required ? { 'data-autofocus': true } : {})}
+      />
+    )}
+  />
+)
+
 /** The three texts of a record and, while launching, the day's other lessons. */
 export const RecordFields = ({
   form,
@@ -79,37 +73,10 @@ export const RecordFields = ({
   others: readonly Lesson[]
 }) => (
   <Stack gap="md">
-    <Textarea
-      {...form.register('contentRegistration')}
-      label={M.field.content}
-      withAsterisk
-      autosize
-      minRows={3}
-      maxRows={12}
-      data-autofocus
-      error={errorOf(form, 'contentRegistration')}
-    />
-    <Textarea
-      {...form.register('materialUsage')}
-      label={M.field.material}
-      autosize
-      minRows={1}
-      maxRows={8}
-      error={errorOf(form, 'materialUsage')}
-    />
-    <Textarea
-      {...form.register('note')}
-      label={M.field.note}
-      autosize
-      minRows={1}
-      maxRows={8}
-      error={errorOf(form, 'note')}
-    />
-    {!lesson.accomplished && (
-      <div>
-        <CopyLast form={form} lesson={lesson} />
-      </div>
-    )}
+    <RecordText form={form} name="contentRegistration" label={M.field.content} minRows={3} required />
+    <RecordText form={form} name="materialUsage" label={M.field.material} />
+    <RecordText form={form} name="note" label={M.field.note} />
+    {!lesson.accomplished && <CopyLastRecord form={form} lesson={lesson} />}
     {others.length > 0 && <OtherLessons form={form} others={others} />}
   </Stack>
 )

@@ -1,132 +1,150 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { M } from '@lousa/contract/messages.ts'
-import {
-  type Accomplished,
-  accomplished,
-  type Lesson,
-  release,
-} from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Group, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type Lesson, release } from '@lousa/contract/planning/planning.contract.ts'
+import { Button, Kbd, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import type { z } from 'zod'
-import { FormModal } from '../../../frames/form-modal.tsx'
-import { showDate } from '../../../lib/dates.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { useContractForm } from '../../../frames/use-contract-form.ts'
+import { showDate, showInstant } from '../../../lib/dates.ts'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { editRecord, freshDayLessons, launch } from '../planning.api.ts'
-import { RecordFacts } from './record-facts.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import type { ReleaseValue } from '../release.courier.ts'
+import { differs, valuesOf } from '../release-draft.ts'
+import { RECORD, type RecordBase, subjectOf } from '../release-record.ts'
+import { startOf, useRecordDraft, valuesIn } from '../use-record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
-
-type Texts = z.output<typeof release>
+import classes from './record-form.module.css'
+import { ReleaseFrame, When } from './release-frame.tsx'
 
 type Props = {
   lesson: Lesson
+  base: RecordBase
   /** Lessons of the same plan and day that may be launched with this one. */
   others: readonly Lesson[]
+  /** From here on the form is the person's, whatever becomes of the lesson meanwhile. */
+  onTyped: () => void
+  /** The record is on the device, and on its way. */
   onSaved: () => void
-  onKeepTheirs: () => void
   onClose: () => void
 }
 
-/** What somebody else has written meanwhile; null when the refusal is about something else. */
-const writtenMeanwhile = async (error: unknown, lesson: Lesson): Promise<Accomplished | null> => {
-  if (!(error instanceof ContractError)) return null
-  if (error.code === 'STALE_VERSION') return accomplished.safeParse(error.data.current).data ?? null
-  if (error.code !== 'LESSON_ALREADY_ACCOMPLISHED') return null
-  const { data } = await freshDayLessons(lesson.lessonPlan.id, lesson.date)
-  return data.find(({ id }) => id === lesson.id)?.accomplished ?? null
-}
+/** Throwing typed text away cannot be undone. */
+const mayDiscard = (): Promise<boolean> =>
+  confirm({
+    title: 'Descartar o rascunho',
+    effect: 'O que você digitou ainda não foi salvo e será perdido.',
+    verb: 'Descartar',
+  })
 
-const Conflict = ({
-  theirs,
-  onTheirs,
-  onMine,
-}: {
-  theirs: Accomplished
-  onTheirs: () => void
-  onMine: () => void
-}) => (
-  <Notice tone="info">
-    <Text size="sm" fw={600} mb="xs">
-      O registro salvo por outra pessoa
-    </Text>
-    <RecordFacts record={theirs} />
-    <Text size="sm" mt="md">
-      O que você escreveu está nos campos abaixo. Escolha qual fica.
-    </Text>
-    <Group gap="xs" mt="sm">
-      <Button variant="default" size="sm" onClick={onTheirs}>
-        Ficar com o registro salvo
-      </Button>
-      <Button type="submit" variant="default" size="sm" onClick={onMine}>
-        Substituir pelo meu
-      </Button>
-    </Group>
-  </Notice>
-)
-
-/** Launches a lesson, or changes the record of a launched one. */
-export const RecordForm = ({ lesson, others, onSaved, onKeepTheirs, onClose }: Props) => {
-  // The record that the person saw on opening: a newer one is never overwritten unseen.
-  const base = useRef(lesson.accomplished)
-  const [keyOf] = useState(keyPerContent)
-  const [theirs, setTheirs] = useState<Accomplished | null>(null)
-  const opening = useRef(lesson.accomplished).current
-  const place = { planId: lesson.lessonPlan.id, lessonId: lesson.id }
-
-  const write = ({ lessonIds = [], ...texts }: Texts) => {
-    const known = base.current
-    if (known) {
-      const body = { ...texts, version: known.version }
-      return editRecord({ ...place, accomplishId: known.id }, body, keyOf(body))
-    }
-    const open = others.map(({ id }) => id)
-    const body = { ...texts, lessonIds: lessonIds.filter(id => open.includes(id)) }
-    return launch(place, body, keyOf(body))
+const useRecordForm = ({ lesson, base, others, onTyped, onSaved, onClose }: Props) => {
+  const owner = {
+    institutionId: useInstitution().id,
+    accountId: useActor().id,
+    lessonId: lesson.id,
   }
+  const from = valuesOf(base.value)
+  const [draft] = useState(() => startOf(owner, from))
+  const [isRestored, setRestored] = useState(draft !== null)
+  // A draft keeps the version over which it was typed: what came later is not replaced unseen.
+  const [version, setVersion] = useState(draft?.version ?? base.version)
 
-  const send = async (texts: Texts) => {
-    try {
-      await write(texts)
-    } catch (error) {
-      const found = await writtenMeanwhile(error, lesson)
-      if (found) setTheirs(found)
-      throw error
+  const send = async ({
+    lessonIds = [],
+    contentRegistration,
+    materialUsage,
+    note,
+  }: z.output<typeof release>) => {
+    const open = others.map(({ id }) => id)
+    const value: ReleaseValue = {
+      contentRegistration,
+      materialUsage: materialUsage ?? null,
+      note: note ?? null,
+      lessonIds: version === 0 ? lessonIds.filter(id => open.includes(id)) : base.value.lessonIds,
     }
+    await outboxNow().put(subjectOf(lesson), { [RECORD]: { value, version } })
+    kept.drop()
     onSaved()
   }
+  const { form, submit, alert } = useContractForm({
+    schema: release,
+    defaultValues: draft?.value ?? from,
+    onSubmit: send,
+  })
+  const kept = useRecordDraft(form, { owner, base: from, version, onTyped })
+  const isChanged = () => differs(valuesIn(form), from)
 
+  const close = async () => {
+    if (isChanged()) {
+      kept.keep()
+      if (kept.kept) toast.info('O rascunho ficou guardado neste aparelho.')
+      else if (!(await mayDiscard())) return
+    }
+    onClose()
+  }
+  const discard = async () => {
+    if (!(await mayDiscard())) return
+    form.reset(from)
+    setVersion(base.version)
+    setRestored(false)
+  }
+  return { form, submit, alert, close, discard, draft: isRestored ? draft : null, isChanged }
+}
+
+/** Launches a lesson, or changes the record of a launched one. Saved on the device first, so also without network. */
+export const RecordForm = (props: Props) => {
+  const { lesson, base, others } = props
+  const { form, submit, alert, close, discard, draft, isChanged } = useRecordForm(props)
+  const { isSubmitting, isSubmitted, errors } = form.formState
+  form.watch()
+  const isLaunch = base.version === 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  const problem = alert || (isSubmitted && Object.keys(errors).length > 0 ? 'Corrija o campo indicado.' : '')
   return (
-    <FormModal
-      opened
-      onClose={onClose}
-      title={`${opening ? 'Editar registro da aula' : M.btn.launchLesson} de ${showDate(lesson.date)}`}
-      size="lg"
-      schema={release}
-      defaultValues={{
-        contentRegistration: opening?.contentRegistration ?? '',
-        materialUsage: opening?.materialUsage ?? '',
-        note: opening?.note ?? '',
-        lessonIds: [],
-      }}
-      onSubmit={send}
-      successMessage={opening ? M.toast.updated : M.toast.released}
-      submitLabel={opening ? M.btn.save : M.btn.launchLesson}
+    <ReleaseFrame
+      title={`${isLaunch ? M.btn.launchLesson : 'Editar registro da aula'} de ${showDate(lesson.date)}`}
+      onClose={() => void close()}
     >
-      {form => (
-        <>
-          {theirs && (
-            <Conflict
-              theirs={theirs}
-              onTheirs={onKeepTheirs}
-              onMine={() => {
-                base.current = theirs
-              }}
-            />
+      <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        <Stack gap="md">
+          <When lesson={lesson} />
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          {draft && (
+            <Notice tone="info">
+              Rascunho recuperado: o que você digitou em {showInstant(draft.savedAt)} e não salvou.
+            </Notice>
           )}
           <RecordFields form={form} lesson={lesson} others={others} />
-        </>
-      )}
-    </FormModal>
+          <div className={classes.foot}>
+            {isChanged() && (
+              <Button
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                onClick={() => void discard()}
+              >
+                Descartar rascunho
+              </Button>
+            )}
+            <div className={classes.ways}>
+              <Text size="xs" c="dimmed" visibleFrom="sm">
+                <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+              </Text>
+              <Button variant="default" onClick={() => void close()} disabled={isSubmitting}>
+                {M.btn.cancel}
+              </Button>
+              <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+                {isLaunch ? M.btn.launchLesson : M.btn.save}
+              </Button>
+            </div>
+          </div>
+        </Stack>
+      </form>
+    </ReleaseFrame>
   )
 }

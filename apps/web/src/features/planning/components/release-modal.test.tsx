@@ -1,10 +1,17 @@
+import 'fake-indexeddb/auto'
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setCurrentOutbox } from '../../../lib/outbox/current-outbox.ts'
+import { createOutbox, type Outbox } from '../../../lib/outbox/outbox.ts'
+import { outboxStorage } from '../../../lib/outbox/outbox-storage.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { releaseCourier } from '../release.courier.ts'
 import { ReleaseModal } from './release-modal.tsx'
 
 const server = testServer()
@@ -32,9 +39,10 @@ const record = (contentRegistration: string, version: number) => ({
   updatedAt: '2026-03-05T12:00:00Z',
   version,
 })
-const lesson = (id: string, start: string, accomplished: ReturnType<typeof record> | null) => ({
+type Stored = ReturnType<typeof record> | null
+const lesson = (id: string, start: string, accomplished: Stored, date = '2026-03-05') => ({
   id,
-  date: '2026-03-05',
+  date,
   start: `${start}:00`,
   end: `${start.slice(0, 3)}50:00`,
   lessonPlan: {
@@ -49,22 +57,44 @@ const lesson = (id: string, start: string, accomplished: ReturnType<typeof recor
   version: 1,
 })
 
-let ofFirst: ReturnType<typeof record> | null = null
+let ofFirst: Stored = null
+let outbox: Outbox | null = null
 
-const open = () => {
+/** The application starts on the person's device; what an earlier start left there is found. */
+const start = () => {
+  outbox?.stop()
+  const opened = createOutbox({
+    owner: { institutionId: '2', accountId: '1' },
+    couriers: [releaseCourier],
+    storage: outboxStorage(),
+    credentials: () => useSession.getState().auth,
+    clock: () => new Date(),
+    tabs: { tell: () => undefined, listen: () => () => undefined },
+    alone: work => work(),
+    watchPage: () => () => undefined,
+  })
+  outbox = opened
+  setCurrentOutbox(opened)
+  opened.start()
+}
+
+const open = (lessonId = FIRST) => {
   const onClose = vi.fn()
   const view = renderScreen(
     <QueryClientProvider client={queryClient}>
-      <ReleaseModal planId={PLAN} lessonId={FIRST} day="2026-03-05" onClose={onClose} />
+      <ReleaseModal planId={PLAN} lessonId={lessonId} day="2026-03-05" onClose={onClose} />
     </QueryClientProvider>,
   )
   return { ...view, onClose }
 }
 const content = () => screen.findByRole('textbox', { name: /Conteúdo ministrado/ })
 const launch = () => screen.getByRole('button', { name: 'Lançar aula' })
+const body = (method: string) => server.sent(method)[0]?.body
 
 beforeEach(() => {
   ofFirst = null
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  start()
   server.on(LESSONS, () => ({
     body: allOf([lesson(FIRST, '07:00', ofFirst), lesson(SECOND, '08:00', null)]),
   }))
@@ -73,72 +103,190 @@ beforeEach(() => {
     return { status: 201, body: { ...ofFirst, others: [] } }
   })
 })
+afterEach(() => {
+  outbox?.stop()
+  setCurrentOutbox(null)
+})
 
 describe('an instructor launching a lesson', () => {
-  it('is told that the content is missing, and nothing is sent', async () => {
+  it('is told that the content is missing, and nothing is kept or sent', async () => {
     const { user } = open()
     await content()
     await user.click(launch())
     expect(await screen.findByText('Campo obrigatório')).toBeDefined()
+    expect(outbox?.view().entries).toEqual([])
     expect(server.sent('POST')).toEqual([])
+  })
+
+  it('sees why the server refuses, keeps the text, and may change it', async () => {
+    server.on(LAUNCH, () => ({
+      status: 422,
+      body: { code: 'TERM_CLOSED', message: 'O período letivo está encerrado.' },
+    }))
+    const { user } = open()
+    await user.type(await content(), 'Cores')
+    await user.click(launch())
+    expect(await screen.findByText(/não foi aceito/)).toBeDefined()
+    expect(screen.getByText('Cores')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Editar' }))
+    expect(await content()).toHaveProperty('value', 'Cores')
   })
 
   it('launches once with a double tap, alone unless another lesson was chosen, and is led to attendance', async () => {
     const { user } = open()
     await user.type(await content(), 'Cores')
     await user.dblClick(launch())
-    const next = await screen.findByRole('link', { name: 'Lançar frequência' })
+    await screen.findByText('Aula lançada')
+    const next = screen.getByRole('link', { name: 'Lançar frequência' })
     expect(next.getAttribute('href')).toBe(`/app/turmas/aulas/frequencia?plano=${PLAN}&aula=${FIRST}`)
-    expect(screen.getByText('Aula lançada com sucesso!')).toBeDefined()
     const [request, ...more] = server.sent('POST')
     expect(more).toEqual([])
-    expect(request?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(request?.body).toEqual({
-      contentRegistration: 'Cores',
-      materialUsage: null,
-      note: null,
-      lessonIds: [],
-    })
+    expect(request?.key).toMatch(/^[0-9a-f]{32}/)
+    expect(request?.body).toMatchObject({ contentRegistration: 'Cores', materialUsage: null, note: null })
+    expect(request?.body).not.toHaveProperty('lessonIds')
   })
 
-  it('launches the other lesson of the day with it when asked to', async () => {
+  it('launches with Ctrl+Enter, and with the other lesson of the day when asked to', async () => {
     const { user } = open()
-    await user.type(await content(), 'Cores')
-    await user.click(screen.getByRole('checkbox', { name: '08:00–08:50' }))
-    await user.click(launch())
-    await screen.findByRole('link', { name: 'Lançar frequência' })
-    expect(server.sent('POST')[0]?.body).toMatchObject({ lessonIds: [SECOND] })
+    await user.click(await screen.findByRole('checkbox', { name: '08:00–08:50' }))
+    await user.type(await content(), 'Cores{Control>}{Enter}{/Control}')
+    await screen.findByText('Aula lançada')
+    expect(body('POST')).toMatchObject({ contentRegistration: 'Cores', lessonIds: [SECOND] })
   })
 
-  it('sends a lost launch again with the same key', async () => {
-    const answer = { status: 201, body: { ...record('Cores', 1), others: [] } }
-    let lost = true
-    server.on(LAUNCH, () => (lost ? 'lost' : answer))
-    const { user } = open()
+  it('without network knows that the record is in the queue, and finds it after a restart', async () => {
+    server.on(LAUNCH, () => 'lost')
+    const { user, unmount } = open()
     await user.type(await content(), 'Cores')
     await user.click(launch())
-    await screen.findByText('Sem conexão com o servidor.')
-    lost = false
-    await user.click(launch())
-    await screen.findByRole('link', { name: 'Lançar frequência' })
-    const [first, second] = server.sent('POST')
-    expect(second?.key).toBe(first?.key)
+    await screen.findByText('Guardada neste aparelho: na fila')
+    unmount()
+    start()
+    open()
+    expect(await screen.findByText(/ainda não enviado/)).toBeDefined()
+    expect(screen.getByText('Cores')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('sees what somebody else launched meanwhile, and may replace it', async () => {
+  it('does not offer a second launch of the lesson that waits with another one', async () => {
+    server.on(LAUNCH, () => 'lost')
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('checkbox', { name: '08:00–08:50' }))
+    await user.type(await content(), 'Cores')
+    await user.click(launch())
+    await screen.findByText('Guardada neste aparelho: na fila')
+    unmount()
+    open(SECOND)
+    expect(await screen.findByText(/na fila com o de outra aula/)).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('sees what somebody else launched meanwhile beside the own text, with who it was, and may replace it', async () => {
     server.on(LAUNCH, () => {
       ofFirst = record('Formas', 4)
-      return { status: 422, body: { code: 'LESSON_ALREADY_ACCOMPLISHED' } }
+      return { status: 422, body: { code: 'LESSON_ALREADY_ACCOMPLISHED', current: ofFirst, lessonId: FIRST } }
     })
-    server.on(EDIT, () => ({ body: record('Cores', 5) }))
+    server.on(EDIT, () => {
+      ofFirst = record('Cores', 5)
+      return { body: ofFirst }
+    })
     const { user } = open()
     await user.type(await content(), 'Cores')
     await user.click(launch())
-    expect(await screen.findByText('Formas')).toBeDefined()
+    const theirs = await screen.findByRole('region', { name: 'O registro salvo' })
+    expect(within(theirs).getByText('Formas')).toBeDefined()
+    expect(within(theirs).getByText(/Rui Alves, 05\/03\/2026/)).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'O seu registro' })).getByText('Cores')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Substituir pelo meu' }))
-    await waitFor(() =>
-      expect(server.sent('PATCH')[0]?.body).toMatchObject({ contentRegistration: 'Cores', version: 4 }),
-    )
+    await waitFor(() => expect(body('PATCH')).toMatchObject({ contentRegistration: 'Cores', version: 4 }))
+  })
+
+  it('may keep what somebody else launched: nothing is sent then', async () => {
+    server.on(LAUNCH, () => {
+      ofFirst = record('Formas', 4)
+      return { status: 422, body: { code: 'LESSON_ALREADY_ACCOMPLISHED', current: ofFirst, lessonId: FIRST } }
+    })
+    const { user } = open()
+    await user.type(await content(), 'Cores')
+    await user.click(launch())
+    await user.click(await screen.findByRole('button', { name: 'Ficar com o registro salvo' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'O seu registro' })).toBeNull())
+    expect(server.sent('PATCH')).toEqual([])
+    expect(outbox?.view().unsent).toBe(0)
+  })
+})
+
+describe('an instructor interrupted while typing', () => {
+  it('finds the text again, with a notice, after the modal was closed', async () => {
+    const { user, unmount, onClose } = open()
+    await user.type(await content(), 'Cores quentes')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(onClose).toHaveBeenCalled()
+    unmount()
+    open()
+    expect(await screen.findByText(/Rascunho recuperado/)).toBeDefined()
+    expect(await content()).toHaveProperty('value', 'Cores quentes')
+    expect(server.sent('POST')).toEqual([])
+  })
+
+  it('finds the text again after the tab was killed', async () => {
+    const { user, unmount } = open()
+    await user.type(await content(), 'Cores')
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Cores'))
+    const onDisk = Object.entries(localStorage)
+    unmount()
+    localStorage.clear()
+    for (const [key, value] of onDisk) localStorage.setItem(key, value)
+    open()
+    expect(await content()).toHaveProperty('value', 'Cores')
+  })
+
+  it('leaves nothing to another person on the same device', async () => {
+    const { user, unmount } = open()
+    await user.type(await content(), 'Cores')
+    unmount()
+    const { auth } = useSession.getState()
+    if (auth) useSession.getState().signIn({ ...auth, user: { ...auth.user, id: '9' } })
+    open()
+    expect(await content()).toHaveProperty('value', '')
+  })
+
+  it('keeps no draft of what was saved, nor of what was discarded', async () => {
+    const { user, unmount } = open()
+    await user.type(await content(), 'Azul')
+    await user.click(screen.getByRole('button', { name: 'Descartar rascunho' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await content()).toHaveProperty('value', ''))
+    await user.type(await content(), 'Cores')
+    await user.click(launch())
+    await screen.findByText('Aula lançada')
+    unmount()
+    expect(Object.keys(localStorage).filter(key => key.startsWith('lousa:aula:'))).toEqual([])
+  })
+})
+
+describe('an instructor copying from the lesson before', () => {
+  it('sees the text first, takes it over, and takes it back', async () => {
+    const { user } = open()
+    await content()
+    server.on(LESSONS, () => ({ body: allOf([lesson(guid(8), '07:00', record('Linhas', 1), '2026-03-03')]) }))
+    await user.click(screen.getByRole('button', { name: 'Copiar da última aula lançada' }))
+    const preview = await screen.findByRole('region', { name: 'Texto da última aula lançada' })
+    expect(within(preview).getByText('Aula de 03/03/2026')).toBeDefined()
+    expect(await content()).toHaveProperty('value', '')
+    await user.click(within(preview).getByRole('button', { name: 'Usar este texto' }))
+    expect(await content()).toHaveProperty('value', 'Linhas')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await content()).toHaveProperty('value', '')
+  })
+
+  it('loses nothing that was typed unless it is replaced on purpose', async () => {
+    const { user } = open()
+    await user.type(await content(), 'Cores')
+    server.on(LESSONS, () => ({ body: allOf([lesson(guid(8), '07:00', record('Linhas', 1), '2026-03-03')]) }))
+    await user.click(screen.getByRole('button', { name: 'Copiar da última aula lançada' }))
+    await user.click(await screen.findByRole('button', { name: 'Preencher o que falta' }))
+    expect(await content()).toHaveProperty('value', 'Cores')
   })
 })
 
@@ -155,23 +303,29 @@ describe('an instructor opening a launched lesson', () => {
     await user.click(screen.getByRole('button', { name: 'Editar' }))
     await user.type(await content(), ' e formas')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    await screen.findByText('Alterações salvas com sucesso!')
-    expect(server.sent('PATCH')[0]?.body).toMatchObject({ contentRegistration: 'Cores e formas', version: 1 })
+    await screen.findByText('Registro salvo')
+    expect(body('PATCH')).toMatchObject({ contentRegistration: 'Cores e formas', version: 1 })
   })
 
-  it('sees both texts after somebody else changed the record, and may keep the saved one', async () => {
+  it('sees both texts after somebody else changed the record, and may go on with the own one', async () => {
     server.on(EDIT, () => {
       ofFirst = record('Texturas', 2)
-      return { status: 409, body: { code: 'STALE_VERSION', current: ofFirst } }
+      return { status: 409, body: { code: 'STALE_VERSION', current: ofFirst, lessonId: FIRST } }
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Editar' }))
     await user.type(await content(), ' frias')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Texturas')).toBeDefined()
+    server.on(EDIT, () => ({ body: record('Cores frias e texturas', 3) }))
+    await user.click(screen.getByRole('button', { name: 'Editar o meu' }))
     expect(await content()).toHaveProperty('value', 'Cores frias')
-    await user.click(screen.getByRole('button', { name: 'Ficar com o registro salvo' }))
-    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-    expect(await screen.findByText('Texturas')).toBeDefined()
+    await user.type(await content(), ' e texturas')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await screen.findByText('Registro salvo')
+    expect(server.sent('PATCH').at(-1)?.body).toMatchObject({
+      contentRegistration: 'Cores frias e texturas',
+      version: 2,
+    })
   })
 })

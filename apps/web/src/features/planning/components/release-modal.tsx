@@ -1,99 +1,79 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { showDate, showLongDate, showTime, todayIn } from '../../../lib/dates.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { type ReactNode, useState } from 'react'
+import { showDate, todayIn } from '../../../lib/dates.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { dayLessonsOptions, lessonsChanged, whyClosed } from '../planning.api.ts'
-import { RecordFacts } from './record-facts.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
+import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
+import type { ReleaseValue } from '../release.courier.ts'
+import { baseOf, entriesOf, isWaiting, RECORD, type RecordBase } from '../release-record.ts'
+import { RecordConflict } from './record-conflict.tsx'
+import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
-
-const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={title}
-    size="lg"
-    centered
-    closeButtonProps={{ 'aria-label': M.btn.close }}
-  >
-    {children}
-  </Modal>
-)
+import { ReleaseFrame, When } from './release-frame.tsx'
+import { AttendanceLink, ReleaseRefused, ReleaseSent } from './release-outcome.tsx'
 
 const titleOf = ({ date }: Pick<Lesson, 'date'>) => `Aula de ${showDate(date)}`
 
-const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
-  const { role } = useActor()
-  const to = classAddress(classPathsOf(role).attendance, { plano: lesson.lessonPlan.id, aula: lesson.id })
-  return (
-    <Button
-      component={Link}
-      to={to}
-      variant={primary ? 'filled' : 'default'}
-      leftSection={<IconUserCheck size={18} aria-hidden />}
-      {...(primary ? { 'data-autofocus': true } : {})}
-    >
-      {lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance}
-    </Button>
-  )
-}
+type Entry = EntryView<ReleaseValue> | null
 
-const When = ({ lesson }: { lesson: Lesson }) => (
-  <Text size="sm" c="dimmed">
-    {showLongDate(lesson.date)}, {showTime(lesson.start)}–{showTime(lesson.end)} ·{' '}
-    {lesson.lessonPlan.curriculumComponent.name} · {lesson.lessonPlan.grade.name}
-  </Text>
-)
-
-const View = ({ lesson, onEdit, onClose }: { lesson: Lesson; onEdit: () => void; onClose: () => void }) => {
+/** What is recorded, or waits to be; switched to writing on request. */
+const Reading = ({
+  lesson,
+  entry,
+  isCovered,
+  onEdit,
+}: {
+  lesson: Lesson
+  entry: Entry
+  /** Its record waits with that of another lesson of the day. */
+  isCovered: boolean
+  onEdit: () => void
+}) => {
   const { timeZone } = useInstitution()
-  const closed = whyClosed(lesson, todayIn(timeZone))
+  const waiting = entry?.rows[RECORD]?.value
+  const closed = waiting || isCovered ? null : whyClosed(lesson, todayIn(timeZone))
   return (
-    <Frame title={titleOf(lesson)} onClose={onClose}>
-      <Stack gap="md">
-        <When lesson={lesson} />
-        {lesson.accomplished && <RecordFacts record={lesson.accomplished} />}
-        {closed && <Text size="sm">{closed}</Text>}
-        <Group justify="flex-end" mt="xs">
-          <AttendanceLink lesson={lesson} />
-          {lesson.can.edit && (
-            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-              {M.btn.edit}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Frame>
-  )
-}
-
-const Launched = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => (
-  <Frame title={titleOf(lesson)} onClose={onClose}>
-    <Stack align="center" gap="xs" py="md" ta="center">
-      <IconCircleCheck size={48} stroke={1.5} color="var(--lousa-good)" aria-hidden />
-      <Text fw={600}>Aula lançada</Text>
-      <Text c="dimmed" size="sm">
-        {lesson.attendanceTaken ? 'A frequência desta aula já foi feita.' : 'Falta a frequência desta aula.'}
-      </Text>
-      <Group justify="center" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {M.btn.close}
-        </Button>
-        <AttendanceLink lesson={lesson} primary />
+    <Stack gap="md">
+      <When lesson={lesson} />
+      {waiting && <Notice tone="info">Guardado neste aparelho, ainda não enviado.</Notice>}
+      {isCovered && (
+        <Notice tone="info">
+          O registro desta aula está neste aparelho, na fila com o de outra aula do mesmo dia.
+        </Notice>
+      )}
+      {waiting ? (
+        <RecordTexts record={waiting} />
+      ) : (
+        lesson.accomplished && <RecordFacts record={lesson.accomplished} />
+      )}
+      {closed && <Text size="sm">{closed}</Text>}
+      <Group justify="flex-end" mt="xs">
+        <AttendanceLink lesson={lesson} />
+        {(waiting || lesson.can.edit) && (
+          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {M.btn.edit}
+          </Button>
+        )}
       </Group>
     </Stack>
-  </Frame>
-)
+  )
+}
 
-type Step = 'view' | 'write' | 'launched'
+type Step = { at: 'read' } | { at: 'write'; base: RecordBase } | { at: 'sent'; wasLaunched: boolean }
+
+const firstStep = (lesson: Lesson, entry: Entry, isCovered: boolean): Step =>
+  lesson.can.launch && !isCovered && (entry === null || entry.state === 'saved')
+    ? { at: 'write', base: baseOf(lesson, entry) }
+    : { at: 'read' }
 
 const LessonRelease = ({
   lesson,
@@ -104,29 +84,48 @@ const LessonRelease = ({
   day: readonly Lesson[]
   onClose: () => void
 }) => {
-  const [step, setStep] = useState<Step>(lesson.can.launch ? 'write' : 'view')
-  const [wasLaunched] = useState(lesson.accomplished !== null)
-  const saved = useRef(false)
-  if (step === 'launched') return <Launched lesson={lesson} onClose={onClose} />
-  if (step === 'view') return <View lesson={lesson} onEdit={() => setStep('write')} onClose={onClose} />
-  const others = wasLaunched ? [] : day.filter(({ id, can }) => id !== lesson.id && can.launch)
+  const entry = useOutboxEntry<ReleaseValue>('release', lesson.id)
+  const { entries } = useOutbox()
+  const holder = (lessonId: string) => entriesOf(entries, lessonId).release
+  const isFree = (lessonId: string) => {
+    const held = holder(lessonId)
+    return held === null || held.state === 'saved' || held.subjectId === lesson.id
+  }
+  const isCovered = !isFree(lesson.id)
+  const [chosen, setStep] = useState<Step | null>(null)
+  // Until something was typed: what the device holds may arrive after the lesson does.
+  const step = chosen ?? firstStep(lesson, entry, isCovered)
+  const conflict = entry?.conflicts[RECORD]
+  const refusal = entry?.refused[RECORD]
+  const write = () => setStep({ at: 'write', base: baseOf(lesson, entry) })
+
+  if (step.at === 'write') {
+    const { base } = step
+    const isDone = lesson.accomplished !== null || isWaiting(entry)
+    return (
+      <RecordForm
+        lesson={lesson}
+        base={base}
+        others={
+          base.version > 0 ? [] : day.filter(({ id, can }) => id !== lesson.id && can.launch && isFree(id))
+        }
+        onTyped={() => setStep(before => before ?? step)}
+        onSaved={() => setStep({ at: 'sent', wasLaunched: base.version > 0 })}
+        onClose={() => (isDone || conflict || refusal ? setStep({ at: 'read' }) : onClose())}
+      />
+    )
+  }
+  const shown = (): ReactNode => {
+    if (entry && conflict) return <RecordConflict entry={entry} conflict={conflict} onEdit={write} />
+    if (refusal) return <ReleaseRefused lessonId={lesson.id} refusal={refusal} onEdit={write} />
+    if (step.at === 'sent')
+      return <ReleaseSent entry={entry} lesson={lesson} wasLaunched={step.wasLaunched} onClose={onClose} />
+    return <Reading lesson={lesson} entry={entry} isCovered={isCovered} onEdit={write} />
+  }
   return (
-    <RecordForm
-      lesson={lesson}
-      others={others}
-      onSaved={() => {
-        saved.current = true
-      }}
-      onKeepTheirs={() => {
-        lessonsChanged(lesson.lessonPlan.id)
-        setStep('view')
-      }}
-      onClose={() => {
-        if (saved.current && !wasLaunched) setStep('launched')
-        else if (wasLaunched) setStep('view')
-        else onClose()
-      }}
-    />
+    <ReleaseFrame title={titleOf(lesson)} onClose={onClose}>
+      {shown()}
+    </ReleaseFrame>
   )
 }
 
@@ -147,7 +146,7 @@ export const ReleaseModal = ({
   if (lesson)
     return <LessonRelease key={lesson.id} lesson={lesson} day={query.data?.data ?? []} onClose={onClose} />
   return (
-    <Frame title={titleOf({ date: day })} onClose={onClose}>
+    <ReleaseFrame title={titleOf({ date: day })} onClose={onClose}>
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
@@ -155,6 +154,6 @@ export const ReleaseModal = ({
       ) : (
         <RowsSkeleton rows={4} />
       )}
-    </Frame>
+    </ReleaseFrame>
   )
 }

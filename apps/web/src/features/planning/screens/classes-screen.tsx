@@ -2,7 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { Select, Text, Title } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ListFilters } from '../../../frames/list-filters.tsx'
@@ -12,12 +12,14 @@ import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { academicYearsOptions, classesOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
+import { PendingPanel } from '../components/pending-panel.tsx'
 import classes from '../components/plan-card.module.css'
 import { PlanCard } from '../components/plan-card.tsx'
-import { plansOptions } from '../planning.api.ts'
+import { pendingOptions, plansOptions } from '../planning.api.ts'
 
 const search = z.object({ turma: z.string().catch('') })
 
@@ -38,6 +40,24 @@ const byClass = (plans: readonly LessonPlan[]) => {
     .toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
+/** An instructor's own; of a whole school the counts beside the plans say enough. */
+const Pending = ({ yearId }: { yearId: string }) => {
+  const { role } = useActor()
+  const { data, error, refetch } = useQuery(pendingOptions(yearId))
+  if (error && !data)
+    return (
+      <Notice tone="warn">
+        <Group gap="sm">
+          Não foi possível ver o que está pendente.
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Group>
+      </Notice>
+    )
+  return data ? <PendingPanel pending={data} paths={classPathsOf(role)} /> : null
+}
+
 const Plans = ({
   yearId,
   gradeId,
@@ -49,6 +69,7 @@ const Plans = ({
 }) => {
   const { role } = useActor()
   const query = useQuery(plansOptions({ academicYearId: yearId, ...(gradeId ? { gradeId } : {}) }))
+  const pending = useQuery(pendingOptions(yearId))
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <PageSkeleton />
@@ -77,6 +98,7 @@ const Plans = ({
           <PlanCard
             key={plan.id}
             plan={plan}
+            pending={pending.data?.plans.find(({ lessonPlan }) => lessonPlan.id === plan.id)}
             paths={classPathsOf(role)}
             withInstructors={role !== 'INSTRUCTOR'}
           />
@@ -84,7 +106,12 @@ const Plans = ({
       </ul>
     </section>
   ))
-  return groups.length > 1 ? <div className={classes.groups}>{sections}</div> : sections
+  return (
+    <Stack gap="xl">
+      {role === 'INSTRUCTOR' && <Pending yearId={yearId} />}
+      {groups.length > 1 ? <div className={classes.groups}>{sections}</div> : sections}
+    </Stack>
+  )
 }
 
 /** The whole school is too much for one page: the administrator looks at one class at a time. */

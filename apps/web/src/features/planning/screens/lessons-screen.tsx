@@ -2,16 +2,17 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
 import { addDays, showDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
 import { LessonsFilters } from '../components/lessons-filters.tsx'
-import { ReleaseModal } from '../components/release-modal.tsx'
 import {
   lessonsQuery,
   lessonsSearch,
@@ -21,7 +22,14 @@ import {
   WHOLE_YEAR,
 } from '../lessons-search.ts'
 import { lessonsOptions, planOptions } from '../planning.api.ts'
+import { readDraft } from '../release-draft.ts'
+import { entriesOf } from '../release-record.ts'
 import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
+
+// The list comes first; what is written over it may take its form's code with it.
+const ReleaseModal = lazy(async () => ({
+  default: (await import('../components/release-modal.tsx')).ReleaseModal,
+}))
 
 const ROWS = 10
 
@@ -53,7 +61,10 @@ const headOf = (plan: LessonPlan | undefined) =>
 const useLessons = (planId: string) => {
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
-  const { filters, setFilters, state } = useListSearch(lessonsSearch)
+  const { role } = useActor()
+  const { filters: asked, setFilters, state } = useListSearch(lessonsSearch)
+  // Deleted lessons are the secretary's to see, whatever the address says.
+  const filters = role === 'ADMINISTRATOR' ? asked : { ...asked, excluidas: 'nao' as const }
   const plan = useQuery(planOptions(planId))
   const terms = usePlanTerms(plan.data)
   const term = shownTerm(terms ?? [], filters.periodo, today)
@@ -75,12 +86,16 @@ const useLessons = (planId: string) => {
 }
 
 const Lessons = ({ planId }: { planId: string }) => {
-  const { role } = useActor()
+  const { role, id: accountId } = useActor()
+  const { id: institutionId } = useInstitution()
+  const { entries } = useOutbox()
   const paths = classPathsOf(role)
   const { today, filters, setFilters, state, plan, terms, term, query } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
   const ways = {
     today,
+    entriesFor: ({ id }: Lesson) => entriesOf(entries, id),
+    hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
     open: ({ id, date }: Lesson) => setOpen({ aula: id, dia: date }, { replace: false }),
     attendanceTo: ({ id }: Lesson) => classAddress(paths.attendance, { plano: planId, aula: id }),
   }
@@ -117,14 +132,16 @@ const Lessons = ({ planId }: { planId: string }) => {
           ),
         }}
       />
-      {open.aula && open.dia && (
-        <ReleaseModal
-          planId={planId}
-          lessonId={open.aula}
-          day={open.dia}
-          onClose={() => setOpen({ aula: '', dia: '' })}
-        />
-      )}
+      <Suspense>
+        {open.aula && open.dia && (
+          <ReleaseModal
+            planId={planId}
+            lessonId={open.aula}
+            day={open.dia}
+            onClose={() => setOpen({ aula: '', dia: '' })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { listLessonPlans } from '../../packages/contract/src/planning/planning.contract.ts'
+import { runTool } from '../../scripts/run-tool.ts'
+import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
+import { askAs, runningYear } from './server-answers.ts'
+import { signIn } from './sign-in.ts'
+
+const CLASSES = '/app/turmas'
+const WEB = join(import.meta.dirname, '../web')
+
+/** The application itself lies on the device as soon as its worker runs. */
+const untilOnDevice = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), {
+      timeout: 30_000,
+    })
+    .toBe('activated')
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /Paulo/ }).click()
+
+/** The help tells when the device is ready. */
+const untilReady = (page: Page) =>
+  expect(async () => {
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Ajuda' }).click()
+    await expect(page.getByText(/pronto para usar sem internet/i)).toBeVisible()
+    const ready = await page.getByText(/^Pronto para usar sem internet/).isVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(ready).toBe(true)
+  }).toPass({ timeout: 60_000 })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Opens an address as a person does who types it, without the help of what is in memory. */
+const opens = async (page: Page, address: string, title: string | RegExp, content: RegExp) => {
+  await page.goto(address)
+  await expect(heading(page)).toHaveText(title)
+  await expect(page.locator('main')).toContainText(content)
+  await expect(page.getByText(/Dados de \d\d:\d\d/)).toBeVisible()
+}
+
+const planOf = async (request: Parameters<typeof askAs>[0]) => {
+  const ask = await askAs(request, DEMO_INSTRUCTOR)
+  const { id: academicYearId } = await runningYear(ask)
+  const { data } = await ask(listLessonPlans, { query: { academicYearId, rowsPerPage: 100 } })
+  const [plan] = data.toSorted((a, b) => a.grade.name.localeCompare(b.grade.name))
+  if (!plan) throw new Error('The demo instructor has no class')
+  return plan
+}
+
+const prepared = async (page: Page) => {
+  await signIn(page, DEMO_INSTRUCTOR)
+  await untilOnDevice(page)
+  await untilReady(page)
+}
+
+/** The same browser, opened anew: nothing is left in memory. */
+const reopened = async (context: BrowserContext, page: Page): Promise<Page> => {
+  await page.close()
+  return context.newPage()
+}
+
+test('an instructor who was online once opens every screen of a class without network, also after closing the page', async ({
+  page,
+  context,
+  request,
+}) => {
+  const plan = await planOf(request)
+  await prepared(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading(page)).toHaveText(/Paulo/)
+  await expect(page.getByText(/Sem conexão com a internet/)).toBeVisible()
+
+  const again = await reopened(context, page)
+  await opens(again, '/app', /Paulo/, /Minhas turmas|Aulas|Turmas/)
+  await opens(again, CLASSES, 'Turmas', new RegExp(plan.grade.name))
+  await opens(again, `${CLASSES}/aulas?plano=${plan.id}`, 'Aulas', /\d\d:\d\d/)
+  await opens(again, `${CLASSES}/avaliacoes?plano=${plan.id}`, 'Avaliações', new RegExp(plan.grade.name))
+  await again
+    .getByRole('link', { name: /Lançar notas|Notas de|notas/i })
+    .first()
+    .click()
+  await expect(again.getByRole('grid').or(again.getByRole('list')).first()).toBeVisible()
+  await opens(again, `${CLASSES}/notas?plano=${plan.id}`, 'Notas', new RegExp(plan.grade.name))
+})
+
+test('what was never on the device says in Portuguese that it needs network once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const plan = await planOf(request)
+  await signIn(page, DEMO_INSTRUCTOR)
+  await untilOnDevice(page)
+  await context.setOffline(true)
+  await page.goto(`${CLASSES}/aulas/frequencia?plano=${plan.id}&mes=2026-02`)
+  await expect(page.getByText(/Abra esta tela uma vez com internet/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/Abra esta tela uma vez com internet/)).toBeHidden()
+  await expect(page.getByText(/Sem conexão com a internet/)).toBeHidden()
+})
+
+test('who signs out takes along what was read, and the next person finds nothing', async ({
+  page,
+  context,
+}) => {
+  await prepared(page)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const owners = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((done, fail) => {
+          const opening = indexedDB.open('lousa-reads')
+          opening.onerror = fail
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys()
+            keys.onsuccess = () => done(keys.result.map(key => (Array.isArray(key) ? String(key[0]) : '')))
+          }
+        }),
+    )
+  await expect.poll(owners).toEqual(['everybody'])
+  await context.setOffline(true)
+  await page.goto(CLASSES)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(/Sem conexão com a internet/)).toBeVisible()
+})
+
+test('a new version is offered and taken only when asked for, while the open page still works', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, DEMO_INSTRUCTOR)
+  await untilOnDevice(page)
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  const former = await page.locator('script[type=module]').getAttribute('src')
+
+  const built = await runTool('vite', 'vite', ['build', '--logLevel', 'error'], {
+    cwd: WEB,
+    env: { LOUSA_BUILD: 'journey' },
+  })
+  expect(built).toBe(0)
+
+  // Any answer of the server tells. The screen that opens now is of the former build.
+  await page
+    .getByRole('link', { name: /Turmas/ })
+    .first()
+    .click()
+  await expect(heading(page)).toHaveText('Turmas')
+  const update = page.getByRole('button', { name: 'Atualizar' })
+  await expect(update).toBeVisible()
+  expect(await page.locator('script[type=module]').getAttribute('src')).toBe(former)
+
+  await update.click()
+  await expect(update).toBeHidden({ timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Turmas')
+  expect(await page.locator('script[type=module]').getAttribute('src')).not.toBe(former)
+})

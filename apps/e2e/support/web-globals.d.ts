@@ -1,0 +1,2 @@
+/// <reference path="../../web/src/lib/env.d.ts" />
+/// <reference types="vite/client" />

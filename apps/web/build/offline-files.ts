@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Who teaches needs these without network; the screens of the other domains are of no use there. */
+const OFFLINE_SCREENS = /^src\/features\/(identity|planning|attendance|evaluation|dashboard)\//
+const SCREEN = /^src\/(features\/[^/]+\/screens|app\/pages)\//
+/** Pages made of domains that are read with network only. */
+const ONLINE_PAGES = /^src\/app\/pages\/student/
+
+const isOnlineOnly = (name: string): boolean =>
+  SCREEN.test(name) &&
+  (ONLINE_PAGES.test(name) || (name.startsWith('src/features/') && !OFFLINE_SCREENS.test(name)))
+
+/** Every file of the build in `folder` that opens without network: from the page on, all but online-only screens. */
+export const offlineFiles = (folder: string): Set<string> => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const follow = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name) || isOnlineOnly(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next)
+  }
+  follow('index.html')
+  return files
+}

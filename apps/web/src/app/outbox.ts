@@ -1,0 +1,81 @@
+import { setCurrentOutbox } from '../lib/outbox/current-outbox.ts'
+import type { Outbox } from '../lib/outbox/outbox.ts'
+import { EMPTY_VIEW, type OutboxOwner } from '../lib/outbox/outbox.types.ts'
+import { type Auth, useSession } from '../lib/session.ts'
+
+/** Stands in for the outbox until its code has arrived, which the first paint need not wait for. */
+const arriving = (load: () => Promise<Outbox>): Outbox => {
+  const listeners = new Map<() => void, () => void>()
+  let arrived: Outbox | null = null
+  let loading: Promise<Outbox> | null = null
+  let stopped = false
+  const outbox = (): Promise<Outbox> => {
+    loading ??= load().then(
+      loaded => {
+        arrived = loaded
+        for (const listener of listeners.keys()) listeners.set(listener, loaded.subscribe(listener))
+        if (!stopped) loaded.start()
+        return loaded
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    put: async (...given) => (await outbox()).put(...given),
+    decide: async (...given) => (await outbox()).decide(...given),
+    retry: async (...given) => (await outbox()).retry(...given),
+    discard: async (...given) => (await outbox()).discard(...given),
+    flush: async () => (await outbox()).flush(),
+    view: () => arrived?.view() ?? EMPTY_VIEW,
+    entry: (...given) => arrived?.entry(...given) ?? null,
+    subscribe: listener => {
+      listeners.set(listener, arrived?.subscribe(listener) ?? (() => undefined))
+      return () => {
+        listeners.get(listener)?.()
+        listeners.delete(listener)
+      }
+    },
+    start: () => {
+      stopped = false
+      // Without network and without a copy on the device it is asked for again by the first thing to be kept.
+      outbox().then(
+        loaded => loaded.start(),
+        () => undefined,
+      )
+    },
+    stop: () => {
+      stopped = true
+      arrived?.stop()
+    },
+  }
+}
+
+const ownerOf = (auth: Auth | null): OutboxOwner | null =>
+  auth && ['ADMINISTRATOR', 'INSTRUCTOR'].includes(auth.user.role)
+    ? { institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id }
+    : null
+
+/**
+ * Opens the outbox of whoever is signed in, and closes it when they leave; what it holds stays on the device. Answers
+ * how to stop.
+ */
+export const followSignedIn = (): (() => void) => {
+  let outbox: Outbox | null = null
+  let whose: string | null = null
+  const follow = (auth: Auth | null): void => {
+    const owner = ownerOf(auth)
+    const next = owner && `${owner.institutionId}:${owner.accountId}`
+    if (next === whose) return
+    whose = next
+    outbox?.stop()
+    outbox = owner && arriving(async () => (await import('./outbox-of-person.ts')).openOutbox(owner))
+    setCurrentOutbox(outbox)
+    outbox?.start()
+  }
+  follow(useSession.getState().auth)
+  return useSession.subscribe(({ auth }) => follow(auth))
+}

@@ -1,0 +1,15 @@
+import { Workbox } from 'workbox-window'
+import { newerBuildFound, useNewerBuild } from '../lib/build-number.ts'
+
+/**
+ * Puts the application on the device, where the browser allows it (secure addresses only). A new build is fetched as soon
+ * as it is heard of and then waits: it never takes over by itself.
+ */
+export const putOnDevice = async (): Promise<void> => {
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', newerBuildFound)
+  const registration = await workbox.register({ immediate: true })
+  useNewerBuild.subscribe(({ known }) => {
+    if (known && !registration?.waiting) void registration?.update().catch(() => undefined)
+  })
+}

@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconCloudUp, IconHourglass, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useOutbox } from '../../lib/outbox/use-outbox.ts'
+import classes from './outbox-indicator.module.css'
+import { outboxSign } from './outbox-words.ts'
+
+const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }))
+
+/** Most saves are through before this: they need no sign, and no announcement with every cell. */
+const LONG_MS = 1500
+
+const ICONS = {
+  sending: IconCloudUp,
+  waiting: IconHourglass,
+  offline: IconWifiOff,
+  trouble: IconAlertTriangle,
+} as const
+
+const useLasting = (present: boolean): boolean => {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!present) return
+    const timer = setTimeout(() => setLasting(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [present])
+  return lasting
+}
+
+/** Says what is not at the server yet, and opens the list of it. */
+export const OutboxIndicator = () => {
+  const outbox = useOutbox()
+  const sign = outboxSign(outbox)
+  const lasting = useLasting(sign !== null)
+  const [opened, panel] = useDisclosure(false)
+  const shown = sign && (sign.urgent || lasting || opened) ? sign : null
+  const Icon = shown && ICONS[shown.icon]
+  return (
+    <>
+      <div role="status">
+        {shown && Icon && (
+          <UnstyledButton
+            className={classes.sign ?? ''}
+            data-tone={shown.tone}
+            onClick={panel.open}
+            aria-haspopup="dialog"
+          >
+            <Icon size={18} aria-hidden />
+            <span className={classes.words}>{shown.text}</span>
+            <span aria-hidden className={classes.count}>
+              {outbox.unsent}
+            </span>
+          </UnstyledButton>
+        )}
+      </div>
+      {opened && (
+        <Suspense>
+          <OutboxPanel onClose={panel.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

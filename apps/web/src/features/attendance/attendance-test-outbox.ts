@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach } from 'vitest'
+import { setCurrentOutbox } from '../../lib/outbox/current-outbox.ts'
+import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
+import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
+import { useSession } from '../../lib/session.ts'
+import { attendanceCourier } from './attendance.courier.ts'
+
+const OWNER = { institutionId: '2', accountId: '1' }
+
+/** The instructor's own outbox over an empty device, as after signing in. `reload` opens it again on the same device. */
+export const testOutbox = () => {
+  let outbox: Outbox | null = null
+  const open = (): void => {
+    outbox = createOutbox({
+      owner: OWNER,
+      storage: outboxStorage(),
+      couriers: [attendanceCourier],
+      credentials: () => useSession.getState().auth,
+      clock: () => new Date(),
+      tabs: { tell: () => undefined, listen: () => () => undefined },
+      alone: work => work(),
+      watchPage: () => () => undefined,
+      retryFromMs: 20,
+      retryMostMs: 40,
+    })
+    setCurrentOutbox(outbox)
+    outbox.start()
+  }
+  const close = (): void => {
+    outbox?.stop()
+    setCurrentOutbox(null)
+  }
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+    open()
+  })
+  afterEach(close)
+  return {
+    reload: () => {
+      close()
+      open()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { EntryView, OutboxView } from '../../lib/outbox/outbox.types.ts'
+
+export type EntryWords = { tone: 'plain' | 'good' | 'trouble'; text: string }
+
+const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const dayAndHour = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** "às 14:32", or "em 20/11, 14:32" when that was not today. */
+export const showMoment = (instant: string, now = new Date()): string => {
+  const moment = new Date(instant)
+  return moment.toDateString() === now.toDateString()
+    ? `às ${hour.format(moment)}`
+    : `em ${dayAndHour.format(moment)}`
+}
+
+type Outbox = Pick<OutboxView, 'blocked' | 'durable'>
+
+const waitingText = (reason: string | null, { blocked, durable }: Outbox): string => {
+  if (!durable) return 'Na fila. Não feche esta página: este navegador não guarda o que falta enviar.'
+  switch (blocked) {
+    case 'offline':
+      return 'Sem conexão · na fila. Está guardada neste aparelho e será enviada quando a rede voltar.'
+    case 'signed-out':
+      return 'Na fila. Será enviada quando você entrar de novo.'
+    case 'outdated':
+      return 'Na fila. Será enviada depois que você atualizar o Lousa.'
+    case null:
+      return reason ? `Na fila. ${reason}` : 'Na fila'
+  }
+}
+
+const countOf = (rows: object, one: string, many: string): string => {
+  const count = Object.keys(rows).length
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Where an entry stands, in words. */
+export const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
+  switch (entry.state) {
+    case 'queued': {
+      const tone = outbox.blocked !== null || !outbox.durable || entry.reason !== null ? 'trouble' : 'plain'
+      return { tone, text: waitingText(entry.reason, outbox) }
+    }
+    case 'sending':
+      return { tone: 'plain', text: 'Enviando…' }
+    case 'saved':
+      return { tone: 'good', text: entry.savedAt ? `Tudo salvo ${showMoment(entry.savedAt)}` : 'Tudo salvo' }
+    case 'conflict':
+      return {
+        tone: 'trouble',
+        text: `Conflito: ${countOf(entry.conflicts, 'marca', 'marcas')} para decidir`,
+      }
+    case 'refused': {
+      const reason = entry.reason ?? Object.values(entry.refused)[0]?.reason
+      return { tone: 'trouble', text: `Recusado: ${reason ?? 'o servidor não aceitou estas marcas.'}` }
+    }
+  }
+}
+
+const URGENCY: Record<EntryView['state'], number> = {
+  conflict: 4,
+  refused: 3,
+  sending: 2,
+  queued: 1,
+  saved: 0,
+}
+
+/** Where several entries stand together: the most urgent one, and how many wait. */
+export const entriesWords = (entries: readonly EntryView[], outbox: Outbox): EntryWords | null => {
+  const [first] = [...entries].sort(
+    (a, b) => URGENCY[b.state] - URGENCY[a.state] || (b.savedAt ?? '').localeCompare(a.savedAt ?? ''),
+  )
+  if (!first) return null
+  const words = entryWords(first, outbox)
+  const waiting = entries.filter(({ state }) => state === 'queued' || state === 'sending').length
+  return waiting > 1 ? { ...words, text: `${words.text} · ${waiting} aulas na fila` } : words
+}

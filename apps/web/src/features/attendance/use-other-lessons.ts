@@ -1,0 +1,59 @@
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutbox } from '../../lib/outbox/use-outbox.ts'
+import { dayLessonsOptions } from '../planning/planning.api.ts'
+import { attendanceOptions } from './attendance.api.ts'
+import { isMarkEntry, type MarkEntry } from './attendance-marks.ts'
+import { appliedTo, type SheetRow } from './attendance-sheet.ts'
+import { attendanceSubject } from './attendance-subject.ts'
+import type { Parcel } from './use-attendance-sheet.ts'
+
+export type OtherLesson = {
+  lesson: Lesson
+  /** 2 for the plan's second lesson of the day. */
+  place: number
+  entry: MarkEntry | null
+  /** By the server, or on its way there. */
+  taken: boolean
+  chosen: boolean
+}
+
+const isOnItsWay = (entry: MarkEntry | null): boolean =>
+  entry !== null && (entry.savedAt !== null || Object.keys(entry.rows).length > 0)
+
+type Here = { planId: string; lesson: { id: string; date: string }; plan: LessonPlan | undefined }
+
+/** The plan's other lessons of the day, to which the marks of this one may be applied as well. */
+export const useOtherLessons = ({ planId, lesson: here, plan }: Here) => {
+  const ofDay = useQuery(dayLessonsOptions(planId, here.date)).data?.data ?? []
+  const entries = useOutbox().entries.filter(isMarkEntry)
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
+
+  const others: OtherLesson[] = ofDay
+    .filter(({ deleted }) => !deleted)
+    .sort((a, b) => a.start.localeCompare(b.start))
+    .map((lesson, index) => {
+      const entry = entries.find(({ subjectId }) => subjectId === lesson.id) ?? null
+      const taken = lesson.attendanceTaken || isOnItsWay(entry)
+      return { lesson, place: index + 1, entry, taken, chosen: choices[lesson.id] ?? !taken }
+    })
+    .filter(({ lesson }) => lesson.id !== here.id && lesson.can.takeAttendance)
+  const chosen = others.filter(other => other.chosen)
+
+  const lists = useQueries({
+    queries: chosen.map(({ lesson }) => attendanceOptions({ planId, lessonId: lesson.id })),
+  })
+
+  return {
+    others,
+    choose: (lessonId: string, isChosen: boolean) => setChoices(now => ({ ...now, [lessonId]: isChosen })),
+    /** After saving, what has just been taken is no longer offered by itself. */
+    forget: () => setChoices({}),
+    parcels: (rows: readonly SheetRow[]): Parcel[] =>
+      chosen.map(({ lesson, entry }, index) => ({
+        subject: attendanceSubject(planId, lesson, plan),
+        rows: appliedTo(rows, lists[index]?.data?.data, entry),
+      })),
+  }
+}

@@ -1,0 +1,60 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { showDate } from '../../../lib/dates.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import classes from './evaluation-choice.module.css'
+
+type EvaluationChoiceProps = {
+  planId: string
+  termId: string | null
+  /** Of the term, in the order of their dates. */
+  evaluations: readonly SchoolEvaluation[]
+  /** Null: all of them side by side. */
+  chosen: SchoolEvaluation | null
+}
+
+/** From one evaluation of the term to another, or to all of them side by side. */
+export const EvaluationChoice = ({ planId, termId, evaluations, chosen }: EvaluationChoiceProps) => {
+  const { role } = useActor()
+  const navigate = useNavigate()
+  const go = (evaluationId: string | null): void => {
+    const address = classAddress(classPathsOf(role).scores, {
+      plano: planId,
+      ...(termId ? { periodo: termId } : {}),
+      ...(evaluationId ? { avaliacao: evaluationId } : {}),
+    })
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+  const withMarks = evaluations.filter(({ type }) => type !== 'FEEDBACK')
+  const first = chosen ?? evaluations[0]
+  return (
+    <div className={classes.choice}>
+      {termId && withMarks.length > 1 && (
+        <SegmentedControl
+          aria-label="Mostrar"
+          className={classes.views ?? ''}
+          value={chosen ? 'uma' : 'todas'}
+          onChange={view => go(view === 'uma' && first ? first.id : null)}
+          data={[
+            { value: 'uma', label: 'Uma avaliação' },
+            { value: 'todas', label: 'Todas do período' },
+          ]}
+        />
+      )}
+      {chosen && evaluations.length > 1 && (
+        <NativeSelect
+          aria-label="Avaliação"
+          className={classes.one ?? ''}
+          value={chosen.id}
+          onChange={event => go(event.currentTarget.value)}
+          data={evaluations.map(({ id, name, date }) => ({
+            value: id,
+            label: `${name} (${showDate(date).slice(0, 5)})`,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { createContext, use } from 'react'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { attendanceRows, type ComponentResults, componentFigures } from '../my-results.ts'
+import { percentText, resultText, SITUATION_TONES } from '../performance-looks.ts'
+import { Figure } from './class-table.tsx'
+import { ExplainedFigure } from './explanation-button.tsx'
+import classes from './my-results.module.css'
+import { frequencyLook } from './performance-columns.tsx'
+
+/** What all figures of an enrolment share. */
+export type MyFigures = {
+  enrollmentId: string
+  isMark: boolean
+  /** Newer inputs wait to be counted. */
+  stale: boolean
+  /** The name of a term by its position, null being the year. */
+  termLabel: (position: number | null) => string
+}
+
+export const MyFiguresContext = createContext<MyFigures>({
+  enrollmentId: '',
+  isMark: true,
+  stale: false,
+  termLabel: String,
+})
+
+/** The result of a term, null being the year, and what a recovery changed about it. */
+export const TermResult = ({
+  component,
+  position,
+}: {
+  component: ComponentResults
+  position: number | null
+}) => {
+  const { enrollmentId, isMark, stale, termLabel } = use(MyFiguresContext)
+  const row = position === null ? component.year : component.terms.get(position)
+  if (!row) return <Figure text={null} />
+  const text = resultText(row)
+  return (
+    <>
+      <ExplainedFigure
+        subject={{
+          kind: 'mark',
+          enrollmentId,
+          componentId: component.id,
+          termIds: [row.academicTerm?.id ?? null],
+        }}
+        text={text ?? (isMark ? 'S/N' : '–')}
+        look={text === null ? 'none' : 'strong'}
+        what={`resultado de ${component.name}, ${termLabel(position)}`}
+        stale={stale}
+      />
+      {row.recovery !== null && <span className={classes.recovery}>rec. {formatMark(row.recovery)}</span>}
+    </>
+  )
+}
+
+/** Attendance in a component, over the published terms. */
+export const ComponentFrequency = ({ component }: { component: ComponentResults }) => {
+  const { enrollmentId, stale } = use(MyFiguresContext)
+  const { frequency } = componentFigures(component)
+  const text = percentText(frequency)
+  if (text === null) return <Figure text={null} />
+  return (
+    <ExplainedFigure
+      subject={{
+        kind: 'frequency',
+        enrollmentId,
+        componentId: component.id,
+        termIds: attendanceRows(component).map(({ academicTerm }) => academicTerm?.id ?? null),
+      }}
+      text={text}
+      look={frequencyLook(frequency)}
+      what={`frequência em ${component.name}`}
+      stale={stale}
+    />
+  )
+}
+
+export const ComponentSituation = ({ component }: { component: ComponentResults }) => {
+  const { enrollmentId, stale } = use(MyFiguresContext)
+  const situation = component.year?.situation
+  if (!situation) return <StatusBadge tone="info">{M.situation.ONGOING}</StatusBadge>
+  return (
+    <ExplainedFigure
+      subject={{ kind: 'situation', enrollmentId, componentId: component.id, termIds: [null] }}
+      text={M.situation[situation]}
+      what={`situação em ${component.name}`}
+      stale={stale}
+    >
+      <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+    </ExplainedFigure>
+  )
+}

@@ -1,0 +1,120 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { type FeedbackWay, wayOf } from '../concepts.ts'
+import { isEmpty } from '../score-rows.ts'
+import type { PlanClass } from '../use-plan-class.ts'
+import { type ScoreSheet, useScoreSheet } from '../use-score-sheet.ts'
+import { ConceptList } from './concept-list.tsx'
+import { FeedbackList } from './feedback-list.tsx'
+import { KeptNowhere, SaveStatus } from './save-status.tsx'
+import { ScoreConflicts } from './score-conflicts.tsx'
+import { ScoreGrid } from './score-grid.tsx'
+import classes from './score-panel.module.css'
+import { ScoreRefusals } from './score-refusals.tsx'
+import { ScoreTools, UndoRedo } from './score-tools.tsx'
+
+const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
+  const rows = sheet.columns.flatMap(column => [...column.rows.values()])
+  return (
+    <Text size="sm" c="dimmed">
+      {rows.filter(row => !isEmpty(row)).length} de {rows.length} {what}
+    </Text>
+  )
+}
+
+const FeedbackWays = ({ way, onChange }: { way: FeedbackWay; onChange: (way: FeedbackWay) => void }) => (
+  <SegmentedControl
+    aria-label="Avaliar por"
+    className={classes.ways ?? ''}
+    value={way}
+    onChange={onChange}
+    data={[
+      { value: 'parecer', label: 'Parecer' },
+      { value: 'conceito', label: 'Conceito' },
+    ]}
+  />
+)
+
+type BodyProps = { sheet: ScoreSheet; label: string; mayUseConcepts: boolean; readOnly: boolean }
+
+const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
+  const only = sheet.columns[0]
+  const isText = only?.evaluation.type === 'FEEDBACK'
+  const [asked, setAsked] = useState<FeedbackWay | null>(null)
+  const way = isText && mayUseConcepts ? (asked ?? wayOf(only.rows)) : 'parecer'
+  const what = { parecer: isText ? 'pareceres' : 'notas', conceito: 'conceitos' }[way]
+  return (
+    <ContentCard padded={false}>
+      {!readOnly && (
+        <div className={classes.bar}>
+          <SaveStatus sheet={sheet} />
+          <Given sheet={sheet} what={what} />
+        </div>
+      )}
+      <KeptNowhere sheet={sheet} />
+      {!(readOnly || isText) && (
+        <div className={classes.bar}>
+          <ScoreTools sheet={sheet} />
+        </div>
+      )}
+      {isText && mayUseConcepts && (
+        <div className={classes.bar}>
+          <FeedbackWays way={way} onChange={setAsked} />
+          {way === 'conceito' && !readOnly && (
+            <span className={classes.steps}>
+              <UndoRedo sheet={sheet} />
+            </span>
+          )}
+        </div>
+      )}
+      {!isText && <ScoreGrid sheet={sheet} label={label} />}
+      {isText && way === 'conceito' && <ConceptList sheet={sheet} evaluation={only.evaluation} />}
+      {isText && way === 'parecer' && <FeedbackList sheet={sheet} evaluation={only.evaluation} />}
+    </ContentCard>
+  )
+}
+
+type ScorePanelProps = {
+  planClass: PlanClass
+  /** One of any type, or several with marks. */
+  evaluations: readonly SchoolEvaluation[]
+  readOnly: boolean
+  label: string
+}
+
+/** The scores of one evaluation or of several, with what waits, what stands against them, and where they are. */
+export const ScorePanel = ({ planClass, evaluations, readOnly, label }: ScorePanelProps) => {
+  const { sheet, isPending, error, refetch } = useScoreSheet({ planClass, evaluations, readOnly })
+  if (error || isPending) {
+    return (
+      <ContentCard padded={false}>
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={10} />}
+      </ContentCard>
+    )
+  }
+  if (sheet.students.length === 0) {
+    return (
+      <ContentCard>
+        <EmptyState title={M.empty.enrollments} reason="Ninguém estava matriculado na data da avaliação." />
+      </ContentCard>
+    )
+  }
+  return (
+    <Stack gap="md" miw={0}>
+      <ScoreConflicts sheet={sheet} />
+      <ScoreRefusals sheet={sheet} />
+      <Body
+        sheet={sheet}
+        label={label}
+        mayUseConcepts={planClass.grade.type === 'ASSESSMENT'}
+        readOnly={readOnly}
+      />
+    </Stack>
+  )
+}

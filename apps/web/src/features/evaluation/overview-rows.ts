@@ -1,0 +1,105 @@
+import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { z } from 'zod'
+import { shownName } from '../../ui/person-avatar.tsx'
+import { frequencyLevel } from './performance-looks.ts'
+
+export type ClassStudent = StudentEvaluation['studentEnrollment']
+/** A component's results in a term or in the year, by enrolment. */
+export type Results = ReadonlyMap<string, GradePerformance>
+
+const ORDERS = ['numero', 'nome', 'maior-nota', 'menor-nota'] as const
+export type Order = (typeof ORDERS)[number]
+const FILTERS = ['todos', 'recuperacao', 'abaixo', 'frequencia'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** What the address of an overview carries beside its class and term. */
+export const overviewSearch = z.object({
+  ordem: z.enum(ORDERS).catch('numero'),
+  mostrar: z.enum(FILTERS).catch('todos'),
+})
+
+/** Results of one component, by enrolment. */
+export const resultsBy = (rows: readonly GradePerformance[] | undefined, componentId: string): Results =>
+  new Map(
+    (rows ?? [])
+      .filter(({ curriculumComponent }) => curriculumComponent.id === componentId)
+      .map(row => [row.studentEnrollment.id, row]),
+  )
+
+const byName = (a: ClassStudent, b: ClassStudent): number =>
+  shownName(a.user).localeCompare(shownName(b.user), 'pt-BR')
+
+const LAST = Number.MAX_SAFE_INTEGER
+const byNumber = (a: ClassStudent, b: ClassStudent): number =>
+  (a.number ?? LAST) - (b.number ?? LAST) || byName(a, b)
+
+/** The students of several lists, each once, by class number. */
+export const studentsOf = (
+  lists: readonly (readonly { studentEnrollment: ClassStudent }[])[],
+): ClassStudent[] => {
+  const found = new Map(
+    lists.flat().map(({ studentEnrollment }) => [studentEnrollment.id, studentEnrollment]),
+  )
+  return [...found.values()].sort(byNumber)
+}
+
+/** Students in the asked order; whoever has no mark comes last in an order by marks. */
+export const inOrder = (
+  students: readonly ClassStudent[],
+  results: Results,
+  order: Order,
+): ClassStudent[] => {
+  const sorted = students.toSorted(order === 'nome' ? byName : byNumber)
+  if (order === 'nome' || order === 'numero') return sorted
+  const mean = ({ id }: ClassStudent) => results.get(id)?.mean ?? null
+  const sign = order === 'maior-nota' ? -1 : 1
+  return sorted.sort((a, b) => {
+    const [x, y] = [mean(a), mean(b)]
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    return sign * (x - y)
+  })
+}
+
+/** Whether a mark is below the average; where nothing is judged yet (`passing` null), none is. */
+export const isBelow = (result: GradePerformance | undefined, passing: number | null): boolean =>
+  passing !== null && result?.mean !== null && result?.mean !== undefined && result.mean < passing
+
+const isInRecovery = (result: GradePerformance | undefined): boolean =>
+  result?.situation === 'IN_RECOVERY' ||
+  (result?.academicTerm !== null && (result?.recovery ?? null) !== null)
+
+const isFrequencyLow = (result: GradePerformance | undefined): boolean =>
+  (result?.frequency ?? null) !== null && frequencyLevel(result?.frequency ?? 0) !== 'good'
+
+type Judged = { results: Results; passing: number | null }
+
+/** The students that a filter leaves. */
+export const filtered = (
+  students: readonly ClassStudent[],
+  filter: Filter,
+  { results, passing }: Judged,
+): ClassStudent[] => {
+  const keeps: Record<Filter, (result: GradePerformance | undefined) => boolean> = {
+    todos: () => true,
+    recuperacao: isInRecovery,
+    abaixo: result => isBelow(result, passing),
+    frequencia: isFrequencyLow,
+  }
+  return students.filter(({ id }) => keeps[filter](results.get(id)))
+}
+
+/** What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none. */
+export const classStatistics = (students: readonly ClassStudent[], { results, passing }: Judged) => {
+  const rows = students.map(({ id }) => results.get(id))
+  const means = rows.flatMap(row => row?.mean ?? [])
+  return {
+    students: rows.length,
+    mean: means.length === 0 ? null : roundToStep(sumMarks(means) / means.length, 0.1, 'HALF_UP'),
+    below: passing === null ? null : rows.filter(row => isBelow(row, passing)).length,
+    withoutMark: rows.length - means.length,
+    withoutResult: rows.filter(row => !row || (row.mean === null && row.concept === null && !row.text))
+      .length,
+  }
+}

@@ -1,0 +1,153 @@
+import type { EnrollmentResult, GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { Component as PerformanceScreen } from './performance-screen.tsx'
+
+const server = testServer()
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const year = { id: id(1), year: '2025' }
+const list = (data: unknown[]) => () => ({ body: { data } })
+
+const row = (component: string, position: number, mean: number): GradePerformance => ({
+  studentEnrollment: {
+    id: id(2),
+    number: 1,
+    user: { id: id(3), name: 'Bia', socialName: null, thumb: null },
+  },
+  curriculumComponent: { id: component, name: component },
+  academicTerm: { id: id(4 + position), position },
+  mark: mean,
+  recovery: null,
+  mean,
+  concept: null,
+  text: null,
+  absences: 2,
+  justifiedAbsences: 0,
+  lessonsGiven: 20,
+  frequency: 90,
+  situation: null,
+  explanation: {
+    mark: [{ kind: 'RESULT', text: `Nota de ${component}.`, values: {} }],
+    frequency: [{ kind: 'RESULT', text: `Presença em ${component}, ${position}.`, values: {} }],
+    situation: [],
+    policy: [],
+    inputs: [],
+    current: true,
+  },
+})
+
+const enrollment = { id: id(2), grade: { id: id(9), name: '6º ano A', isEvent: false }, status: 'ACTIVE' }
+const grade = {
+  id: id(9),
+  type: 'MARK',
+  highest: 100,
+  average: 60,
+  educationLevel: { type: 'QUARTER' },
+  academicTermMarks: [
+    { academicTerm: { id: id(5) }, highest: 20 },
+    { academicTerm: { id: id(6) }, highest: 25 },
+  ],
+}
+const answers = (data: GradePerformance[], results: EnrollmentResult[] = []) => {
+  server.on('GET grade-performance/student', () => ({
+    body: { status: 'UPDATED', updatedAt: null, data, results },
+  }))
+}
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <PerformanceScreen />
+    </QueryClientProvider>,
+  )
+
+describe("a student's performance", () => {
+  beforeEach(() => {
+    useSession.getState().setMenuYear(year)
+    server.on('GET academic-year', list([{ ...year, status: 'FINISHED' }]))
+    server.on(`GET student-enrollment/academic-year/${year.id}/student`, list([enrollment]))
+    server.on(`GET grade/${id(9)}`, () => ({ body: grade }))
+    answers([])
+  })
+
+  it('a student without enrolment in a year is told so, and where to choose another', async () => {
+    server.on(`GET student-enrollment/academic-year/${year.id}/student`, list([]))
+    open()
+    await screen.findByText('Você não tem matrícula em 2025')
+    screen.getByText(/escolha o ano letivo no alto da página/)
+  })
+
+  it('a student whose enrolments cannot be read sees an error and not an empty page', async () => {
+    server.on(`GET student-enrollment/academic-year/${year.id}/student`, () => ({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: 'Sem permissão.' },
+    }))
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Ocorreu um erro')
+  })
+
+  it('a student whose school has published nothing is told that nothing is wrong', async () => {
+    open()
+    await screen.findByText('Nenhum resultado divulgado')
+    screen.getByText(/Está tudo certo com a sua matrícula/)
+  })
+
+  it('a student of a past year sees the published terms, which ones are still to come, and that the year is over', async () => {
+    answers([row('Arte', 1, 15), row('Arte', 2, 20)])
+    open()
+    await screen.findByText('Períodos divulgados: 1º bimestre, 2º bimestre.')
+    screen.getByText('A escola ainda não divulgou: 3º bimestre, 4º bimestre.')
+    screen.getByText('Ano letivo de 2025 (encerrado)')
+  })
+
+  it('a student opens a mark and the attendance of several terms, each with its own steps', async () => {
+    answers([row('Arte', 1, 15), row('Arte', 2, 20), row('Inglês', 1, 10)])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^20,0, resultado de Arte, 2º bimestre/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Como chegamos a esta nota' })
+    await within(dialog).findByText('Nota de Arte.')
+    expect(within(dialog).queryByRole('button', { name: 'Próximo aluno' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /frequência em Arte/ }))
+    await screen.findByText('Presença em Arte, 1.')
+    screen.getByText('Presença em Arte, 2.')
+    expect(screen.queryByText(/Presença em Inglês/)).toBeNull()
+  })
+
+  it('a student reads the same numbers in the table beside the chart, by component or over the terms', async () => {
+    answers([row('Arte', 1, 15), row('Arte', 2, 20), row('Inglês', 2, 10)])
+    const { user } = open()
+    const chart = await screen.findByRole('region', { name: 'Gráfico das notas' })
+    const rows = () =>
+      within(chart)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+    expect(rows()).toEqual(['ComponenteNotaVale', 'Arte20,025,0', 'Inglês10,025,0'])
+    await user.selectOptions(within(chart).getByRole('combobox'), 'Arte')
+    expect(rows()).toEqual(['PeríodoNotaVale', '1º bimestre15,020,0', '2º bimestre20,025,0'])
+    within(chart).getByRole('img', { name: /^Notas de Arte por período/ })
+  })
+
+  it('a student sees the overall attendance that the school computed, and why', async () => {
+    const overall: EnrollmentResult = {
+      studentEnrollmentId: id(2),
+      frequency: 91.3,
+      absences: 4,
+      justifiedAbsences: 0,
+      lessonsGiven: 46,
+      situation: 'ONGOING',
+      failedComponents: 0,
+      explanation: { frequency: [{ kind: 'RESULT', text: 'De 46 aulas, 42.', values: {} }], situation: [] },
+    }
+    answers([row('Arte', 1, 15)], [overall])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^91,3%, sua frequência geral/ }))
+    await screen.findByText('De 46 aulas, 42.')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { z } from 'zod'
+import { showDate } from '../../lib/dates.ts'
+import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'
+import type { ReleaseValue } from './release.courier.ts'
+
+/** An entry of the outbox has one row: the record. */
+export const RECORD = 'record'
+
+/** A record as it stands, and the version of it that the person saw; 0 = the lesson was not launched. */
+export type RecordBase = { value: ReleaseValue; version: number }
+
+const EMPTY: ReleaseValue = { contentRegistration: '', materialUsage: null, note: null, lessonIds: [] }
+
+/** Where writing begins: what the person last wanted, else what is recorded, else nothing. */
+export const baseOf = (lesson: Lesson, entry: EntryView<ReleaseValue> | null): RecordBase => {
+  const refused = entry?.refused[RECORD]
+  if (refused) return refused
+  const waiting = entry?.rows[RECORD]
+  if (waiting) return waiting
+  const conflict = entry?.conflicts[RECORD]
+  // Who writes on has seen the other text: it is replaced on purpose.
+  if (conflict) return { value: conflict.mine, version: conflict.version }
+  if (!lesson.accomplished) return { value: EMPTY, version: 0 }
+  const { contentRegistration, materialUsage, note, version } = lesson.accomplished
+  return { value: { contentRegistration, materialUsage, note, lessonIds: [] }, version }
+}
+
+/** What the outbox is told about a lesson's release. */
+export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subject => ({
+  kind: 'release',
+  subjectId: id,
+  place: {
+    planId: lessonPlan.id,
+    lessonId: id,
+    ...(accomplished ? { accomplishId: accomplished.id } : {}),
+  },
+  title: `Registro de ${showDate(date).slice(0, 5)} · ${lessonPlan.grade.name} · ${lessonPlan.curriculumComponent.name}`,
+})
+
+export type LessonEntries = {
+  /** The entry that holds this lesson's record: its own, or that of the lesson which it is launched with. */
+  release: EntryView | null
+  attendance: EntryView | null
+}
+
+const companions = z.object({ lessonIds: z.array(z.string()) })
+
+const waitsWith = (entry: EntryView, lessonId: string): boolean =>
+  entry.kind === 'release' &&
+  companions.safeParse(entry.rows[RECORD]?.value).data?.lessonIds.includes(lessonId) === true
+
+/** What the device holds about one lesson. */
+export const entriesOf = (entries: readonly EntryView[], lessonId: string): LessonEntries => {
+  const own = (kind: EntryView['kind']) =>
+    entries.find(entry => entry.kind === kind && entry.subjectId === lessonId) ?? null
+  const release = own('release')
+  const waiting = release && release.state !== 'saved' ? release : null
+  return {
+    release: waiting ?? entries.find(entry => waitsWith(entry, lessonId)) ?? release,
+    attendance: own('attendance'),
+  }
+}
+
+/** Whether the person has done all that there is to do; what remains is the network's. */
+export const isWaiting = (entry: EntryView | null): boolean =>
+  entry?.state === 'queued' || entry?.state === 'sending'

@@ -1,0 +1,50 @@
+import type { OutboxOptions, PageWatch, Tabs } from './outbox.ts'
+
+const CHANNEL = 'lousa-outbox'
+
+/** The other tabs of this browser; where they cannot be told, each finds out when it next sends. */
+export const browserTabs = (): Tabs => {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, listen: () => () => undefined }
+  let channel: BroadcastChannel | null = null
+  return {
+    tell: () => channel?.postMessage('changed'),
+    listen: heard => {
+      const opened = new BroadcastChannel(CHANNEL)
+      channel = opened
+      opened.addEventListener('message', heard)
+      return () => {
+        channel = null
+        opened.close()
+      }
+    },
+  }
+}
+
+/**
+ * One tab at a time. Plain http, as in a school's own network, has no locks: there two tabs may send the same, which
+ * their common idempotency key makes harmless.
+ */
+export const inOneTab: OutboxOptions['alone'] = async work => {
+  if ('locks' in navigator) await navigator.locks.request(CHANNEL, work)
+  else await work()
+}
+
+/** Follows the page's comings and goings. */
+export const watchBrowserPage: PageWatch = ({ onLeaving, onReturn }, mustAsk) => {
+  const onVisibility = (): void => (document.visibilityState === 'hidden' ? onLeaving() : onReturn())
+  const onUnload = (event: BeforeUnloadEvent): void => {
+    if (mustAsk()) event.preventDefault()
+  }
+  window.addEventListener('pagehide', onLeaving)
+  window.addEventListener('pageshow', onReturn)
+  window.addEventListener('online', onReturn)
+  window.addEventListener('beforeunload', onUnload)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    window.removeEventListener('pagehide', onLeaving)
+    window.removeEventListener('pageshow', onReturn)
+    window.removeEventListener('online', onReturn)
+    window.removeEventListener('beforeunload', onUnload)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}

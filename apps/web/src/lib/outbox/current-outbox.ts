@@ -1,0 +1,35 @@
+import type { Outbox } from './outbox.ts'
+import { EMPTY_VIEW, type EntryView, type OutboxKind, type OutboxView } from './outbox.types.ts'
+
+let current: Outbox | null = null
+const listeners = new Set<() => void>()
+let stopFollowing = (): void => undefined
+
+const told = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Whose outbox screens write into from now on: that of the person who has signed in, or nobody's. */
+export const setCurrentOutbox = (outbox: Outbox | null): void => {
+  stopFollowing()
+  current = outbox
+  stopFollowing = outbox?.subscribe(told) ?? (() => undefined)
+  told()
+}
+
+/** The outbox of the person who is signed in. Only for what happens behind the login. */
+export const outboxNow = (): Outbox => {
+  if (!current) throw new Error('No one is signed in')
+  return current
+}
+
+export const currentView = (): OutboxView => current?.view() ?? EMPTY_VIEW
+
+export const currentEntry = (kind: OutboxKind, subjectId: string): EntryView | null =>
+  current?.entry(kind, subjectId) ?? null
+
+/** Hears every change of the outbox, also that it is another person's now. */
+export const followOutbox = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf, AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { z } from 'zod'
+import { request } from '../api-client.ts'
+import type { Flight, Way } from './outbox.types.ts'
+
+/** A call as a flight keeps it. The body is never read again: an older release may have written it. */
+export const frozenCall = z.object({ params: z.record(z.string(), z.string()), body: z.unknown() })
+export type FrozenCall = z.output<typeof frozenCall>
+
+/** Sends a frozen call exactly as it was frozen. `part`: where one flight is several calls, which of them. */
+export const sendFrozen = <E extends AnyEndpoint>(
+  endpoint: E,
+  { params, body }: FrozenCall,
+  { flight, way, part = '' }: { flight: Flight<unknown>; way: Way; part?: string },
+): Promise<AnswerOf<E>> =>
+  request(endpoint, { ...way, params, body, bodies: flight.bodies, idempotencyKey: `${flight.key}${part}` })

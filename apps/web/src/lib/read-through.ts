@@ -1,0 +1,142 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import {
+  notifyManager,
+  type Query,
+  type QueryFunction,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
+import { isForeign, NetworkError } from './api-client.ts'
+import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'
+import { useSession } from './session.ts'
+
+/** Reads around the screens: their age says nothing about what a person is looking at. */
+const AROUND = ['institution/current', 'auth/me', 'academic-year', 'education-level', 'grade', 'grade/:id']
+
+/** Reads of the teaching day. */
+const OF_THE_DAY = [
+  'dashboard/academic-year/:id',
+  'dashboard/academic-year/:id/pending',
+  'dashboard/lesson-plan/:id/academic-term/:termId',
+  'lesson-plan',
+  'lesson-plan/:id',
+  'lesson-plan/:id/frequency',
+  'lesson-plan/:id/lesson',
+  'lesson-plan/:id/lesson/:lessonId/student-attendance',
+  'lesson-plan/:id/student-attendance',
+  'lesson-plan/academic-year/:id/schedule',
+  'school-evaluation',
+  'school-evaluation/:id/student-evaluation',
+  'grade-performance',
+  'grade-performance/student',
+  'student-enrollment/academic-year/:yearId/student',
+]
+
+/** The contract's paths of all reads that are kept on the device. */
+export const KEPT_PATHS: readonly string[] = [...AROUND, ...OF_THE_DAY]
+
+const kept = new Set(KEPT_PATHS)
+const ofTheDay = new Set(OF_THE_DAY)
+
+const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
+
+/** Whose device copy this is: the institution is everybody's, all else the signed-in person's at this institution. */
+const ownerOf = (query: Query): string | null => {
+  if (pathOf(query) === 'institution/current') return EVERYBODY
+  const user = useSession.getState().auth?.user
+  return user ? readsOwner(user) : null
+}
+
+export const readsOwner = (user: { educationalInstitutionId: string; id: string }): string =>
+  `${user.educationalInstitutionId}:${user.id}`
+
+/** The network is gone and this device has no copy. */
+export class NotOnDeviceError extends NetworkError {
+  constructor(cause: unknown, isKept: boolean) {
+    super(cause)
+    this.message = isKept
+      ? 'Isto ainda não está neste aparelho. Abra esta tela uma vez com internet; depois ela também abre sem.'
+      : 'Isto só pode ser mostrado com internet.'
+  }
+}
+
+/** Nothing of the product answered: no network, a server in trouble, or a page of somebody else on the way. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof SyntaxError ||
+  (error instanceof ContractError && (error.status >= 500 || isForeign(error)))
+
+/** Queries whose data came from the device because the network did not answer. */
+const fromDevice = new WeakSet<Query>()
+/** For whom a query was asked: a late answer must not end up with the next person. */
+const askedFor = new WeakMap<Query, string>()
+
+/** A read on screen whose data is a copy. */
+export const isFromDevice = (query: Query): boolean => fromDevice.has(query)
+
+/** Whether a read's age matters to who looks at it. */
+export const isOfTheDay = (query: Query): boolean => ofTheDay.has(pathOf(query))
+
+/** Stores the newest data of a query, however it came: an answer, or what a save has put there. */
+export const keepAnswer = async (query: Query): Promise<void> => {
+  const owner = ownerOf(query)
+  if (!owner || !kept.has(pathOf(query)) || fromDevice.has(query)) return
+  if ((askedFor.get(query) ?? owner) !== owner) return
+  await keepRead(owner, query.queryHash, { at: query.state.dataUpdatedAt, data: query.state.data })
+}
+
+const showCopy = (query: Query, { at, data }: KeptRead): unknown => {
+  fromDevice.add(query)
+  // Being answered makes data look new; it is as old as it is, and will be asked for again.
+  notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }))
+  return data
+}
+
+type Parts = {
+  /** How long the network may take while a copy waits. */
+  patience: () => Promise<void>
+  now: () => number
+  isOnline: () => boolean
+}
+
+/**
+ * How a query is answered: by the network; when that fails, by what is in memory or on the device. When it only takes
+ * long, the copy is shown meanwhile and replaced by the answer.
+ */
+export const readThrough = ({ patience, now, isOnline }: Parts) => {
+  const copyOf = async (query: Query, owner: string): Promise<KeptRead | null> =>
+    query.state.data === undefined
+      ? keptRead(owner, query.queryHash, now())
+      : { at: query.state.dataUpdatedAt, data: query.state.data }
+
+  return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+    const isKept = kept.has(pathOf(query))
+    const owner = isKept ? ownerOf(query) : null
+    const network = (async () => queryFn(context))()
+    const offline = (error: unknown) =>
+      error instanceof NetworkError && !isOnline() ? new NotOnDeviceError(error, isKept) : error
+    if (!owner)
+      return network.catch(error => {
+        throw offline(error)
+      })
+    askedFor.set(query, owner)
+    const answered = network.then(data => {
+      fromDevice.delete(query)
+      return data
+    })
+    const orCopy = answered.catch(async error => {
+      const copy = isUnanswered(error) ? await copyOf(query, owner) : null
+      if (copy) return showCopy(query, copy)
+      throw offline(error)
+    })
+    if (query.state.data !== undefined) return orCopy
+    const slow = patience().then(() => copyOf(query, owner))
+    const first = await Promise.race([orCopy.then(data => ({ data })), slow.then(copy => ({ copy }))])
+    if ('data' in first) return first.data
+    if (!first.copy) return orCopy
+    void answered.then(
+      data => askedFor.get(query) === owner && query.setData(data),
+      () => undefined,
+    )
+    return showCopy(query, first.copy)
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useSession } from './session.ts'
+import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
+
+const KEY = 'lousa:session'
+const auth = { tokenType: 'Bearer', accessToken: 'a.b.c', user: { id: '1' } }
+const store = (state: object, version: number) =>
+  localStorage.setItem(KEY, JSON.stringify({ state, version }))
+const kept = (): { state: { settings: unknown }; version: number } =>
+  JSON.parse(localStorage.getItem(KEY) ?? 'null')
+
+beforeEach(() => useSession.setState(useSession.getInitialState(), true))
+
+describe('a person who comes back after an update', () => {
+  it('is still signed in, and sees what was chosen in the release that knew three settings', async () => {
+    const settings = { theme: 'dark', layout: 'fluid', radius: 'flat' }
+    store({ menu: { pinned: true }, menuYear: { id: 'y', year: '2026' }, settings, lang: 'pt-BR', auth }, 1)
+    await useSession.persist.rehydrate()
+    const now = useSession.getState()
+    expect(now.settings).toEqual({ ...DEFAULT_SETTINGS, ...settings })
+    expect(now.menu.pinned).toBe(true)
+    expect(now.auth).toEqual(auth)
+    expect(kept().version).toBe(2)
+  })
+
+  it.each([null, 'dark', 3, [], { theme: 'neon', radius: 4, color: null }])(
+    'meets the default where %j was stored as settings',
+    async settings => {
+      store({ settings, auth }, 2)
+      await useSession.persist.rehydrate()
+      expect(useSession.getState().settings).toEqual(DEFAULT_SETTINGS)
+      expect(useSession.getState().auth).toEqual(auth)
+    },
+  )
+
+  it('keeps every choice that is one', () => {
+    const chosen = {
+      ...DEFAULT_SETTINGS,
+      nav: 'horizontal',
+      color: 'clay',
+      navColor: 'accent',
+      theme: 'auto',
+    }
+    expect(readSettings({ ...chosen, somethingOld: true })).toEqual(chosen)
+  })
+})
+
+describe('the first paint', () => {
+  const script = readFileSync(join(import.meta.dirname, '../../public/color-scheme.js'), 'utf8')
+  const painted = (stored: string | null, deviceIsDark = false): string | undefined => {
+    const root = { dataset: { mantineColorScheme: 'light' } }
+    const run = new Function('localStorage', 'document', 'matchMedia', script)
+    run({ getItem: () => stored }, { documentElement: root }, () => ({ matches: deviceIsDark }))
+    return root.dataset.mantineColorScheme
+  }
+  const storedWith = (theme: string) => JSON.stringify({ state: { settings: { theme } }, version: 2 })
+
+  it('is as the person chose, whatever the device prefers', () => {
+    expect(painted(storedWith('dark'))).toBe('dark')
+    expect(painted(storedWith('light'), true)).toBe('light')
+  })
+
+  it('follows the device when the person chose that', () => {
+    expect([painted(storedWith('auto'), true), painted(storedWith('auto'), false)]).toEqual(['dark', 'light'])
+  })
+
+  it('is light for a visitor, and where the storage holds nonsense', () => {
+    expect([painted(null, true), painted('{'), painted('{"state":{}}')]).toEqual(['light', 'light', 'light'])
+  })
+})

@@ -1,0 +1,54 @@
+/** Theme choices of spec section 9. Only these vary; no screen is forked for them. */
+export type Settings = {
+  theme: 'light' | 'dark' | 'auto'
+  nav: 'vertical' | 'horizontal'
+  layout: 'boxed' | 'fluid'
+  radius: 'rounded' | 'standard' | 'flat'
+  color: 'sky' | 'board' | 'indigo' | 'violet' | 'rose' | 'clay'
+  navColor: 'default' | 'light' | 'dark' | 'accent'
+  sidebar: 'off' | 'on'
+}
+
+/** In the order in which they are offered. */
+export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
+  theme: ['light', 'dark', 'auto'],
+  nav: ['vertical', 'horizontal'],
+  layout: ['boxed', 'fluid'],
+  radius: ['rounded', 'standard', 'flat'],
+  color: ['sky', 'board', 'indigo', 'violet', 'rose', 'clay'],
+  navColor: ['default', 'light', 'dark', 'accent'],
+  sidebar: ['off', 'on'],
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'light',
+  nav: 'vertical',
+  layout: 'boxed',
+  radius: 'rounded',
+  color: 'sky',
+  navColor: 'default',
+  sidebar: 'off',
+}
+
+const known = <T extends string>(choices: readonly T[], stored: unknown, otherwise: T): T =>
+  choices.find(choice => choice === stored) ?? otherwise
+
+/**
+ * Settings as any release stored them: what is missing, or was never a choice, gets its default; the rest is kept.
+ */
+export const readSettings = (stored: unknown): Settings => {
+  const entries: [string, unknown][] =
+    typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  const of = new Map(entries)
+  const one = <K extends keyof Settings>(name: K): Settings[K] =>
+    known(CHOICES[name], of.get(name), DEFAULT_SETTINGS[name])
+  return {
+    theme: one('theme'),
+    nav: one('nav'),
+    layout: one('layout'),
+    radius: one('radius'),
+    color: one('color'),
+    navColor: one('navColor'),
+    sidebar: one('sidebar'),
+  }
+}
