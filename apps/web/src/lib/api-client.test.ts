@@ -125,13 +125,22 @@ describe('an expired token', () => {
   it.each([
     ['expired', tokenOf(nowSeconds() - 13 * HOUR, nowSeconds() - HOUR)],
     ['unreadable', 'nada'],
-  ])('that is %s sends nothing, signs the person out and fails with "Token expired"', async (_, token) => {
+  ])('that is %s is not sent, signs the person out and fails with "Token expired"', async (_, token) => {
     signedIn(token)
     const error = await errorOf(call(getProfile))
     expect(error).toBeInstanceOf(TokenExpiredError)
     expect(error).toHaveProperty('message', 'Token expired')
-    expect(seen).toEqual([])
+    expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/institution/current', undefined],
+    ])
     expect(useSession.getState().auth).toBeNull()
+  })
+
+  it('keeps the person in while no server can be reached: nobody could sign in again', async () => {
+    signedIn(tokenOf(nowSeconds() - 13 * HOUR, nowSeconds() - HOUR))
+    pointAt(1)
+    expect(await errorOf(call(getProfile))).toBeInstanceOf(NetworkError)
+    expect(useSession.getState().auth?.user.name).toBe('Ana')
   })
 
   it('does not stop the person from signing in again', async () => {

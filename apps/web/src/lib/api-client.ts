@@ -1,7 +1,7 @@
 import { BODIES_HEADER, BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
-import { refreshToken } from '@lousa/contract/identity/identity.contract.ts'
+import { getCurrentInstitution, refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
 import { noteServerBuild } from './build-number.ts'
@@ -114,11 +114,28 @@ const errorOf = async (response: Response): Promise<ContractError> => {
 /** Whether the answer came from something on the way, a proxy or a hotel's login page, and not from the product. */
 export const isForeign = (error: ContractError): boolean => error.data.foreign === true
 
-const refuseExpired = (): void => {
-  const { auth, expire } = useSession.getState()
-  if (!auth || !isExpired(auth.accessToken, nowMs())) return
-  expire()
+/** Whether the product itself can be reached: an answer of something on the way is none. */
+const assertReached = async (): Promise<void> => {
+  const response = await transport(addressOf(getCurrentInstitution), { method: 'GET' })
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer !== 'object' || answer === null) throw new NetworkError('a foreign answer')
+}
+
+/**
+ * An expired token is never sent. Without network nobody can sign in again, so the person is only asked to when the
+ * server can be reached: until then what is on the device stays open, and what is typed waits there.
+ */
+const refuseExpired = async (): Promise<void> => {
+  await assertReached()
+  // The answer has told the time, and another tab may have signed in meanwhile.
+  if (!hasExpired()) return
+  useSession.getState().expire()
   throw new TokenExpiredError()
+}
+
+const hasExpired = (): boolean => {
+  const { auth } = useSession.getState()
+  return auth !== null && isExpired(auth.accessToken, nowMs())
 }
 
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
@@ -136,7 +153,7 @@ const transport = async (address: string, init: RequestInit): Promise<Response> 
 
 /** Sends one request with everything every request carries; throws what the contract knows. */
 export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Response> => {
-  if (endpoint.access.roles !== 'public' && !input.token) refuseExpired()
+  if (endpoint.access.roles !== 'public' && !input.token && hasExpired()) await refuseExpired()
   const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
   const response = await transport(addressOf(endpoint, input), {
     method: endpoint.method,
