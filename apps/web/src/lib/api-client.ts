@@ -176,7 +176,7 @@ let renewal: Promise<void> | null = null
 /** Renews the token in the background, once at a time; failing is harmless while the old one lives. */
 const renewWhileActive = (): void => {
   const { auth } = useSession.getState()
-  if (renewal || !auth || !shouldRenew(auth.accessToken, nowMs())) return
+  if (renewal || !auth || hasExpired() || !shouldRenew(auth.accessToken, nowMs())) return
   const used = auth.accessToken
   renewal = send(refreshToken, {})
     .then(response => response.json())
