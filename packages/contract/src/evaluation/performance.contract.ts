@@ -158,7 +158,7 @@ export const getPerformance = endpoint({
   }),
   answer: status.extend({
     data: z.array(gradePerformance),
-    /** Of the year, for administrators; an instructor sees their own components only. */
+    /** Of the year, for administrators and over all components: none when one of them is asked for. */
     results: z.array(enrollmentResult),
   }),
 })

@@ -699,6 +699,9 @@ describe('what else a person can read', () => {
     expect(explained(FAILING, {}, { annualRecovery: 'NONE' }).situation?.[0]).toBe(
       `${below}, e a turma não tem recuperação anual.`,
     )
+    expect(explained({ ...FAILING, z: 55 }, {}, { annualRecovery: 'NONE' }).situation?.[0]).toBe(
+      `${below}, e a turma não tem recuperação anual.`,
+    )
     expect(explained({ ...FAILING, z: 55 }).situation?.[0]).toBe(
       `${below}, e a nota final, 55,0, com a recuperação anual, também.`,
     )

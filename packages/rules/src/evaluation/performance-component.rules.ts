@@ -295,7 +295,7 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
           average: grade.average,
           termsClosed: index.termsClosed,
           yearFinished,
-          recovered: best !== null,
+          recovered: best !== null && policy.annualRecovery !== 'NONE',
           annualRecovery: policy.annualRecovery,
           step: policy.step,
         },

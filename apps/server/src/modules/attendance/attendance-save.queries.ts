@@ -2,7 +2,8 @@ import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contra
 import { type RawBuilder, sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { LIST_ORDER, type RosterRow, roster, saverOf } from './attendance.queries.ts'
+import { saverOf } from '../people/user-brief.queries.ts'
+import { LIST_ORDER, type RosterRow, roster } from './attendance.queries.ts'
 
 /** The locked lesson that is written to; `first`: nobody has taken its attendance before. */
 export type AttendanceTarget = {

@@ -1,6 +1,6 @@
 import { type AttendanceSheet, LONGEST_SHEET_DAYS } from '@lousa/contract/attendance/attendance.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { addDays, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { addDays, daysBetween, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import type { Ctx } from '../module.ts'
@@ -14,8 +14,9 @@ import {
 
 const refuseSpan = ({ start, end }: Span): void => {
   if (end < start) throw new ContractError('INVALID_DATE_INTERVAL_ERROR')
+  if (daysBetween(start, end) < LONGEST_SHEET_DAYS) return
   const last = addDays(start, LONGEST_SHEET_DAYS - 1)
-  if (end > last) throw invalidFields(fieldError('end', 'OUT_OF_RANGE', { value: formatDate(last) }))
+  throw invalidFields(fieldError('end', 'OUT_OF_RANGE', { value: formatDate(last) }))
 }
 
 const lessonOf = (

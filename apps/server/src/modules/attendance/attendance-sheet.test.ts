@@ -64,6 +64,16 @@ test('a sheet that ends before it begins, or is longer than 62 days, or has no d
   expect((await sheet({ query: { start: '2026-07-01' } })).body.errors).toMatchObject([{ path: 'end' }])
 })
 
+test('a sheet at the ends of time is a sheet like any other', async () => {
+  const last = { start: '9999-12-01', end: '9999-12-31' }
+  for (const query of [last, { start: '0001-01-01', end: '0001-03-03' }]) {
+    const { status, body } = await sheet({ query })
+    expect([status, body]).toEqual([200, { lessons: [], data: [] }])
+  }
+  const all = await sheet({ query: { start: '0001-01-01', end: '9999-12-31' } })
+  expect([all.status, all.body.errors[0].code]).toEqual([422, 'OUT_OF_RANGE'])
+})
+
 test('an instructor reads students by lessons, each cell under its lesson', async () => {
   const { lastWeek, today, todaySecond, nextWeek } = school.lessons
   await save(today, [

@@ -1,7 +1,7 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
-import { userRef } from '../people/user-brief.queries.ts'
+import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
 export type RosterRow = {
@@ -13,7 +13,7 @@ export type RosterRow = {
   version: number | null
   /** Whether the caller sent an older version than the stored one; then who saved that, and when. */
   stale: boolean | null
-  saver: { name: string; socialName: string | null } | null
+  saver: Saver | null
   at: string | null
 }
 
@@ -27,12 +27,6 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   join person h on h.institution_id = a.institution_id and h.id = a.person_id
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
     and e.start_date <= ${date} and (e.exit_date is null or e.exit_date >= ${date})`
-
-/** The names of who saved the row of attendance under this alias; null when nobody is known to have. */
-export const saverOf = (row: string): RawBuilder<RosterRow['saver']> => sql`(
-  select json_build_object('name', h.name, 'socialName', h.social_name) from account a
-  join person h on h.institution_id = a.institution_id and h.id = a.person_id
-  where a.institution_id = ${sql.ref(`${row}.institution_id`)} and a.id = ${sql.ref(`${row}.updated_by`)})`
 
 export const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 

@@ -61,13 +61,19 @@ const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterR
   if (errors.length > 0) throw new ContractError(code, { errors })
 }
 
+/** Whether what was sent is what is stored by now; a reason that was not sent changes none. */
+const stands = ({ status, justification }: RosterRow, sent: AttendanceRow): boolean =>
+  status === sent.status && (sent.justification === undefined || sent.justification === justification)
+
+/** The stale rows, but for those in which there is nothing left to decide. */
 const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[]): AttendanceConflict[] => {
-  const sentById = new Map(sent.map(row => [sameId(row), row.status]))
-  return rows.flatMap(({ enrollment_id, status, justification, version, stale, saver, at }) => {
-    const sentStatus = sentById.get(enrollment_id)
-    if (!stale || status === null || version === null || !sentStatus) return []
+  const sentById = new Map(sent.map(row => [sameId(row), row]))
+  return rows.flatMap(row => {
+    const { enrollment_id, status, justification, version, stale, saver, at } = row
+    const own = sentById.get(enrollment_id)
+    if (!stale || status === null || version === null || !own || stands(row, own)) return []
     const by = saver && displayName(saver)
-    return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: sentStatus }]
+    return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: own.status }]
   })
 }
 
@@ -97,7 +103,7 @@ export const saveAttendance = async (
   return { data: rows.map(row => attendanceOf(listed, row)), conflicts: conflictsOf(rows, sent) }
 }
 
-/** A repeated save answers the list as it is now, with the rows that were stale at first. */
+/** A repeated save answers the list as it is now, with the rows that were stale at first and still differ. */
 export const savedAgain = async (
   ctx: Ctx,
   place: Place,

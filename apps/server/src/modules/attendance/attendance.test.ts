@@ -343,6 +343,39 @@ test('a save sent twice with its key is one save and tells the same conflicts', 
   expect(await codeOf(save([one(1, 'ATTENDANCE', 2)], { headers }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
+test('a save sent again with its key has no conflict where what was sent stands by now', async () => {
+  await save(everyone(0))
+  await save([one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 1), one(2, 'ABSENCE', 1)])
+  const headers = { 'idempotency-key': 'monday-class' }
+  const sent = [
+    one(0, 'ABSENCE', 1),
+    { ...one(1, 'JUSTIFIED_ABSENCE', 1), justification: 'Consulta' },
+    one(2, 'JUSTIFIED_ABSENCE', 1),
+  ]
+  expect((await save(sent, { headers })).body.conflicts).toHaveLength(3)
+  const { token } = school.administrator
+  await save([one(0, 'ABSENCE', 2), { ...one(1, 'JUSTIFIED_ABSENCE', 2), justification: 'Luto' }], { token })
+  const again = await save(sent, { headers })
+  expect(again.body.conflicts).toMatchObject([
+    { studentEnrollmentId: school.enrollments[1], status: 'JUSTIFIED_ABSENCE', justification: 'Luto' },
+    { studentEnrollmentId: school.enrollments[2], status: 'ABSENCE', version: 2 },
+  ])
+})
+
+test('two devices of one person that take attendance at once: one writes, the other has one conflict', async () => {
+  const rows = ['ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE']
+  const answers = await Promise.all(
+    rows.map((status, device) =>
+      save([one(0, status, 0)], { headers: { 'idempotency-key': `device ${device}` } }),
+    ),
+  )
+  const [kept] = await stored()
+  const told = answers.map(answer => answer.body.conflicts.length)
+  expect(told).toEqual(rows.map(status => (status === kept?.status ? 0 : 1)))
+  expect(kept?.version).toBe(1)
+  expect(await scopeVersions()).toEqual([1, 1])
+})
+
 test('two people who save the same class at once lose nothing', async () => {
   const mine = everyone(0, [0])
   const theirs = everyone(0, [1])

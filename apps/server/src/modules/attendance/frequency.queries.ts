@@ -1,6 +1,7 @@
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
+import { minutesOf } from '../planning/lesson.queries.ts'
 
 /** What a student's lessons of one component add up to, as the figures of the class count them. */
 export type LessonTotals = {
@@ -16,8 +17,8 @@ export type LessonTotals = {
 type FrequencyRows = { policies: (Partial<PerformancePolicy> | null)[]; students: LessonTotals[] }
 
 /**
- * Everyone who is or was in the plan's class, with the released lessons of the plan's component that they have a row
- * of: a part's lessons and those of the whole plan count together. One statement.
+ * Everyone who has figures in the plan's class, gone or not, with the released lessons of the plan's component that
+ * they have a row of: a part's lessons and those of the whole plan count together. One statement.
  */
 export const frequencyRows = async (
   { db, institution, today }: Ctx,
@@ -34,9 +35,9 @@ export const frequencyRows = async (
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = e.institution_id and a.id = e.account_id
-      where e.status = 'ACTIVE'
+      where e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), given as materialized (
-      select l.id, l.date, extract(epoch from l.end_time - l.start_time)::int / 60 as minutes
+      select l.id, l.date, ${minutesOf('l')} as minutes
       from p
       join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
         and o.curriculum_component_id = p.curriculum_component_id

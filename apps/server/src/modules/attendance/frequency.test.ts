@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getFrequency } from '@lousa/contract/attendance/attendance.contract.ts'
-import { getPerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { type GradePerformance, getPerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -108,6 +108,27 @@ const givenInMarch = (absences: [absent: number, justified: number][]): Given[] 
     }),
   }))
 
+/** The first pupil's year in the figures of the class, computed now. */
+const figureOfFirst = async (): Promise<GradePerformance> => {
+  await app.owner.query(
+    `insert into performance_scope (institution_id, academic_year_id, grade_id, curriculum_component_id)
+     values ($1, $2, $3, $4)`,
+    [school.id, school.year, school.classes[0]!.id, school.components.portuguese],
+  )
+  const gradeId = school.classes[0]!.id
+  await ensurePerformance({ gateway: app.gateway, clock: app.clock }, { institutionId: school.id, gradeId })
+  const { body } = await app.call(getPerformance, {
+    host: school.host,
+    token: school.administrator.token,
+    query: {
+      gradeId,
+      studentEnrollmentId: school.enrollments[0],
+      curriculumComponentId: school.components.portuguese,
+    },
+  })
+  return body.data[0]
+}
+
 test('a student and an editor cannot read the attendance of a class so far', async () => {
   for (const { token } of [school.students[0]!, school.editor])
     expect(await codeOf(read({ token }))).toEqual([403, 'FORBIDDEN'])
@@ -193,6 +214,35 @@ test('days before entry and after exit do not count', async () => {
   ])
 })
 
+test('an enrolment made by mistake and one on the waiting list have no attendance so far, as they have no figures', async () => {
+  await give(givenInMarch([[1, 0], [1, 0], [1, 0]])) // biome-ignore format: a row of pupils
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-03-20', exit_reason = 'CANCELLED' where id = $1",
+    [school.enrollments[0]],
+  )
+  await app.owner.query(
+    "update student_enrollment set status = 'SURPLUS', queued_at = '2026-02-01T00:00:00Z' where id = $1",
+    [school.enrollments[1]],
+  )
+  const { data } = (await read()).body
+  expect(data.map((row: { studentEnrollmentId: string }) => row.studentEnrollmentId)).toEqual(
+    school.enrollments.slice(2),
+  )
+})
+
+test('minutes of lessons that end within a minute are those of the figures of the class', async () => {
+  await give([
+    { date: '2026-03-02', statuses: ['ABSENCE'] },
+    { date: '2026-03-03', statuses: ['ATTENDANCE'] },
+  ])
+  await app.owner.query(
+    "update lesson set end_time = '10:00:40' where institution_id = $1 and date = '2026-03-03'",
+    [school.id],
+  )
+  const { frequency: percent } = await figureOfFirst()
+  expect((await read()).body.data[0]).toMatchObject({ lessonsGiven: 2, percent })
+})
+
 test('a part of a plan and the whole count together, and equal the figure of the class', async () => {
   const child = randomUUID()
   await app.within(school.id, db =>
@@ -217,20 +267,10 @@ test('a part of a plan and the whole count together, and equal the figure of the
   const whole = (await read({ token })).body.data[0]
   expect(whole).toMatchObject({ lessonsGiven: 22, absences: 6, justifiedAbsences: 1, percent: 68.1 })
   expect((await read({ token, plan: child })).body.data[0]).toEqual(whole)
-  await app.owner.query(
-    `insert into performance_scope (institution_id, academic_year_id, grade_id, curriculum_component_id)
-     values ($1, $2, $3, $4)`,
-    [school.id, school.year, school.classes[0]!.id, school.components.portuguese],
-  )
-  const parts = { gateway: app.gateway, clock: app.clock }
-  await ensurePerformance(parts, { institutionId: school.id, gradeId: school.classes[0]!.id })
-  const figures = await app.call(getPerformance, {
-    host: school.host,
-    token,
-    query: { gradeId: school.classes[0]!.id },
+  expect(await figureOfFirst()).toMatchObject({
+    lessonsGiven: 22,
+    absences: 6,
+    justifiedAbsences: 1,
+    frequency: 68.1,
   })
-  const figure = figures.body.data.find(
-    (row: { studentEnrollment: { id: string } }) => row.studentEnrollment.id === school.enrollments[0],
-  )
-  expect(figure).toMatchObject({ lessonsGiven: 22, absences: 6, justifiedAbsences: 1, frequency: 68.1 })
 })

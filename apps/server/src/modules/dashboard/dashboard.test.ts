@@ -200,6 +200,40 @@ test('an instructor sees lessons and attendance of a plan in a term', async () =
   })
 })
 
+test('the overview counts nothing of enrolments by mistake, of the waiting list or of days outside of the class', async () => {
+  const own = await withAttendance()
+  await app.within(own.id, db =>
+    insertRows(db, 'school_evaluation', [
+      evaluationRow({
+        institution_id: own.id,
+        id: randomUUID(),
+        academic_year_id: own.year,
+        grade_id: own.classes[0]!.id,
+        curriculum_component_id: own.components.portuguese,
+        lesson_plan_id: own.plans.portuguese,
+        academic_term_id: own.terms[2]!.id,
+        date: '2026-08-10',
+      }),
+    ]),
+  )
+  const set = (place: number, values: string) =>
+    app.owner.query(`update student_enrollment set ${values} where id = $1`, [own.enrollments[place]])
+  const read = async () => {
+    const { attendance, evaluations } = (await ofTerm(own, own.instructor, own.plans.portuguese)).body
+    return [attendance.frequency, evaluations.expected]
+  }
+  expect(await read()).toEqual([60, 5])
+  await set(0, "exit_date = '2026-08-16', exit_reason = 'CANCELLED'")
+  expect(await read()).toEqual([75, 4])
+  await set(1, "status = 'SURPLUS', queued_at = '2026-08-01T00:00:00Z'")
+  expect(await read()).toEqual([100, 3])
+  await app.owner.query("update attendance set status = 'ABSENCE' where student_enrollment_id = $1", [
+    own.enrollments[2],
+  ])
+  await set(2, "start_date = '2026-08-11'")
+  expect(await read()).toEqual([100, 2])
+})
+
 test('an instructor sees the evaluations of a plan in a term, and those of its parent in a child plan', async () => {
   const own = await createSchool(app)
   const child = randomUUID()

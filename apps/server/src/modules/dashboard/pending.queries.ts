@@ -1,6 +1,6 @@
 import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { sql } from 'kysely'
-import { enrolledOn, evaluationsWhere } from '../evaluation/evaluation.queries.ts'
+import { countedOn, evaluationsWhere } from '../evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/lesson.queries.ts'
 
@@ -13,8 +13,9 @@ type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: strin
 
 /**
  * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
- * terms; an instructor's own, within their periods. Recoveries are left out: whoever needs none gets no score. A
- * part's id stands for its parent's evaluations too. One statement.
+ * terms; an instructor's own, within their periods. Recoveries are left out: whoever needs none gets no score. Of a
+ * day on which nobody was in the class no attendance is missing. A part's id stands for its parent's evaluations too.
+ * One statement.
  */
 const pendingOf = async (
   { db, institution, actor, today }: Ctx,
@@ -39,15 +40,18 @@ const pendingOf = async (
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql``} ${taught}
     ), lessons as materialized (
-      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, d.id is null as unreleased,
-        l.attendance_taken_at is null as untaken
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, d.id is null as unreleased, a.untaken
       from p
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
       left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
       left join academic_term t on t.institution_id = l.institution_id
         and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date
-      where (d.id is null or l.attendance_taken_at is null) and t.closed_at is null
+      cross join lateral (select l.attendance_taken_at is null and exists (
+        select 1 from student_enrollment e
+        where e.institution_id = l.institution_id and e.grade_id = l.grade_id
+          and ${countedOn('e', sql`l.date`)}) as untaken) a
+      where (d.id is null or a.untaken) and t.closed_at is null
         ${isTeacher ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
     ), evaluations as materialized (
       select v.id, p.id as plan_id, v.date
@@ -61,7 +65,7 @@ const pendingOf = async (
           left join student_evaluation s on s.institution_id = e.institution_id
             and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
           where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-            and ${enrolledOn('e', sql`v.date`)} and s.score is null and s.text is null)
+            and ${countedOn('e', sql`v.date`)} and s.score is null and s.text is null)
     ), counted as materialized (
       select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.untaken, 0) as untaken,
         coalesce(v.unscored, 0) as unscored

@@ -177,6 +177,27 @@ test('an evaluation is pending from the next day until everyone of the class has
   expect(await left()).toEqual([])
 })
 
+test('nobody is missing from an evaluation for an enrolment that was made by mistake', async () => {
+  const proof = await addEvaluation()
+  await score(proof, [0, 1, 2], { score: 5 })
+  await change(
+    "update student_enrollment set exit_date = '2026-08-16', exit_reason = 'CANCELLED' where id = $1",
+    [school.enrollments[4]],
+  )
+  expect((await read()).body.evaluations).toMatchObject([{ id: proof, scored: 3, expected: 4 }])
+  await score(proof, [3], { score: 5 })
+  expect((await pendingIn()).evaluations).toEqual([])
+})
+
+test('a lesson of a day on which nobody was in the class yet waits for its release alone', async () => {
+  await change("update student_enrollment set start_date = '2026-08-11' where institution_id = $1", [
+    school.id,
+  ])
+  expect((await pendingIn()).counts).toEqual([[school.plans.portuguese, 1, 0, 0]])
+  await release(school.lessons.lastWeek)
+  expect(await pendingIn()).toEqual(NOTHING)
+})
+
 test('a score that was cleared is missing again, and a deleted evaluation is not pending', async () => {
   const proof = await addEvaluation()
   await score(proof, [0, 1, 2, 3, 4], { score: 7 })

@@ -1,8 +1,9 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { enrolledOn } from '../evaluation/evaluation.queries.ts'
+import { countedOn } from '../evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
+import { minutesOf } from '../planning/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
 
 export type TermOverview = {
@@ -35,13 +36,15 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     'absent', coalesce(sum(m.minutes) filter (where m.status = 'ABSENCE'), 0),
     'justified', coalesce(sum(m.minutes) filter (where m.status = 'JUSTIFIED_ABSENCE'), 0)) as minutes
   from (
-    select b.status, extract(epoch from l.end_time - l.start_time)::int / 60 as minutes
+    select b.status, ${minutesOf('l')} as minutes
     from plan
     join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = plan.id
       and l.date between plan.start_date and plan.end_date and l.deleted_at is null
     join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
     join attendance b on b.institution_id = l.institution_id and b.academic_year_id = l.academic_year_id
-      and b.lesson_id = l.id) m`
+      and b.lesson_id = l.id
+    join student_enrollment e on e.institution_id = b.institution_id and e.id = b.student_enrollment_id
+      and ${countedOn('e', sql`l.date`)}) m`
 
 /** Evaluations belong to the parent plan; only tests and works share the marks of the term. */
 const evaluations = ({ institution }: Ctx): RawBuilder<unknown> => sql`
@@ -60,7 +63,7 @@ const evaluations = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     left join student_evaluation s on s.institution_id = e.institution_id
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-      and ${enrolledOn('e', sql`v.date`)}) counted`
+      and ${countedOn('e', sql`v.date`)}) counted`
 
 /** Without a scope nothing has been recorded, so nothing waits to be computed. */
 const performance = ({ institution, now }: Ctx): RawBuilder<unknown> => sql`

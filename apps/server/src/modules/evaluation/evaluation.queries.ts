@@ -13,6 +13,10 @@ export const enrolledOn = (enrollment: string, date: RawBuilder<unknown>): RawBu
     and (${column('exit_date')} is null or ${date} <= ${column('exit_date')}))`
 }
 
+/** Whether an enrolment is expected to have marks and attendance of a date: in the class then, and not by mistake. */
+export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${enrolledOn(enrollment, date)} and ${sql.ref(`${enrollment}.exit_reason`)} is distinct from 'CANCELLED')`
+
 type EvaluationsWhere = {
   planId?: string | undefined
   ids?: string[] | undefined
@@ -56,7 +60,7 @@ export const evaluationsWhere = async (
       left join student_evaluation s on s.institution_id = e.institution_id
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-        and ${enrolledOn('e', sql`v.date`)}
+        and ${countedOn('e', sql`v.date`)}
     ) counted
     where ${conditions(ctx, where)}
     order by v.date, v.id

@@ -229,8 +229,9 @@ export const changeEvaluation = async (
   // A term that was made smaller afterwards does not keep anybody from correcting a name.
   if (sharesAnew(row, values)) await refuseBeyondTerm(ctx, row, values, row.id)
   await updateEvaluation(ctx, row, values)
-  await bump(ctx, row, values.academic_term_id)
-  if (row.academic_term_id !== values.academic_term_id) await bump(ctx, row, row.academic_term_id)
+  // Two terms in the order of their ids, as computing holds them: no circle of people who wait.
+  for (const termId of [...new Set([row.academic_term_id, values.academic_term_id])].toSorted())
+    await bump(ctx, row, termId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,

@@ -377,6 +377,33 @@ test('a list shows the evaluations by date with how many scores are expected and
   expect((await list({})).body.errors[0]).toMatchObject({ path: 'lessonPlanId', code: 'REQUIRED' })
 })
 
+test('an evaluation that moves to another term asks for both terms in the order in which computing holds them', async () => {
+  const dates = new Map(school.terms.map(({ id, start }) => [id, start]))
+  const [low = '', high = ''] = [...dates.keys()].sort()
+  const { id } = (await create({ academicTermId: low, date: dates.get(low) })).body
+  const other = await create({ academicTermId: high, date: dates.get(high), highest: 5 })
+  expect(other.status).toBe(201)
+  const computing = new pg.Client(app.connections.owner)
+  await computing.connect()
+  try {
+    await computing.query('begin')
+    const hold = (termId: string) =>
+      computing.query(
+        'select 1 from performance_scope where academic_term_id = $1 for no key update nowait',
+        [termId],
+      )
+    await hold(low)
+    const moved = edit(id, { academicTermId: high, date: dates.get(high) })
+    await waitingLocks(app, 1)
+    // Held by the one who waits for the first, the second would wait for ever.
+    await hold(high)
+    await computing.query('commit')
+    expect((await moved).status).toBe(200)
+  } finally {
+    await computing.end()
+  }
+})
+
 test("a child plan's instructor works on the parent's evaluations", async () => {
   const child = randomUUID()
   await app.within(school.id, async db => {

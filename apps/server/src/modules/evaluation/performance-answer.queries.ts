@@ -97,9 +97,10 @@ export const ownPerformance = async (
       select e.id, e.grade_id, g.education_level_id from student_enrollment e
       join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
       where e.institution_id = ${institution.id} and e.account_id = ${actor.accountId}
-        and e.academic_year_id = ${yearId} and e.status = 'ACTIVE'
+        and e.academic_year_id = ${yearId} and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), scoped as materialized (
-      select s.* from mine
+      -- Who left a class and came back has two enrolments in it, and each scope once.
+      select s.* from (select distinct grade_id, education_level_id from mine) mine
       join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = mine.grade_id
       where (select bool_and(t.show_performance) from academic_term t
         where t.institution_id = ${institution.id} and t.education_level_id = mine.education_level_id

@@ -105,6 +105,16 @@ test('what one asks of one student and one component is all that is answered', a
   expect((await desk.read({ studentEnrollmentId: school.enrollments[0] })).body.data).toHaveLength(2)
 })
 
+test('the result over all components is not told beside the status of one of them', async () => {
+  await desk.handbook()
+  await desk.compute()
+  await evaluateMathematics(0, { 0: 12 })
+  const one = (await explain(0, portuguese())).body
+  expect([one.status, one.data.length, one.results]).toEqual(['UPDATED', 1, []])
+  const whole = (await explain(0)).body
+  expect([whole.status, whole.data.length, whole.results.length]).toEqual(['NEED_UPDATE', 2, 1])
+})
+
 test('an instructor reads how a mark came about, from what was typed, by whom and when', async () => {
   await app.owner.query("update person set social_name = 'Pá' where id = $1", [school.instructor.personId])
   await desk.score(await desk.evaluate(2, 10), { 0: 6 })

@@ -46,8 +46,8 @@ export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performan
   const wanted = { gradeId, termId, enrollmentId, componentId }
   if ((enrollmentId || componentId) && !(await isAskable(ctx, wanted))) throw new ContractError('NOT_FOUND')
   const answer = await performanceOf(ctx, wanted)
-  // The whole of a student is more than an instructor's own components.
-  const hasResults = termId === null && ctx.actor.role === 'ADMINISTRATOR'
+  // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
+  const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
   const years = hasResults ? await classYears(ctx, { gradeId, enrollmentId }) : []
   const shown = { data: answer.data, results: years.map(resultOf) }
   if (!explain || !enrollmentId) return { ...answer, ...shown }

@@ -2,8 +2,9 @@ import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance.
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../module.ts'
+import { type Saver, saverOf } from '../people/user-brief.queries.ts'
+import { minutesOf } from '../planning/lesson.queries.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
-import { type Saver, saverOf } from './saver.queries.ts'
 
 type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
 
@@ -65,7 +66,7 @@ const classRead = <T>(
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), given as materialized (
       select l.id, l.date, p.curriculum_component_id as component_id, t.id as term_id,
-        (extract(epoch from l.end_time - l.start_time) / 60)::int as minutes
+        ${minutesOf('l')} as minutes
       from lesson l
       join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
       join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id

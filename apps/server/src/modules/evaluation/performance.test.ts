@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { enrollmentRow } from '../enrollment/enrollment.factory.ts'
 import { lessonRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
 import { ensurePerformance } from './performance.service.ts'
@@ -344,6 +345,43 @@ test('a student is sent the published terms only, and the year when all are publ
     query: { academicYearId: foreign.year },
   })
   expect(foreignYear.status).toBe(404)
+})
+
+test('a student who left a class and came back has each of their figures once', async () => {
+  await desk.score(await desk.evaluate(2, 10), { 0: 5, 1: 6 })
+  await desk.publish(0, 1, 2, 3)
+  const [before, after] = [school.enrollments[0]!, randomUUID()]
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-08-12', exit_reason = 'TRANSFERRED' where id = $1",
+    [before],
+  )
+  await app.within(school.id, db =>
+    insertRows(db, 'student_enrollment', [
+      enrollmentRow({
+        institution_id: school.id,
+        id: after,
+        academic_year_id: school.year,
+        grade_id: school.classes[0]!.id,
+        account_id: school.students[0]!.id,
+        start_date: '2026-08-13',
+        created_at: TEST_NOW.toISOString(),
+      }),
+    ]),
+  )
+  await request({ forceUpdate: true })
+  await desk.compute()
+  const { data, results } = (await desk.mine(0)).body as {
+    data: GradePerformance[]
+    results: { studentEnrollmentId: string }[]
+  }
+  const figures = data.map(row => [
+    row.studentEnrollment.id,
+    row.curriculumComponent.id,
+    row.academicTerm?.position,
+  ])
+  // Two enrolments, two components, four terms and the year.
+  expect([figures.length, new Set(figures.map(String)).size]).toEqual([20, 20])
+  expect(results.map(result => result.studentEnrollmentId)).toEqual([before, after])
 })
 
 test('a class that is about to be printed is computed at once when it is dirty', async () => {

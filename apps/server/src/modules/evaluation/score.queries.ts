@@ -3,9 +3,8 @@ import type { UserRef } from '@lousa/contract/people/user.contract.ts'
 import { sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { userRef } from '../people/user-brief.queries.ts'
+import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
 import { enrolledOn } from './evaluation.queries.ts'
-import { type Saver, saverOf } from './saver.queries.ts'
 
 /**
  * The scores of an evaluation by class number: every enrolment in the class on its date, saved or not. With

@@ -137,7 +137,8 @@ const conflictsOf = async (
   )
   return sent.flatMap(({ enrollmentId, ...own }) => {
     const row = stored.get(enrollmentId)
-    if (!row) return []
+    // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
+    if (!row || (row.score === own.score && row.text === own.text)) return []
     const { score, text, version, saver, at } = row
     const by = saver && displayName(saver)
     return [
@@ -229,7 +230,7 @@ export const changeScore = async (
   })
 }
 
-/** The answer of a save that was already done: its rows as they are now, and those that were stale then. */
+/** The answer of a save that was already done: its rows as they are now, and those stale then that still differ. */
 export const savedAgain = async (
   ctx: Ctx,
   evaluationId: string,

@@ -440,3 +440,16 @@ test('the same scores sent twice with their key are saved once and answer the sa
   const repeated = await change(one.body.id, { score: 6, version: 1 }, { headers: patch })
   expect([patched.body.version, repeated.body]).toEqual([2, patched.body])
 })
+
+test('scores sent again with their key have no conflict where what was sent stands by now', async () => {
+  await save([row(0, 3), row(1, 3)], bySecretary())
+  const headers = { 'idempotency-key': randomUUID() }
+  const rows = [row(0, 5, 0), row(1, 4, 0)]
+  expect((await save(rows, { headers })).body.conflicts).toHaveLength(2)
+  await save([row(0, 5, 1)], bySecretary())
+  const again = (await save(rows, { headers })).body
+  expect(again.conflicts).toMatchObject([
+    { studentEnrollmentId: school.enrollments[1], score: 3, sent: { score: 4 } },
+  ])
+  expect(again.data.map((each: { score: number }) => each.score)).toEqual([5, 3])
+})

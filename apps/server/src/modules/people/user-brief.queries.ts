@@ -22,6 +22,14 @@ export const userRef = (account: string, person: string): RawBuilder<UserRef> =>
   'socialName', ${sql.ref(`${person}.social_name`)},
   'thumb', ${sql.ref(`${person}.thumb`)})`
 
+export type Saver = { name: string; socialName: string | null }
+
+/** The names of who saved the row under this alias last; null when nobody is known to have. */
+export const saverOf = (row: string): RawBuilder<Saver | null> => sql`(
+  select json_build_object('name', h.name, 'socialName', h.social_name) from account a
+  join person h on h.institution_id = a.institution_id and h.id = a.person_id
+  where a.institution_id = ${sql.ref(`${row}.institution_id`)} and a.id = ${sql.ref(`${row}.updated_by`)})`
+
 /** What an instructor sees of a student of theirs in the place of a brief: without registration. */
 export const userBriefOfMine = (account: string, person: string): RawBuilder<UserBrief> =>
   sql`${userBrief(account, person)} || jsonb_build_object('registration', null)`

@@ -54,6 +54,10 @@ export const inPeriodOf = (accountId: string, row = 'l'): RawBuilder<boolean> =>
   where r.institution_id = ${sql.ref(`${row}.institution_id`)} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
     and r.account_id = ${accountId} and ${sql.ref(`${row}.date`)} between r.start_date and r.end_date)`
 
+/** How many whole minutes the lesson under this alias takes: one way to count, so that all figures agree. */
+export const minutesOf = (row: string): RawBuilder<number> =>
+  sql`(extract(epoch from ${sql.ref(`${row}.end_time`)} - ${sql.ref(`${row}.start_time`)}) / 60)::int`
+
 const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unknown> => {
   const all = [sql`l.institution_id = ${institution.id}`]
   if (where.ids) all.push(sql`l.id = any(${where.ids}::uuid[])`)
