@@ -1,3 +1,5 @@
+import { SITUATION_NAMES } from '@lousa/rules/evaluation/situation-names.rules.ts'
+
 /**
  * The one catalogue of texts that people see. Keys follow the sections of the domain handbook.
  * `{name}` marks a value: see `fill`.
@@ -248,19 +250,7 @@ export const M = {
     unreleased: 'Não lançada',
     released: 'Lançada',
   },
-  situation: {
-    ONGOING: 'Cursando',
-    APPROVED: 'Aprovado',
-    IN_RECOVERY: 'Em recuperação',
-    AFTER_RECOVERY: 'Aprovado após recuperação',
-    BY_COUNCIL: 'Aprovado pelo conselho',
-    WITH_DEPENDENCY: 'Aprovado com dependência',
-    FAILED: 'Reprovado',
-    BY_ABSENCE: 'Reprovado por faltas',
-    TRANSFERRED: 'Transferido',
-    DROPPED: 'Desistente',
-    RECLASSIFIED: 'Reclassificado',
-  },
+  situation: SITUATION_NAMES,
   val: {
     required: 'Campo obrigatório',
     invalidData: 'Dados inválidos',

@@ -1,27 +1,32 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import '../ui/base.css'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { askServedBuild } from '../lib/build-number.ts'
+import { nothingIsIdleUntil, whenIdle } from '../lib/late.ts'
+import { PATHS } from '../lib/paths.ts'
 import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readsOwner } from '../lib/read-through.ts'
 import { followOtherTabs, useSession } from '../lib/session.ts'
+import { firstScreenStands } from './first-screen.ts'
 import { followSignedIn } from './outbox.ts'
 import { Providers } from './providers.tsx'
-import { createRouter, loginFor } from './router.tsx'
+import { createRouter, fetchAhead, loginFor } from './router.tsx'
 
-// The content security policy allows no code from text, which zod would otherwise try.
-z.config({ jitless: true })
+// The content security policy allows no code from text, which zod would otherwise try. It reads this when it arrives.
+const schemas: z.core.$ZodConfig = { jitless: true }
+Reflect.set(globalThis, '__zod_globalConfig', schemas)
 
 // A page that opens without network would else believe to have it, and never notice that it comes back.
 onlineManager.setOnline(navigator.onLine)
 
 const router = createRouter()
+fetchAhead(window.location.pathname)
+nothingIsIdleUntil(firstScreenStands(router))
 
 followOtherTabs()
 followSignedIn()
@@ -31,8 +36,10 @@ useSession.subscribe((now, before) => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'institution/current' })
   // An ended session is taken up again by the same person; leaving takes what was read from the device.
   if (now.auth || !now.expired) void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
+  if (now.auth) return
+  // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
   const { pathname, search } = window.location
-  if (!now.auth) void router.navigate(loginFor(pathname + search), { replace: true })
+  void router.navigate(now.expired ? loginFor(pathname + search) : PATHS.login, { replace: true })
 })
 
 const root = document.getElementById('root')
@@ -50,6 +57,6 @@ if (root) {
 
 // What is gone from the server, an open page learns from the file that it misses.
 window.addEventListener('vite:preloadError', () => void askServedBuild())
-window.addEventListener('load', () => {
+whenIdle(() => {
   import('./offline-device.ts').then(({ workOffline }) => workOffline(router)).catch(() => undefined)
 })

@@ -1,3 +1,4 @@
+import { whenIdle } from '../lib/late.ts'
 import { setCurrentOutbox } from '../lib/outbox/current-outbox.ts'
 import type { Outbox } from '../lib/outbox/outbox.ts'
 import { EMPTY_VIEW, type OutboxOwner } from '../lib/outbox/outbox.types.ts'
@@ -30,8 +31,13 @@ const arriving = (load: () => Promise<Outbox>): Outbox => {
     retry: async (...given) => (await outbox()).retry(...given),
     discard: async (...given) => (await outbox()).discard(...given),
     flush: async () => (await outbox()).flush(),
+    look: async () => (await outbox()).look(),
     view: () => arrived?.view() ?? EMPTY_VIEW,
-    entry: (...given) => arrived?.entry(...given) ?? null,
+    entry: (...given) => {
+      // Who asks for one entry is about to show it: this is no time to wait for an idle moment.
+      outbox().catch(() => undefined)
+      return arrived?.entry(...given) ?? null
+    },
     subscribe: listener => {
       listeners.set(listener, arrived?.subscribe(listener) ?? (() => undefined))
       return () => {
@@ -43,7 +49,9 @@ const arriving = (load: () => Promise<Outbox>): Outbox => {
       stopped = false
       // Without network and without a copy on the device it is asked for again by the first thing to be kept.
       outbox().then(
-        loaded => loaded.start(),
+        loaded => {
+          if (!stopped) loaded.start()
+        },
         () => undefined,
       )
     },
@@ -66,7 +74,7 @@ const ownerOf = (auth: Auth | null): OutboxOwner | null =>
 export const followSignedIn = (): (() => void) => {
   let outbox: Outbox | null = null
   let whose: string | null = null
-  const follow = (auth: Auth | null): void => {
+  const follow = (auth: Auth | null, begin: (run: () => void) => void): void => {
     const owner = ownerOf(auth)
     const next = owner && `${owner.institutionId}:${owner.accountId}`
     if (next === whose) return
@@ -74,8 +82,12 @@ export const followSignedIn = (): (() => void) => {
     outbox?.stop()
     outbox = owner && arriving(async () => (await import('./outbox-of-person.ts')).openOutbox(owner))
     setCurrentOutbox(outbox)
-    outbox?.start()
+    const opened = outbox
+    begin(() => {
+      if (opened === outbox) opened?.start()
+    })
   }
-  follow(useSession.getState().auth)
-  return useSession.subscribe(({ auth }) => follow(auth))
+  // A page that is just being opened has the network to itself first.
+  follow(useSession.getState().auth, whenIdle)
+  return useSession.subscribe(({ auth }) => follow(auth, run => run()))
 }

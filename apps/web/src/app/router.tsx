@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -11,8 +12,10 @@ import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { FallbackLoader } from './fallback-loader.tsx'
 import { TroublePage } from './pages/trouble-page.tsx'
-import { decide, type FlatRoute } from './route-rules.ts'
+import { decide, type FlatRoute, routeOf } from './route-rules.ts'
 import { ROUTES } from './routes.ts'
+import { PlainLayout } from './shell/plain-layout.tsx'
+import { Shell } from './shell/shell.tsx'
 
 /** The asked path travels with the visitor to the login page, and only a path of ours leads back. */
 export const loginFor = (path: string): string =>
@@ -46,10 +49,21 @@ const routeObject = ({ node }: FlatRoute): RouteObject => ({
 const pages = ROUTES.filter(({ node }) => node.screen || node.will)
 const isInside = ({ node }: FlatRoute) => node.path.startsWith(PATHS.app)
 
-const layout = (lazy: RouteObject['lazy'], routes: readonly FlatRoute[]): RouteObject => ({
-  ...(lazy ? { lazy } : {}),
+const layout = (Component: ComponentType, routes: readonly FlatRoute[]): RouteObject => ({
+  Component,
   children: [{ ErrorBoundary: TroublePage, children: routes.map(routeObject) }],
 })
+
+/**
+ * Fetches the code of the screen that a path most likely leads to while the guard still asks the server, so that the two
+ * take no longer than one. Whatever does not arrive is asked for again by the router, which knows what to say.
+ */
+export const fetchAhead = (path: string): void => {
+  const { auth } = useSession.getState()
+  const asked = routeOf(ROUTES, path)
+  const route = asked?.roles && !auth ? routeOf(ROUTES, PATHS.login) : asked
+  route?.node.screen?.().catch(() => undefined)
+}
 
 export const createRouter = () =>
   createBrowserRouter([
@@ -62,9 +76,9 @@ export const createRouter = () =>
       loader: () => null,
       shouldRevalidate: () => true,
       children: [
-        layout(() => import('./shell/shell.tsx'), pages.filter(isInside)),
+        layout(Shell, pages.filter(isInside)),
         layout(
-          () => import('./shell/plain-layout.tsx'),
+          PlainLayout,
           pages.filter(route => !isInside(route)),
         ),
         // Everything else, also addresses that only lead on: the guard has sent them away before this shows.

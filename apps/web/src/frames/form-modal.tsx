@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { confirm } from '../ui/confirm.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
 export type FormModalProps<I extends FieldValues, O> = {
@@ -52,16 +53,16 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
 }
 
 const Body = <I extends FieldValues, O>(
-  props: FormModalProps<I, O> & { close: (dirty: boolean) => void },
+  props: FormModalProps<I, O> & { close: (dirty: boolean) => void; onDone: () => void },
 ) => {
-  const { schema, defaultValues, onSubmit, onClose, successMessage, submitLabel, children, close } = props
+  const { schema, defaultValues, onSubmit, onDone, successMessage, submitLabel, children, close } = props
   const { form, submit, alert } = useContractForm({
     schema,
     defaultValues,
     onSubmit,
     onDone: () => {
       if (successMessage) toast.success(successMessage)
-      onClose()
+      onDone()
     },
   })
   const { isDirty, isSubmitting, errors, isSubmitted } = form.formState
@@ -93,15 +94,16 @@ const mayClose = async (dirty: boolean): Promise<boolean> =>
   })
 
 /**
- * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits, Esc and "Cancelar" close and ask
+ * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits; Esc, "Cancelar" and Back close and ask
  * first when something was typed; after a failure everything typed is still there.
  */
 export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {
   const { opened, onClose, title, size = 'md' } = props
-  const close = async (dirty: boolean) => {
-    if (await mayClose(dirty)) onClose()
-  }
   const isDirty = () => document.querySelector('form[data-dirty="true"]') !== null
+  const leave = useBackCloses({ opened, onClose, mayClose: () => mayClose(isDirty()) })
+  const close = async (dirty: boolean) => {
+    if (await mayClose(dirty)) leave()
+  }
   return (
     <Modal
       opened={opened}
@@ -112,7 +114,7 @@ export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>)
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      {opened && <Body {...props} close={dirty => void close(dirty)} />}
+      {opened && <Body {...props} close={dirty => void close(dirty)} onDone={leave} />}
     </Modal>
   )
 }

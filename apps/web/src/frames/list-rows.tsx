@@ -3,7 +3,7 @@ import { Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { showCount } from '../lib/numbers.ts'
 import classes from './list-rows.module.css'
@@ -16,8 +16,11 @@ export type ListColumn<Row> = {
   render: (row: Row) => ReactNode
   width?: number | string
   align?: 'left' | 'center' | 'right'
-  /** On phones: `title` heads the card (default for the first column), `line` is "label: value", `hidden` is left out. */
-  onCard?: 'title' | 'line' | 'hidden'
+  /**
+   * On phones: `title` heads the card (default for the first column), `line` is "label: value", `foot` what is to be
+   * done, under them, `hidden` is left out.
+   */
+  onCard?: 'title' | 'line' | 'foot' | 'hidden'
 }
 
 export type ListRowsProps<Row extends { id: string }> = {
@@ -110,6 +113,7 @@ const Card = <Row extends { id: string }>({ row, ...props }: ListRowsProps<Row> 
     (column, index) => (column.onCard ?? (index === 0 ? 'title' : 'line')) === 'title',
   )
   const lines = columns.filter((column, index) => index > 0 && (column.onCard ?? 'line') === 'line')
+  const foot = columns.filter(({ onCard }) => onCard === 'foot')
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -134,11 +138,18 @@ const Card = <Row extends { id: string }>({ row, ...props }: ListRowsProps<Row> 
           ))}
         </dl>
       )}
+      {foot.map(column => (
+        <Fragment key={column.id}>{column.render(row)}</Fragment>
+      ))}
     </li>
   )
 }
 
-const Pager = <Row extends { id: string }>({ page, onPage }: Pick<ListRowsProps<Row>, 'page' | 'onPage'>) => {
+const Pager = <Row extends { id: string }>({
+  page,
+  onPage,
+  wide,
+}: Pick<ListRowsProps<Row>, 'page' | 'onPage'> & { wide: boolean }) => {
   if (!onPage || page.totalPages <= 1) return null
   const first = (page.currentPage - 1) * page.rowsPerPage + 1
   const last = Math.min(page.totalRowCount, first + page.data.length - 1)
@@ -151,8 +162,9 @@ const Pager = <Row extends { id: string }>({ page, onPage }: Pick<ListRowsProps<
         total={page.totalPages}
         value={page.currentPage}
         onChange={onPage}
-        siblings={1}
+        siblings={wide ? 1 : 0}
         size="sm"
+        classNames={{ control: classes.page ?? '' }}
         getControlProps={control => ({
           'aria-label': {
             previous: 'Página anterior',
@@ -182,7 +194,7 @@ export const ListRows = <Row extends { id: string }>(props: ListRowsProps<Row>) 
           ))}
         </ul>
       )}
-      <Pager page={page} {...(onPage ? { onPage } : {})} />
+      <Pager page={page} wide={wide} {...(onPage ? { onPage } : {})} />
     </>
   )
 }

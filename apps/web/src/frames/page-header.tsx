@@ -1,20 +1,15 @@
-import { Breadcrumbs, Button, Group, Menu, Text, Title } from '@mantine/core'
+import { Breadcrumbs, Button, Group, Text, Title } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { late } from '../lib/late.ts'
 import { showCount } from '../lib/numbers.ts'
+import { LateMenu } from '../ui/late-menu.tsx'
+import type { PageAction } from './page-action.types.ts'
 import { type Crumb, usePageContext, usePageTitle } from './page-context.tsx'
 import classes from './page-header.module.css'
 
-export type PageAction = {
-  label: string
-  icon?: ReactNode
-  /** A link when it leads somewhere, a button when it does something. */
-  to?: string
-  onClick?: () => void
-  loading?: boolean
-  disabled?: boolean
-}
+const moreActions = late(async () => (await import('./more-actions.tsx')).MoreActions)
 
 export type PageHeaderProps = {
   /** The one H1, also the tab's title. */
@@ -48,34 +43,6 @@ const ActionButton = ({ action, primary = false }: { action: PageAction; primary
     </Button>
   )
 }
-
-const MoreItem = ({ action }: { action: PageAction }) => {
-  const { label, icon, to, onClick, disabled = false } = action
-  return to === undefined ? (
-    <Menu.Item leftSection={icon} disabled={disabled} onClick={onClick}>
-      {label}
-    </Menu.Item>
-  ) : (
-    <Menu.Item leftSection={icon} disabled={disabled} component={Link} to={to}>
-      {label}
-    </Menu.Item>
-  )
-}
-
-const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => (
-  <Menu position="bottom-end" withinPortal>
-    <Menu.Target>
-      <Button variant="default" px="xs" aria-label="Mais ações">
-        <IconDotsVertical size={18} aria-hidden />
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {actions.map(action => (
-        <MoreItem key={action.label} action={action} />
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
 
 const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Você está em">
@@ -140,7 +107,17 @@ export const PageHeader = ({
             {actions.slice(0, 2).map(action => (
               <ActionButton key={action.label} action={action} />
             ))}
-            {actions.length > 2 && <MoreActions actions={actions.slice(2)} />}
+            {actions.length > 2 && (
+              <LateMenu
+                menu={moreActions}
+                given={{ actions: actions.slice(2) }}
+                button={
+                  <Button variant="default" px="xs" aria-label="Mais ações">
+                    <IconDotsVertical size={18} aria-hidden />
+                  </Button>
+                }
+              />
+            )}
             {primary && <ActionButton action={primary} primary />}
           </div>
         )}

@@ -138,6 +138,10 @@ const hasExpired = (): boolean => {
   return auth !== null && isExpired(auth.accessToken, nowMs())
 }
 
+/** Given up by the caller, or by the network. */
+const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
+  signal?.aborted ? cause : new NetworkError(cause)
+
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
   const sentAt = Date.now()
   try {
@@ -146,8 +150,7 @@ const transport = async (address: string, init: RequestInit): Promise<Response> 
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return response
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new NetworkError(cause)
+    throw unreached(cause, init.signal)
   }
 }
 
@@ -196,7 +199,10 @@ const answerIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
 export const request = async (endpoint: AnyEndpoint, input: Loose) => {
   const response = await send(endpoint, input)
   renewWhileActive()
-  return answerIn(await response.text())
+  const text = await response.text().catch((cause: unknown) => {
+    throw unreached(cause, input.signal)
+  })
+  return answerIn(text)
 }
 
 /**

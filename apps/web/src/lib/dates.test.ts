@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, parseShownDate, showDate, showLongDate, todayIn } from './dates.ts'
+import {
+  addDays,
+  parseShownDate,
+  showDate,
+  showInstant,
+  showLongDate,
+  showMoment,
+  showWeekday,
+  todayIn,
+} from './dates.ts'
 
 describe('dates as people write them', () => {
   it('are shown day first and sent year first', () => {
@@ -7,10 +16,27 @@ describe('dates as people write them', () => {
     expect(parseShownDate('05/03/2026')).toBe('2026-03-05')
     expect(parseShownDate('5/3/2026')).toBe('2026-03-05')
     expect(showLongDate('2026-03-05')).toBe('quinta-feira, 5 de março')
+    expect(showWeekday('2026-03-07')).toBe('sábado')
+    expect(showInstant(new Date(2026, 2, 5, 7, 4).toISOString())).toBe('05/03/2026 às 07:04')
+  })
+
+  it('what has just happened is told by its time, of another day with that day', () => {
+    const afternoon = new Date(2026, 2, 5, 14, 32)
+    expect(showMoment(afternoon.toISOString(), new Date(2026, 2, 5, 18, 0))).toBe('às 14:32')
+    expect(showMoment(afternoon.toISOString(), new Date(2026, 2, 6, 8, 0))).toBe('em 05/03, 14:32')
   })
 
   it.each(['31/02/2026', '2026-03-05', '05/03/26', 'amanhã', ''])('%j is no date', text => {
     expect(parseShownDate(text)).toBeNull()
+  })
+
+  it('what is no date is shown and moved as it is', () => {
+    expect([showDate('2026-02-30'), showLongDate('ontem'), showWeekday(''), addDays('ontem', 1)]).toEqual([
+      '2026-02-30',
+      'ontem',
+      '',
+      'ontem',
+    ])
   })
 
   it('today is the institution’s day, not the reader’s', () => {

@@ -1,44 +1,68 @@
-import dayjs from 'dayjs'
-import 'dayjs/locale/pt-br.js'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import {
+  civilDateIn,
+  formatDate,
+  isCivilDate,
+  addDays as later,
+} from '@lousa/rules/calendar/civil-date.rules.ts'
 import { now } from './clock.ts'
 
-dayjs.extend(customParseFormat)
-dayjs.locale('pt-br')
+const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-const ISO = 'YYYY-MM-DD'
-const SHOWN = 'DD/MM/YYYY'
+const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`)
+const longDate = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+const shownDay = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const shownMoment = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const shownTime = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** '2026-03-05' → '05/03/2026'; anything that is no date stays as it is. */
 export const showDate = (date: string | null | undefined): string => {
   if (!date) return ''
-  const parsed = dayjs(date, ISO, true)
-  return parsed.isValid() ? parsed.format(SHOWN) : date
+  return isCivilDate(date) ? formatDate(date) : date
 }
 
 /** '05/03/2026' → '2026-03-05'; null when it is no date. */
 export const parseShownDate = (text: string): string | null => {
-  const parsed = dayjs(text.trim(), [SHOWN, 'D/M/YYYY'], true)
-  return parsed.isValid() ? parsed.format(ISO) : null
+  const [, dayOfMonth = '', month = '', year = ''] = TYPED.exec(text.trim()) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return isCivilDate(date) ? date : null
 }
 
 /** '2026-03-05' → 'quinta-feira, 5 de março'. */
-export const showLongDate = (date: string): string => dayjs(date, ISO, true).format('dddd, D [de] MMMM')
+export const showLongDate = (date: string): string =>
+  isCivilDate(date) ? longDate.format(atNoon(date)) : date
 
 /** '2026-03-05' → 'quinta-feira'. */
-export const showWeekday = (date: string): string => dayjs(date, ISO, true).format('dddd')
+export const showWeekday = (date: string): string =>
+  isCivilDate(date) ? weekdayName.format(atNoon(date)) : date
 
 /** '07:30:00' → '07:30'. */
 export const showTime = (time: string): string => time.slice(0, 5)
 
 /** An instant, in the reader's own zone: '05/03/2026 às 07:30'. */
-export const showInstant = (instant: string): string => dayjs(instant).format(`${SHOWN} [às] HH:mm`)
+export const showInstant = (instant: string): string =>
+  `${shownDay.format(new Date(instant))} às ${shownTime.format(new Date(instant))}`
+
+/** When something has just happened, in the reader's own zone: 'às 07:30', of another day 'em 05/03, 07:30'. */
+export const showMoment = (instant: string, at = now()): string => {
+  const moment = new Date(instant)
+  return moment.toDateString() === at.toDateString()
+    ? `às ${shownTime.format(moment)}`
+    : `em ${shownMoment.format(moment)}`
+}
 
 /** Today in the institution's time zone, as a civil date. */
-export const todayIn = (timeZone: string, instant: Date = now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+export const todayIn = (timeZone: string, instant: Date = now()): string => civilDateIn(timeZone, instant)
 
-export const addDays = (date: string, days: number): string =>
-  dayjs(date, ISO, true).add(days, 'day').format(ISO)
+/** The date so many days later; anything that is no date stays as it is. */
+export const addDays = (date: string, days: number): string => (isCivilDate(date) ? later(date, days) : date)

@@ -42,7 +42,7 @@ const withStorage = async <T>(
 }
 
 const isReadable = ({ contract, at }: Kept, now: number): boolean =>
-  contract === __LOUSA_CONTRACT__ && at <= now && now - at <= TWO_WEEKS_MS
+  contract === __LOUSA_CONTRACT__ && Math.abs(now - at) <= TWO_WEEKS_MS
 
 /** Keeps the newest answer to a read on this device, for one owner. */
 export const keepRead = (owner: string, hash: string, { at, data }: KeptRead): Promise<void> =>
@@ -55,7 +55,8 @@ export const keepRead = (owner: string, hash: string, { at, data }: KeptRead): P
 export const keptRead = (owner: string, hash: string, now: number): Promise<KeptRead | null> =>
   withStorage(async db => {
     const kept = await db.get('reads', [owner, hash])
-    return kept && isReadable(kept, now) ? { at: kept.at, data: kept.data } : null
+    // Of the future after the clock was set back: then it would count as fresh until that comes.
+    return kept && isReadable(kept, now) ? { at: Math.min(kept.at, now), data: kept.data } : null
   }, null)
 
 /** Removes what everybody but the given owner has here. */

@@ -135,6 +135,22 @@ describe('with a slow network', () => {
     expect(isCopy(query())).toBe(false)
   })
 
+  it('an answer from before a save does not replace what the save has put there, and is asked for again', async () => {
+    const { ask, network, client, query, settled, reload, endPatience } = device()
+    await ask()
+    await settled()
+    reload()
+    const { promise, resolve: arrive } = Promise.withResolvers<string>()
+    network.answer = () => promise
+    const shown = ask()
+    endPatience()
+    await shown
+    client.setQueryData(SHEET, 'saved since')
+    arrive('second')
+    await expect.poll(() => query()?.state.isInvalidated).toBe(true)
+    expect(query()?.state.data).toBe('saved since')
+  })
+
   it('what the device does not have is waited for', async () => {
     const { ask, network, endPatience } = device()
     const { promise, resolve: arrive } = Promise.withResolvers<string>()

@@ -133,10 +133,16 @@ export const readThrough = ({ patience, now, isOnline }: Parts) => {
     const first = await Promise.race([orCopy.then(data => ({ data })), slow.then(copy => ({ copy }))])
     if ('data' in first) return first.data
     if (!first.copy) return orCopy
+    const { copy } = first
     void answered.then(
-      data => askedFor.get(query) === owner && query.setData(data),
+      data => {
+        if (askedFor.get(query) !== owner) return
+        // What a save has put there since is newer than this answer.
+        if (query.state.data === copy.data) query.setData(data)
+        else query.invalidate()
+      },
       () => undefined,
     )
-    return showCopy(query, first.copy)
+    return showCopy(query, copy)
   }
 }

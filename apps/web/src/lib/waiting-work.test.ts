@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { draftKey } from './device-drafts.ts'
 import { EMPTY_VIEW, type EntryView, type OutboxView } from './outbox/outbox.types.ts'
-import { attendanceKey, waitingWork } from './waiting-work.ts'
+import { waitingWork } from './waiting-work.ts'
 
 const ANA = 'conta-ana'
 const NOTHING = { scores: 0, attendance: 0, releases: 0 }
@@ -39,9 +40,12 @@ describe('what waits on this device', () => {
 
   it('counts attendance by lesson, once where it is queued and marked again, and only of that person', () => {
     const sheet = { institutionId: 'escola', accountId: ANA, lessonId: 'aula' }
-    localStorage.setItem(attendanceKey(sheet), '{}')
-    localStorage.setItem(attendanceKey({ ...sheet, lessonId: 'outra' }), '{}')
-    localStorage.setItem(attendanceKey({ ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }), '{}')
+    localStorage.setItem(draftKey('attendance', sheet), '{}')
+    localStorage.setItem(draftKey('attendance', { ...sheet, lessonId: 'outra' }), '{}')
+    localStorage.setItem(
+      draftKey('attendance', { ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }),
+      '{}',
+    )
     const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: wanted } })
     const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: wanted } })
     expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 1 })

@@ -2,12 +2,13 @@ import { M } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { whenOverlaysAreThere } from './overlays-arrival.ts'
 
 /**
  * Asks before what cannot be undone; resolves true when the person goes on.
  * `title` names verb and object ("Excluir avaliação “Prova 1”"), `effect` what it does, `verb` stands on the button.
  */
-export const confirm = ({
+export const confirm = async ({
   title,
   effect,
   verb,
@@ -18,8 +19,9 @@ export const confirm = ({
   verb: string
   /** A blue button: for an act that is final but destroys nothing. */
   harmless?: boolean
-}): Promise<boolean> =>
-  new Promise(resolve => {
+}): Promise<boolean> => {
+  await whenOverlaysAreThere()
+  return new Promise(resolve => {
     modals.openConfirmModal({
       title,
       centered: true,
@@ -30,3 +32,4 @@ export const confirm = ({
       onCancel: () => resolve(false),
     })
   })
+}

@@ -2,19 +2,9 @@ import { formatDate } from '../calendar/civil-date.rules.ts'
 import { hundredths } from './decimal.rules.ts'
 import { counted, type Explainer, SILENT, type Step, wording } from './explanation.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
+import { SITUATION_NAMES } from './situation-names.rules.ts'
 
-export type Situation =
-  | 'ONGOING'
-  | 'APPROVED'
-  | 'IN_RECOVERY'
-  | 'AFTER_RECOVERY'
-  | 'BY_COUNCIL'
-  | 'WITH_DEPENDENCY'
-  | 'FAILED'
-  | 'BY_ABSENCE'
-  | 'TRANSFERRED'
-  | 'DROPPED'
-  | 'RECLASSIFIED'
+export type Situation = keyof typeof SITUATION_NAMES
 
 export type ExitReason = 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED'
 
@@ -22,21 +12,6 @@ export type ExitReason = 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED
 export function movementOf(exit: { readonly reason: ExitReason } | null | undefined): Situation | null {
   return exit && exit.reason !== 'CANCELLED' ? exit.reason : null
 }
-
-/** The situations as people read them. */
-export const SITUATION_NAMES = {
-  ONGOING: 'Cursando',
-  APPROVED: 'Aprovado',
-  IN_RECOVERY: 'Em recuperação',
-  AFTER_RECOVERY: 'Aprovado após recuperação',
-  BY_COUNCIL: 'Aprovado pelo conselho',
-  WITH_DEPENDENCY: 'Aprovado com dependência',
-  FAILED: 'Reprovado',
-  BY_ABSENCE: 'Reprovado por faltas',
-  TRANSFERRED: 'Transferido',
-  DROPPED: 'Desistente',
-  RECLASSIFIED: 'Reclassificado',
-} as const satisfies Record<Situation, string>
 
 /** The step that ends every explanation of a situation. */
 export function situationStep(situation: Situation): Step {

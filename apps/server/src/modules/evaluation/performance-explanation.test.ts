@@ -6,8 +6,6 @@ import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
-import { SITUATION_NAMES } from '@lousa/rules/evaluation/situation.rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../test/marks-desk.ts'
 import { createRichSchool } from '../../../test/rich-school.ts'
@@ -330,8 +328,4 @@ test('the absences of a rich school are explained as they are stored, in each of
       ]),
     )
   }
-})
-
-test('an explanation calls a situation as every screen does', () => {
-  expect(SITUATION_NAMES).toEqual(M.situation)
 })

@@ -45,6 +45,7 @@ const Student = ({ id }: { id: string }) => (
         <StatusBadge tone={student.status === 'Ativo' ? 'good' : 'neutral'}>{student.status}</StatusBadge>
       ),
       breadcrumb: [
+        { label: M.menu.dashboard, to: PATHS.app },
         { label: M.menu.users, to: PATHS.users },
         { label: M.menu.students, to: PATHS.students },
         { label: shownName(student) },

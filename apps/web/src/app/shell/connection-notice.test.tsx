@@ -22,7 +22,7 @@ describe('the notice that the network is gone', () => {
     renderScreen(<ConnectionNotice />)
     expect(screen.getByRole('status').textContent).toBe('')
     loseNetwork()
-    expect(screen.getByText(/Frequência, registros de aula e notas ficam guardados/)).toBeDefined()
+    expect(screen.getByText(/Frequência, registros de aula e notas ficam neste aparelho/)).toBeDefined()
   })
 
   it('stands on the login page too, where nobody is signed in', () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { isFromDevice, isOfTheDay } from '../../lib/read-through.ts'
 import { useSession } from '../../lib/session.ts'
@@ -43,10 +43,15 @@ const momentOf = (at: number, now: Date): string => {
     : `${day.format(then)}, ${clock.format(then)}`
 }
 
-const sentenceFor = (role: Role | undefined): string =>
-  role === 'ADMINISTRATOR' || role === 'INSTRUCTOR'
-    ? 'Sem conexão com a internet. Frequência, registros de aula e notas ficam guardados neste aparelho até ela voltar; o resto só pode ser salvo com conexão.'
-    : 'Sem conexão com a internet. O que está na tela pode estar desatualizado.'
+const sentenceFor = (role: Role | undefined): ReactNode =>
+  role === 'ADMINISTRATOR' || role === 'INSTRUCTOR' ? (
+    <>
+      Sem conexão com a internet. Frequência, registros de aula e notas ficam neste aparelho até ela voltar
+      <span className={classes.more}>; o resto só pode ser salvo com conexão</span>.
+    </>
+  ) : (
+    'Sem conexão com a internet. O que está na tela pode estar desatualizado.'
+  )
 
 /**
  * Says that the network is gone, for as long as it is, from when the shown data are, and that there is a new version.

@@ -1,5 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { late, useLate } from '../../lib/late.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { LousaMark } from '../../ui/lousa-mark.tsx'
 import type { MenuEntry } from '../route-rules.ts'
@@ -7,6 +9,8 @@ import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu-rail.module.css'
 import { useIsHere, useMenu } from './use-menu.ts'
+
+const tooltip = late(async () => (await import('./rail-tooltip.tsx')).RailTooltip)
 
 const Group = ({ entry }: { entry: MenuEntry }) => {
   const { icon: Icon, label } = entry.node
@@ -22,15 +26,16 @@ const Group = ({ entry }: { entry: MenuEntry }) => {
 
 const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
   const Icon = node.icon
+  const place = useRef<HTMLSpanElement>(null)
+  const Tip = useLate(tooltip, 'idle')
   return (
-    <Tooltip label={node.label} position="right" withArrow openDelay={80}>
-      <span>
-        <MenuLink node={node} className={classes.entry ?? ''}>
-          {Icon && <Icon size={24} stroke={1.6} aria-hidden />}
-          <span className={classes.hidden}>{node.label}</span>
-        </MenuLink>
-      </span>
-    </Tooltip>
+    <span ref={place}>
+      <MenuLink node={node} className={classes.entry ?? ''}>
+        {Icon && <Icon size={24} stroke={1.6} aria-hidden />}
+        <span className={classes.hidden}>{node.label}</span>
+      </MenuLink>
+      {Tip && <Tip target={place} label={node.label} />}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../features/identity/identity.api.ts'
+import { useBackCloses } from '../../frames/use-back-closes.ts'
 import { saveFile } from '../../lib/download.ts'
 import { outboxNow } from '../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../lib/outbox/outbox.types.ts'
@@ -79,14 +80,15 @@ const useScreenOf = () => {
   }
 }
 
-const Entry = ({ entry, to, onLeave }: { entry: EntryView; to: string | null; onLeave: () => void }) => {
+const Entry = ({ entry, to }: { entry: EntryView; to: string | null }) => {
   const { kind, subjectId, title, state } = entry
   const { tone, text, reasons } = entrySign(entry)
   return (
     <li className={classes.entry}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         {to ? (
-          <Link to={to} className={classes.title} onClick={onLeave}>
+          // The screen takes the place of the panel, which closes with that.
+          <Link to={to} replace className={classes.title}>
             {title}
           </Link>
         ) : (
@@ -105,7 +107,7 @@ const Entry = ({ entry, to, onLeave }: { entry: EntryView; to: string | null; on
         </Text>
       )}
       {state !== 'saved' && (
-        <Group gap="xs" mt="xs">
+        <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
           <Button
             variant="default"
             h={44}
@@ -146,17 +148,19 @@ const Entry = ({ entry, to, onLeave }: { entry: EntryView; to: string | null; on
 export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const outbox = useOutbox()
   const screenOf = useScreenOf()
+  const leave = useBackCloses({ opened: true, onClose })
   const sentence = blockedSentence(outbox)
   const waiting = outbox.entries.filter(({ state }) => state !== 'saved')
   const saved = outbox.entries.filter(({ state }) => state === 'saved').reverse()
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={leave}
       position="right"
       size="md"
       title="Envios deste aparelho"
-      closeButtonProps={{ 'aria-label': M.btn.close, size: 44 }}
+      closeButtonProps={{ 'aria-label': M.btn.close, size: 44, iconSize: 20 }}
+      classNames={{ title: classes.head ?? '' }}
     >
       <Stack gap="md">
         {sentence && <Notice tone="warn">{sentence}</Notice>}
@@ -165,12 +169,7 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <ul className={classes.list} aria-label="Envios">
             {[...waiting, ...saved].map(entry => (
-              <Entry
-                key={`${entry.kind}:${entry.subjectId}`}
-                entry={entry}
-                to={screenOf(entry)}
-                onLeave={onClose}
-              />
+              <Entry key={`${entry.kind}:${entry.subjectId}`} entry={entry} to={screenOf(entry)} />
             ))}
           </ul>
         )}

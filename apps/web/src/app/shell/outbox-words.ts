@@ -1,3 +1,5 @@
+import { showMoment } from '../../lib/dates.ts'
+import { reasonsOf, STATE_WORDS } from '../../lib/outbox/entry-words.ts'
 import type { EntryView, OutboxView } from '../../lib/outbox/outbox.types.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -27,28 +29,22 @@ export const outboxSign = ({ entries, blocked, unsent }: OutboxView): Sign | nul
   return { text: queue, tone: 'info', icon: 'waiting', urgent: false }
 }
 
-const clockTime = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
-const reasonsOf = ({ reason, refused }: EntryView): string[] => [
-  ...new Set([...(reason ? [reason] : []), ...Object.values(refused).map(row => row.reason)]),
-]
+const TONES: Record<EntryView['state'], Tone> = {
+  queued: 'neutral',
+  sending: 'info',
+  saved: 'good',
+  conflict: 'warn',
+  refused: 'bad',
+}
 
 /** The state of one entry in words, with what stands in its way. */
 export const entrySign = (entry: EntryView): { tone: Tone; text: string; reasons: string[] } => {
-  const reasons = reasonsOf(entry)
-  switch (entry.state) {
-    case 'queued':
-      return { tone: 'neutral', text: 'na fila', reasons }
-    case 'sending':
-      return { tone: 'info', text: 'enviando', reasons }
-    case 'saved': {
-      const at = entry.savedAt === null ? '' : ` às ${clockTime.format(new Date(entry.savedAt))}`
-      return { tone: 'good', text: `salvo${at}`, reasons: [] }
-    }
-    case 'conflict':
-      return { tone: 'warn', text: 'conflito', reasons }
-    case 'refused':
-      return { tone: 'bad', text: 'recusado', reasons }
+  const { state, savedAt } = entry
+  const at = state === 'saved' && savedAt !== null ? ` ${showMoment(savedAt)}` : ''
+  return {
+    tone: TONES[state],
+    text: `${STATE_WORDS[state]}${at}`,
+    reasons: state === 'saved' ? [] : reasonsOf(entry),
   }
 }
 

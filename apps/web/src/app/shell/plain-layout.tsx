@@ -12,7 +12,7 @@ import { SkipLinks } from './skip-links.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Around the pages outside of the application: only whose it is, and the footer. Login fills its page itself. */
-export const Component = () => {
+export const PlainLayout = () => {
   const { name } = useInstitution()
   const { pathname } = useLocation()
   useFocusOnNavigation()

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import { PageContext } from '../../frames/page-context.tsx'
+import { late, useLate } from '../../lib/late.ts'
 import { useSession } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useTrail } from '../use-current-route.ts'
@@ -11,6 +11,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
+import { MENU_PLACE } from './menu-place.ts'
 import { MenuRail } from './menu-rail.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
@@ -22,10 +23,10 @@ import { useFreshProfile } from './use-fresh-profile.ts'
 const MenuBar = lazy(async () => ({ default: (await import('./menu-bar.tsx')).MenuBar }))
 const MenuAside = lazy(async () => ({ default: (await import('./menu-aside.tsx')).MenuAside }))
 
-const MENU = { id: 'menu', tabIndex: -1, 'aria-label': 'Menu principal' }
+const menuDrawer = late(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** Everything around a screen of the application. */
-export const Component = () => {
+export const Shell = () => {
   const device = useDevice()
   const shape = useMenuShape(device)
   const [opened, drawer] = useDisclosure(false)
@@ -34,6 +35,7 @@ export const Component = () => {
   const trail = useTrail()
   const { layout, sidebar } = useSession(({ settings }) => settings)
   const pinned = useSession(({ menu }) => menu.pinned)
+  const MenuDrawer = useLate(menuDrawer, shape !== 'drawer' ? 'never' : opened ? 'now' : 'idle')
   useFreshProfile()
   useFocusOnNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes the drawer
@@ -43,14 +45,14 @@ export const Component = () => {
       <SkipLinks menuId={shape === 'drawer' ? 'abrir-menu' : 'menu'} />
       <div className={classes.frame} data-menu={shape} data-fixed={shape === 'bar' && pinned}>
         {(shape === 'rail' || shape === 'pinned') && (
-          <nav {...MENU} className={`${classes.menu} ${classes.side}`}>
+          <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
             {shape === 'rail' ? <MenuRail /> : <MenuList />}
           </nav>
         )}
         <div className={classes.column}>
           <Header {...(shape === 'drawer' ? { onMenu: drawer.open } : {})} />
           {shape === 'bar' && (
-            <nav {...MENU} className={`${classes.menu} ${classes.bar}`}>
+            <nav {...MENU_PLACE} className={`${classes.menu} ${classes.bar}`}>
               <Suspense>
                 <MenuBar />
               </Suspense>
@@ -74,16 +76,7 @@ export const Component = () => {
           </div>
         </div>
       </div>
-      <Drawer.Root opened={shape === 'drawer' && opened} onClose={drawer.close} size={300} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" className={classes.drawer ?? ''}>
-          <Drawer.Body className={classes.drawerBody ?? ''}>
-            <nav {...MENU} className={`${classes.menu} ${classes.side}`}>
-              <MenuList onClose={drawer.close} />
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {MenuDrawer && <MenuDrawer opened={shape === 'drawer' && opened} onClose={drawer.close} />}
       <ScrollRestoration />
     </PageContext>
   )

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey } from '../../lib/device-drafts.ts'
 import { currentView, outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../lib/session.ts'
-import { attendanceKey } from '../../lib/waiting-work.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { followSignedIn } from '../outbox.ts'
@@ -58,8 +58,22 @@ describe('an instructor who signs out', () => {
     expect(currentView().entries[0]?.rows).toEqual(ROWS)
   })
 
+  it('is asked first about what an earlier visit left here, also before the page has looked at it', async () => {
+    await outboxNow().put(PROVA, ROWS)
+    const { auth } = useSession.getState()
+    useSession.getState().signOut()
+    if (auth) useSession.getState().signIn(auth)
+    const { user } = renderScreen(<Way />)
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(await screen.findByText(/chegou ao servidor: 2 notas ou pareceres\./)).toBeDefined()
+    expect(signedIn()).toBe(true)
+  })
+
   it('is asked first while a list of attendance is marked and not saved', async () => {
-    localStorage.setItem(attendanceKey({ institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }), '{}')
+    localStorage.setItem(
+      draftKey('attendance', { institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }),
+      '{}',
+    )
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     expect(await screen.findByText(/chegou ao servidor: 1 lista de frequência\./)).toBeDefined()
@@ -73,6 +87,20 @@ describe('an instructor who signs out', () => {
 })
 
 describe('the outbox', () => {
+  it('does not begin for a person who has left while its code was on the way', async () => {
+    const { auth } = useSession.getState()
+    useSession.getState().signOut()
+    const listening = vi.spyOn(window, 'addEventListener')
+    const begun = () => listening.mock.calls.filter(([event]) => String(event) === 'pageshow').length
+    if (auth) useSession.getState().signIn(auth)
+    useSession.getState().signOut()
+    if (auth) useSession.getState().signIn(auth)
+    await vi.waitFor(() => expect(begun()).toBeGreaterThan(0))
+    await outboxNow().flush()
+    expect(begun()).toBe(1)
+    listening.mockRestore()
+  })
+
   it('is of nobody while nobody is signed in', () => {
     useSession.getState().signOut()
     expect(outboxNow).toThrow('No one is signed in')

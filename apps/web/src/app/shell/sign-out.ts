@@ -1,5 +1,5 @@
 import { leave } from '../../features/identity/identity.api.ts'
-import { currentView } from '../../lib/outbox/current-outbox.ts'
+import { lookedView } from '../../lib/outbox/current-outbox.ts'
 import { type WaitingWork, waitingWork } from '../../lib/waiting-work.ts'
 import { confirm } from '../../ui/confirm.tsx'
 
@@ -14,12 +14,12 @@ const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
     ...counted(attendance, 'lista de frequência', 'listas de frequência'),
     ...counted(releases, 'registro de aula', 'registros de aula'),
   ])
-  return `Ainda não chegou ao servidor: ${what}. Fica neste aparelho e só é enviado quando você entrar aqui de novo.`
+  return `Ainda não chegou ao servidor: ${what}. Tudo fica neste aparelho e só é enviado quando você entrar aqui de novo.`
 }
 
 /** Signs out; asks first when something that the person typed is only on this device. */
 export const signOut = async (accountId: string): Promise<void> => {
-  const waiting = waitingWork(accountId, currentView())
+  const waiting = waitingWork(accountId, await lookedView())
   const goes =
     waiting.scores + waiting.attendance + waiting.releases === 0 ||
     (await confirm({

@@ -1,12 +1,16 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { Button, Menu } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { academicYearsOptions } from '../../features/academics/academics.api.ts'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { todayIn } from '../../lib/dates.ts'
+import { late } from '../../lib/late.ts'
 import { type MenuYear, useSession } from '../../lib/session.ts'
+import { LateMenu } from '../../ui/late-menu.tsx'
+
+const menu = late(async () => (await import('./year-menu.tsx')).YearMenu)
 
 /** The running calendar year, else the newest open one, else the newest. Years come newest first. */
 const startingYear = (years: readonly AcademicYear[], today: string): AcademicYear | undefined =>
@@ -32,11 +36,12 @@ export const YearSelect = () => {
   const { role } = useActor()
   const { data } = useQuery({ ...academicYearsOptions(), enabled: role !== 'EDITOR' })
   const chosen = useMenuYear(data?.data)
-  const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
   if (!data || !chosen) return null
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <LateMenu
+      menu={menu}
+      given={{ years: data.data, chosen }}
+      button={
         <Button
           variant="subtle"
           color="gray"
@@ -49,20 +54,7 @@ export const YearSelect = () => {
         >
           {chosen.year}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown miw={200}>
-        <Menu.Label>Ano letivo</Menu.Label>
-        {data.data.map(({ id, year, status }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => setMenuYear({ id, year })}
-            rightSection={id === chosen.id ? <IconCheck size={16} aria-label="escolhido" /> : null}
-          >
-            {year}
-            {status === 'FINISHED' ? ' (encerrado)' : ''}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,10 +1,7 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
 import { z } from 'zod'
-import { attendanceKey } from '../../lib/waiting-work.ts'
+import { type DraftOwner, draftKey, drop, keep, readKept } from '../../lib/device-drafts.ts'
 import type { Edits } from './attendance-marks.ts'
-
-/** Whose draft of what: another person on the same device never meets it. */
-export type DraftOwner = { institutionId: string; accountId: string; lessonId: string }
 
 const status = z.enum(ATTENDANCE_STATUSES)
 const draft = z.object({
@@ -23,30 +20,16 @@ const draft = z.object({
 
 export type Draft = { savedAt: string; edits: Edits }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 const NOTHING = { status: null, justification: '' }
 
 export const readDraft = (owner: DraftOwner): Draft | null => {
-  try {
-    const text = localStorage.getItem(attendanceKey(owner))
-    const kept = text === null ? null : draft.safeParse(parsed(text)).data
-    if (!kept) return null
-    const edits = kept.rows.map(({ id, version, over = NOTHING, ...mark }) => [
-      id,
-      { ...mark, over: { ...over, version } },
-    ])
-    return { savedAt: kept.savedAt, edits: Object.fromEntries(edits) }
-  } catch {
-    // Storage is switched off in this browser: there are no drafts.
-    return null
-  }
+  const kept = readKept(draftKey('attendance', owner), draft)
+  if (!kept) return null
+  const edits = kept.rows.map(({ id, version, over = NOTHING, ...mark }) => [
+    id,
+    { ...mark, over: { ...over, version } },
+  ])
+  return { savedAt: kept.savedAt, edits: Object.fromEntries(edits) }
 }
 
 /** Keeps the marks; false when this browser keeps nothing. */
@@ -57,18 +40,7 @@ export const keepDraft = (owner: DraftOwner, edits: Edits, savedAt: string): boo
     version: over.version,
     over: { status: over.status, justification: over.justification },
   }))
-  try {
-    localStorage.setItem(attendanceKey(owner), JSON.stringify({ savedAt, rows }))
-    return true
-  } catch {
-    return false
-  }
+  return keep(draftKey('attendance', owner), { savedAt, rows })
 }
 
-export const dropDraft = (owner: DraftOwner): void => {
-  try {
-    localStorage.removeItem(attendanceKey(owner))
-  } catch {
-    // Storage is switched off in this browser: there is nothing to drop.
-  }
-}
+export const dropDraft = (owner: DraftOwner): void => drop(draftKey('attendance', owner))

@@ -1,22 +1,7 @@
+import { showMoment } from '../../lib/dates.ts'
 import type { EntryView, OutboxView } from '../../lib/outbox/outbox.types.ts'
 
 export type EntryWords = { tone: 'plain' | 'good' | 'trouble'; text: string }
-
-const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const dayAndHour = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** "às 14:32", or "em 20/11, 14:32" when that was not today. */
-export const showMoment = (instant: string, now = new Date()): string => {
-  const moment = new Date(instant)
-  return moment.toDateString() === now.toDateString()
-    ? `às ${hour.format(moment)}`
-    : `em ${dayAndHour.format(moment)}`
-}
 
 type Outbox = Pick<OutboxView, 'blocked' | 'durable'>
 

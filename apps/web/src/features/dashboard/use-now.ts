@@ -1,8 +1,7 @@
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
-const read = (): string => dayjs().format('HH:mm:ss')
+const read = (): string => new Date().toTimeString().slice(0, 8)
 
 /** The time of day on this device, kept within a minute. */
 export const useNow = (): string => {

@@ -2,10 +2,10 @@ import { ContractError } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { outboxNow } from '../../lib/outbox/current-outbox.ts'
+import { unsentRows } from '../../lib/outbox/entry-words.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { evaluationsChanged, removeEvaluation } from './evaluation.api.ts'
-import { waitingIn } from './score-rows.ts'
 
 type Loss = {
   /** At the server. */
@@ -36,7 +36,7 @@ const countIn = (error: unknown): number | null => {
 
 const unsentOf = ({ id }: SchoolEvaluation): number => {
   const entry = outboxNow().entry('scores', id)
-  return entry ? waitingIn(entry) : 0
+  return entry ? unsentRows(entry) : 0
 }
 
 /** Asks first, saying what is lost; asks again when somebody scored meanwhile. */

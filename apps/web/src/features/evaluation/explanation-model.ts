@@ -80,7 +80,7 @@ const STANDINGS: Record<InputStanding, string> = {
   COUNTED: 'Entrou na conta',
   MISSING_AS_ZERO: 'Sem nota: vale zero',
   MISSING_LEFT_OUT: 'Sem nota: fora da conta',
-  STILL_TO_COME: 'Ainda sem nota: não entrou na conta por enquanto',
+  STILL_TO_COME: 'Ainda a lançar',
   BEFORE_ENTRY: 'Antes da entrada na turma: fora da conta',
   AFTER_EXIT: 'Depois da saída da turma: fora da conta',
   EXCUSED: 'Dispensa: fora da conta',

@@ -80,7 +80,3 @@ export const scoreRows = (
 
 export const isEmpty = ({ value, typed }: ScoreState): boolean =>
   typed === null && value.score === null && !value.text?.trim()
-
-/** Rows of an outbox entry that are not at the server. */
-export const waitingIn = ({ rows, conflicts, refused }: EntryView): number =>
-  new Set([rows, conflicts, refused].flatMap(part => Object.keys(part))).size

@@ -1,50 +1,6 @@
-import 'fake-indexeddb/auto'
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach } from 'vitest'
-import { setCurrentOutbox } from '../../lib/outbox/current-outbox.ts'
-import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
-import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
-import { useSession } from '../../lib/session.ts'
 import type { Reply, testServer } from '../../test-server.ts'
-import { scoreCourier } from './score.courier.ts'
-
-/** The instructor's outbox over an empty device; `reload` closes it and opens it again on the same device. */
-export const scoresDevice = () => {
-  let outbox: Outbox | null = null
-  const open = (): void => {
-    outbox = createOutbox({
-      owner: { institutionId: '2', accountId: '1' },
-      storage: outboxStorage(),
-      couriers: [{ ...scoreCourier, pauseMs: 20 }],
-      credentials: () => useSession.getState().auth,
-      clock: () => new Date(),
-      tabs: { tell: () => undefined, listen: () => () => undefined },
-      alone: work => work(),
-      watchPage: () => () => undefined,
-      retryFromMs: 20,
-      retryMostMs: 40,
-    })
-    setCurrentOutbox(outbox)
-    outbox.start()
-  }
-  const close = (): void => {
-    outbox?.stop()
-    setCurrentOutbox(null)
-  }
-  beforeEach(() => {
-    globalThis.indexedDB = new IDBFactory()
-    open()
-  })
-  afterEach(close)
-  return {
-    reload: () => {
-      close()
-      open()
-    },
-  }
-}
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const STUDENTS = ['Ana Lima', 'Bruno Reis', 'Carla Dias'].map((name, index) => ({

@@ -2,6 +2,7 @@ import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evalua
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { outboxNow } from '../../lib/outbox/current-outbox.ts'
+import { unsentRows } from '../../lib/outbox/entry-words.ts'
 import type { EntryView, OutboxView, Subject } from '../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { useActor } from '../identity/identity.api.ts'
@@ -16,7 +17,7 @@ import {
   stepped,
 } from './score-changes.ts'
 import { dropNotAccepted, keepNotAccepted, useScoreEdits, writeScores } from './score-edits.ts'
-import { type ScoreEdits, type ScoreEntry, scoreRows, waitingIn } from './score-rows.ts'
+import { type ScoreEdits, type ScoreEntry, scoreRows } from './score-rows.ts'
 import { classTitle, type PlanClass } from './use-plan-class.ts'
 
 export type SheetStudent = StudentEvaluation['studentEnrollment']
@@ -178,6 +179,6 @@ export const useUnsentScores = (): ((evaluationId: string) => number) => {
   const { entries } = useOutbox()
   return evaluationId => {
     const entry = entries.find(({ kind, subjectId }) => kind === 'scores' && subjectId === evaluationId)
-    return entry ? waitingIn(entry) : 0
+    return entry ? unsentRows(entry) : 0
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { ReleaseValue } from './release.courier.ts'
-
-/** Whose draft of which lesson's record: another person on the same device never meets it. */
-export type DraftOwner = { institutionId: string; accountId: string; lessonId: string }
+import { type DraftOwner, draftKey, drop, keep, readKept } from '../../lib/device-drafts.ts'
+import type { ReleaseValue } from './release-record.ts'
 
 const draft = z.object({
   /** Instant of the last keystroke. */
@@ -20,43 +18,15 @@ export type ReleaseDraft = z.output<typeof draft>
 /** The record as its form holds it: an empty text is ''. */
 export type RecordValues = ReleaseDraft['value']
 
-const keyOf = ({ institutionId, accountId, lessonId }: DraftOwner): string =>
-  `lousa:aula:${institutionId}:${accountId}:${lessonId}`
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** What was typed and not saved; null when there is nothing, or this browser keeps nothing. */
-export const readDraft = (owner: DraftOwner): ReleaseDraft | null => {
-  try {
-    return draft.safeParse(parsed(localStorage.getItem(keyOf(owner)))).data ?? null
-  } catch {
-    return null
-  }
-}
+/** What was typed and not saved. */
+export const readDraft = (owner: DraftOwner): ReleaseDraft | null =>
+  readKept(draftKey('record', owner), draft)
 
 /** False when this browser keeps nothing. */
-export const keepDraft = (owner: DraftOwner, kept: ReleaseDraft): boolean => {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepDraft = (owner: DraftOwner, kept: ReleaseDraft): boolean =>
+  keep(draftKey('record', owner), kept)
 
-export const dropDraft = (owner: DraftOwner): void => {
-  try {
-    localStorage.removeItem(keyOf(owner))
-  } catch {
-    // Storage is switched off in this browser: there is nothing to drop.
-  }
-}
+export const dropDraft = (owner: DraftOwner): void => drop(draftKey('record', owner))
 
 export const valuesOf = ({
   contentRegistration,

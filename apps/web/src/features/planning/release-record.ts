@@ -2,10 +2,19 @@ import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { z } from 'zod'
 import { showDate } from '../../lib/dates.ts'
 import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'
-import type { ReleaseValue } from './release.courier.ts'
 
-/** An entry of the outbox has one row: the record. */
+/** An entry of the outbox has one row: the lesson's record. */
 export const RECORD = 'record'
+
+/** A record as it waits in the outbox and travels. */
+export const releaseValue = z.object({
+  contentRegistration: z.string(),
+  note: z.string().nullable(),
+  materialUsage: z.string().nullable(),
+  /** Other lessons of the day that are launched with the same texts. */
+  lessonIds: z.array(z.string()),
+})
+export type ReleaseValue = z.output<typeof releaseValue>
 
 /** A record as it stands, and the version of it that the person saw; 0 = the lesson was not launched. */
 export type RecordBase = { value: ReleaseValue; version: number }
@@ -33,6 +42,7 @@ export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subje
   place: {
     planId: lessonPlan.id,
     lessonId: id,
+    day: date,
     ...(accomplished ? { accomplishId: accomplished.id } : {}),
   },
   title: `Registro de ${showDate(date).slice(0, 5)} · ${lessonPlan.grade.name} · ${lessonPlan.curriculumComponent.name}`,
@@ -44,7 +54,7 @@ export type LessonEntries = {
   attendance: EntryView | null
 }
 
-const companions = z.object({ lessonIds: z.array(z.string()) })
+const companions = releaseValue.pick({ lessonIds: true })
 
 const waitsWith = (entry: EntryView, lessonId: string): boolean =>
   entry.kind === 'release' &&

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Flight, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { testServer } from '../../test-server.ts'
-import { RELEASE_ROW, type ReleaseValue, releaseCourier } from './release.courier.ts'
+import { releaseCourier } from './release.courier.ts'
+import { RECORD, type ReleaseValue } from './release-record.ts'
 
 const server = testServer()
 const LAUNCH = 'POST lesson-plan/plano/lesson/aula/accomplish'
@@ -22,7 +23,7 @@ const subject = (place: Record<string, string> = {}): Subject => ({
 const RECORDED = subject({ accomplishId: 'registro' })
 const value = (changes: Partial<ReleaseValue> = {}): ReleaseValue => ({ ...TEXTS, lessonIds: [], ...changes })
 const send = (of: Subject, wanted: ReleaseValue, version: number) => {
-  const rows = { [RELEASE_ROW]: { value: wanted, version } }
+  const rows = { [RECORD]: { value: wanted, version } }
   const flight: Flight<unknown> = {
     key: 'chave',
     rows,
@@ -54,7 +55,7 @@ describe('a record of a lesson that cannot be saved', () => {
   it('because another lesson of the day has one says by whom, for all or none are launched', async () => {
     server.on(LAUNCH, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'outra'))
     const { refused } = await send(subject(), value({ lessonIds: ['outra'] }), 0)
-    expect(refused[RELEASE_ROW]?.reason).toBe(
+    expect(refused[RECORD]?.reason).toBe(
       'Outra aula deste dia já foi lançada por Beto Lima. Lance as aulas separadamente.',
     )
   })
@@ -65,7 +66,7 @@ describe('a record that an instructor writes', () => {
     server.on(LAUNCH, () => ({ status: 201, body: { ...record(), others: [] } }))
     expect(await send(subject(), value({ lessonIds: ['outra'] }), 0)).toEqual({
       place: { accomplishId: ID },
-      acknowledged: { [RELEASE_ROW]: 1 },
+      acknowledged: { [RECORD]: 1 },
       conflicts: {},
       refused: {},
     })
@@ -74,7 +75,7 @@ describe('a record that an instructor writes', () => {
 
   it('changes the record that is there, over the version that was seen', async () => {
     server.on(EDIT, () => ({ body: record({ version: 4 }) }))
-    expect((await send(RECORDED, value(), 3)).acknowledged).toEqual({ [RELEASE_ROW]: 4 })
+    expect((await send(RECORDED, value(), 3)).acknowledged).toEqual({ [RECORD]: 4 })
     expect(server.sent('PATCH')).toMatchObject([{ key: 'chave', body: { ...TEXTS, version: 3 } }])
   })
 
@@ -86,7 +87,7 @@ describe('a record that an instructor writes', () => {
       place: { accomplishId: ID },
       acknowledged: {},
       conflicts: {
-        [RELEASE_ROW]: {
+        [RECORD]: {
           mine: value(),
           theirs: value({ contentRegistration: 'Decimais' }),
           version: 2,
@@ -100,7 +101,7 @@ describe('a record that an instructor writes', () => {
 
   it('has nothing to decide where the same is recorded already', async () => {
     server.on(EDIT, () => standing('STALE_VERSION', 'aula', { version: 6 }))
-    expect((await send(RECORDED, value(), 3)).acknowledged).toEqual({ [RELEASE_ROW]: 6 })
+    expect((await send(RECORDED, value(), 3)).acknowledged).toEqual({ [RECORD]: 6 })
   })
 
   it('decided for one’s own launches the others of the day after it, under a key of their own', async () => {
@@ -110,7 +111,7 @@ describe('a record that an instructor writes', () => {
       body: { ...record(), others: [] },
     }))
     expect((await send(RECORDED, value({ lessonIds: ['outra'] }), 2)).acknowledged).toEqual({
-      [RELEASE_ROW]: 3,
+      [RECORD]: 3,
     })
     expect(server.sent('POST')).toMatchObject([{ key: 'chave-others', body: TEXTS }])
   })

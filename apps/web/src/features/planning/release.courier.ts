@@ -7,18 +7,7 @@ import { frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Flight, Settlement, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { isSame } from '../../lib/outbox/stored-entry.ts'
 import { recordsChanged } from './planning.api.ts'
-
-/** A lesson has one record, so its entry has one row. */
-export const RELEASE_ROW = 'record'
-
-const release = z.object({
-  contentRegistration: z.string(),
-  note: z.string().nullable(),
-  materialUsage: z.string().nullable(),
-  /** Other lessons of the day that are launched with the same texts. */
-  lessonIds: z.array(z.string()),
-})
-export type ReleaseValue = z.output<typeof release>
+import { RECORD, type ReleaseValue, releaseValue } from './release-record.ts'
 
 /** What one flight does, in this order: either launches, or changes the record; then others of the day may follow. */
 const request = z.object({
@@ -40,7 +29,7 @@ const requestFor = (
   { subjectId: lessonId, place: { planId: id = '', accomplishId } }: Subject,
   { value, version }: { value: unknown; version: number },
 ): Request => {
-  const wanted = release.parse(value)
+  const wanted = releaseValue.parse(value)
   const texts = textsOf(wanted)
   const { lessonIds } = wanted
   if (version === 0 || accomplishId === undefined) {
@@ -73,14 +62,14 @@ const standingIn = (error: unknown): z.output<typeof standing> | undefined =>
     : undefined
 
 const only = (flight: Flight<unknown>) => {
-  const row = flight.rows[RELEASE_ROW]
+  const row = flight.rows[RECORD]
   if (!row) throw new Error('A flight of a release has its one row')
   return row
 }
 
 const saved = (version: number, accomplishId: string): Settlement<unknown> => ({
   place: { accomplishId },
-  acknowledged: { [RELEASE_ROW]: version },
+  acknowledged: { [RECORD]: version },
   conflicts: {},
   refused: {},
 })
@@ -91,7 +80,7 @@ const savedAs = (
   record: Texts & { id: string; version: number },
 ): Settlement<unknown> => {
   const { value, version } = only(flight)
-  const isOurs = isSame(textsOf(release.parse(value)), textsOf(record))
+  const isOurs = isSame(textsOf(releaseValue.parse(value)), textsOf(record))
   return saved(isOurs ? record.version : Math.min(record.version, version + 1), record.id)
 }
 
@@ -105,15 +94,15 @@ const opposedBy = (subject: Subject, flight: Flight<unknown>, error: unknown): S
   const nothing = { acknowledged: {}, conflicts: {}, refused: {} }
   if (lessonId !== subject.subjectId) {
     const reason = `Outra aula deste dia já foi lançada por ${name}. Lance as aulas separadamente.`
-    return { ...nothing, refused: { [RELEASE_ROW]: { code: 'LESSON_ALREADY_ACCOMPLISHED', reason } } }
+    return { ...nothing, refused: { [RECORD]: { code: 'LESSON_ALREADY_ACCOMPLISHED', reason } } }
   }
-  const mine = release.parse(only(flight).value)
+  const mine = releaseValue.parse(only(flight).value)
   if (isSame(textsOf(mine), textsOf(current))) return saved(version, id)
   const theirs: ReleaseValue = { ...textsOf(current), lessonIds: [] }
   return {
     ...nothing,
     place: { accomplishId: id },
-    conflicts: { [RELEASE_ROW]: { mine, theirs, version, by: name, at: updatedAt } },
+    conflicts: { [RECORD]: { mine, theirs, version, by: name, at: updatedAt } },
   }
 }
 
@@ -131,7 +120,7 @@ export const releaseCourier: Courier = {
   kind: 'release',
   mostRows: 1,
   requestFor: (subject, rows) => {
-    const row = rows[RELEASE_ROW]
+    const row = rows[RECORD]
     if (!row) throw new Error('An entry of a release has its one row')
     return requestFor(subject, row)
   },
@@ -139,7 +128,7 @@ export const releaseCourier: Courier = {
     send(flight, way).catch((error: unknown) => opposedBy(subject, flight, error)),
   settled: ({ place }) => recordsChanged(place.planId ?? ''),
   words: (_, _rowId, value) => {
-    const { contentRegistration, materialUsage, note } = release.parse(value)
+    const { contentRegistration, materialUsage, note } = releaseValue.parse(value)
     return [
       `${M.field.content}: ${contentRegistration}`,
       ...(materialUsage ? [`${M.field.material}: ${materialUsage}`] : []),

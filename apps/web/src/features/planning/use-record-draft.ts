@@ -2,14 +2,8 @@ import type { release } from '@lousa/contract/planning/planning.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { ContractForm } from '../../frames/use-contract-form.ts'
-import {
-  type DraftOwner,
-  differs,
-  dropDraft,
-  keepDraft,
-  type RecordValues,
-  readDraft,
-} from './release-draft.ts'
+import type { DraftOwner } from '../../lib/device-drafts.ts'
+import { differs, dropDraft, keepDraft, type RecordValues, readDraft } from './release-draft.ts'
 
 const TYPING_PAUSE_MS = 400
 

@@ -23,6 +23,13 @@ export const outboxNow = (): Outbox => {
   return current
 }
 
+/** What the device holds of the person who is signed in, also when nobody has looked at it yet. */
+export const lookedView = async (): Promise<OutboxView> => {
+  // Code that cannot be fetched now has kept nothing in this visit.
+  await current?.look().catch(() => undefined)
+  return currentView()
+}
+
 export const currentView = (): OutboxView => current?.view() ?? EMPTY_VIEW
 
 export const currentEntry = (kind: OutboxKind, subjectId: string): EntryView | null =>

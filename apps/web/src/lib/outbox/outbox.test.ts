@@ -153,6 +153,26 @@ describe('a person who is no longer signed in', () => {
   })
 })
 
+describe('a person who leaves during a request', () => {
+  it('has it kept as saved, and what the next person has on screen is left alone', async () => {
+    const { hold, release } = held()
+    server.fates.push({ hold })
+    const told: string[] = []
+    const courier = { ...scoreCourier, pauseMs: 0, settled: () => void told.push('settled') }
+    const before = open({ couriers: [courier] })
+    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    before.outbox.stop()
+    release()
+    const after = open({ credentials: () => null })
+    await vi.waitFor(async () => {
+      await after.outbox.look()
+      expect(entryOf(after.outbox).state).toBe('saved')
+    })
+    expect(told).toEqual([])
+  })
+})
+
 describe('without reaching the server', () => {
   it('an instructor’s rows wait as queued and go out once, under one key, when the network is back', async () => {
     server.fates.push('lost before')
@@ -192,6 +212,16 @@ describe('without reaching the server', () => {
     expect(entryOf(outbox).refused).toEqual({})
   })
 
+  it('a server that gives no answer in time counts as not reached', async () => {
+    const { hold, release } = held()
+    server.fates.push({ hold })
+    const { outbox } = open({ answerWithinMs: 20, retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
+    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await vi.waitFor(() => expect(outbox.view().blocked).toBe('offline'))
+    expect(entryOf(outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
+    release()
+  })
+
   it('what was overtaken before a lost answer is repeated meets a conflict and not silence', async () => {
     server.fates.push('lost after')
     const { outbox, page } = open({ retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
@@ -203,6 +233,29 @@ describe('without reaching the server', () => {
     await becomes(outbox, 'conflict')
     expect(entryOf(outbox).conflicts.bia).toMatchObject({ mine: score(8), theirs: score(5), version: 2 })
     expect(server.stored.get('prova:bia')?.score).toBe(5)
+  })
+})
+
+describe('what this release cannot read', () => {
+  it('of an answer holds up its own entry and no other', async () => {
+    server.fates.push({ status: 201, body: { surprise: true } })
+    const { outbox } = open({ retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
+    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.put(TRABALHO, rowsOf({ bia: [8, 0] }))
+    await becomes(outbox, 'saved', TRABALHO)
+    expect(outbox.view().blocked).toBeNull()
+    expect(entryOf(outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
+    expect(entryOf(outbox).reason).not.toBeNull()
+  })
+
+  it('of the kinds of a later one stays on the device, and the instructor’s other entries pass', async () => {
+    const { outbox } = open()
+    await outbox.put({ ...PROVA, kind: 'release' }, { record: { value: 'texto', version: 0 } })
+    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await becomes(outbox, 'saved')
+    expect(entryOf(outbox, { ...PROVA, kind: 'release' }).state).toBe('queued')
+    await outbox.flush()
+    expect(outbox.view().unsent).toBe(1)
   })
 })
 
@@ -324,6 +377,28 @@ describe('rows that an instructor wants to save', () => {
   })
 })
 
+describe('what an instructor discards while it is under way', () => {
+  it('may have been saved all the same, so what is on screen is asked for again', async () => {
+    const { hold, release } = held()
+    server.fates.push({ hold })
+    const outdated: string[] = []
+    const courier = {
+      ...scoreCourier,
+      pauseMs: 0,
+      settledElsewhere: ({ subjectId }: { subjectId: string }) => void outdated.push(subjectId),
+    }
+    const { outbox } = open({ couriers: [courier] })
+    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await outbox.discard('scores', 'prova')
+    expect(outbox.view().entries).toEqual([])
+    expect(outdated).toEqual([])
+    release()
+    await vi.waitFor(() => expect(outdated).toEqual(['prova']))
+    expect(outbox.view()).toMatchObject({ entries: [], unsent: 0 })
+  })
+})
+
 describe('a row that somebody else has changed meanwhile', () => {
   const opposed = async () => {
     server.writeElsewhere('prova', 'bia', 5)
@@ -424,6 +499,14 @@ describe('two tabs of one person', () => {
       'bia',
       'caio',
     ])
+  })
+
+  it('both see what waits on the device, also while the other one is sending', async () => {
+    const first = open({ credentials: () => null })
+    await first.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    first.close()
+    const second = open({ alone: () => new Promise(() => undefined) })
+    await vi.waitFor(() => expect(second.outbox.view().unsent).toBe(1))
   })
 
   it('without locks send the same under one key, and one answer is enough', async () => {

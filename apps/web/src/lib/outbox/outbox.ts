@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import { isForeign, TokenExpiredError } from '../api-client.ts'
+import { isForeign, NetworkError, TokenExpiredError } from '../api-client.ts'
 import { errorText } from '../error-text.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import {
@@ -71,6 +71,8 @@ export type Outbox = {
   readonly discard: (kind: OutboxKind, subjectId: string, rowIds?: readonly string[]) => Promise<void>
   /** Sends what waits, without a pause; resolves when it is through or can go no further now. */
   readonly flush: () => Promise<void>
+  /** Resolves when the view shows what the device holds. */
+  readonly look: () => Promise<void>
   readonly view: () => OutboxView
   readonly entry: (kind: OutboxKind, subjectId: string) => EntryView | null
   readonly subscribe: (listener: () => void) => () => void
@@ -93,10 +95,18 @@ type Trouble =
 
 const SERVER_BUSY = [429, 503]
 
+/** No answer, half an answer, too late an answer, or the answer of something on the way. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof SyntaxError ||
+  (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)) ||
+  (error instanceof ContractError && isForeign(error))
+
 const troubleOf = (error: unknown): Trouble => {
   if (error instanceof TokenExpiredError) return { go: 'stop', blocked: 'signed-out' }
-  // No answer, half an answer, or the answer of something on the way: the server was not reached.
-  if (!(error instanceof ContractError) || isForeign(error)) return { go: 'stop', blocked: 'offline' }
+  if (isUnreached(error)) return { go: 'stop', blocked: 'offline' }
+  // An answer or a flight of another release that this one cannot read holds up its own entry only.
+  if (!(error instanceof ContractError)) return { go: 'pause', ms: null }
   if (error.status === 401) return { go: 'stop', blocked: 'signed-out' }
   if (error.status === 426) return { go: 'stop', blocked: 'outdated' }
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { go: 'requeue' }
@@ -212,7 +222,9 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const waitMs = ({ id }: StoredEntry): number =>
     Math.max(0, (typing.get(id) ?? 0) - performance.now(), (pausing.get(id) ?? 0) - performance.now())
   const waiting = (): StoredEntry[] =>
-    [...entries.values()].filter(isReady).sort((a, b) => a.sequence - b.sequence)
+    [...entries.values()]
+      .filter(entry => isReady(entry) && couriers.has(entry.kind))
+      .sort((a, b) => a.sequence - b.sequence)
 
   const wakeIn = (ms: number): void => {
     clearTimeout(timer)
@@ -245,7 +257,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       applied = next !== entry
       return next
     })
-    if (after && applied) couriers.get(sent.kind)?.settled?.(after, settlement, flight.rows)
+    // The person has left: what is on screen is the next one's.
+    if (!started) return
+    const courier = couriers.get(sent.kind)
+    if (after && applied) courier?.settled?.(after, settlement, flight.rows)
+    // Discarded under way, or another tab was first: the server may hold something else than the screens.
+    else courier?.settledElsewhere?.(sent)
   }
 
   /** False: nothing more can go out now. */
@@ -359,9 +376,13 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     void flush()
   }
 
+  const look = async (): Promise<void> => {
+    await reload()
+    publish()
+  }
+
   const hear = (): void => {
-    void reload().then(() => {
-      publish()
+    void look().then(() => {
       if (!running) schedule()
     })
   }
@@ -385,6 +406,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     discard: (kind, subjectId, rowIds) =>
       changed(entryId(owner, kind, subjectId), entry => discarded(entry, rowIds)),
     flush,
+    look,
     view: () => view,
     entry: (kind, subjectId) => {
       const entry = entries.get(entryId(owner, kind, subjectId))
@@ -407,6 +429,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         stopTabs()
         stopPage()
       }
+      // Another tab may be sending for long: what waits is in view meanwhile.
+      void look()
       void run().then(purge).then(publish)
     },
     stop: () => {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { reasonsOf } from '../../../lib/outbox/entry-words.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -19,10 +20,6 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
     </Group>
   </Notice>
 )
-
-const reasonsOf = ({ refused, reason }: MarkEntry): string[] => [
-  ...new Set([...(reason ? [reason] : []), ...Object.values(refused).map(row => row.reason)]),
-]
 
 /** Marks that the server will never take as they are: why, and what can be done. */
 export const RefusalNotice = ({ entry }: { entry: MarkEntry }) => {

@@ -4,16 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
+import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { testOutbox } from '../attendance-test-outbox.ts'
+import { attendanceCourier } from '../attendance.courier.ts'
 import { Component } from './attendance-screen.tsx'
 
 const LIST = 'lesson-plan/p1/lesson/l1/student-attendance'
 const SECOND = 'lesson-plan/p1/lesson/l2/student-attendance'
 const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
 const server = testServer()
-const device = testOutbox()
+const device = testOutbox({ couriers: [attendanceCourier] })
 
 type Stored = { status: AttendanceStatus | null; version: number | null }
 let stored: Stored[] = []

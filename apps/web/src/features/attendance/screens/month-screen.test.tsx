@@ -4,13 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
+import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { testOutbox } from '../attendance-test-outbox.ts'
+import { attendanceCourier } from '../attendance.courier.ts'
 import { Component } from './attendance-screen.tsx'
 
 const server = testServer()
-testOutbox()
+testOutbox({ couriers: [attendanceCourier] })
 
 const DAYS = ['2026-03-02', '2026-03-04', '2026-03-06']
 const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']

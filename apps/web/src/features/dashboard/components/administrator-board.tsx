@@ -109,23 +109,23 @@ export const AdministratorBoard = ({
     <Stack gap="md">
       <Figures data={data} />
       <div className={classes.wide}>
-        <Stack gap="md" miw={0}>
-          <ContentCard title={M.menu.lessons}>
-            <Lessons lessons={data.lessons} />
+        <ContentCard title={M.menu.lessons}>
+          <Lessons lessons={data.lessons} />
+        </ContentCard>
+        <div className={classes.beside}>
+          <ContentCard title="Acesso rápido">
+            <QuickLinks />
           </ContentCard>
-          <ContentCard title={M.dash.perClass}>
-            {data.studentsPerGrade.length > 0 ? (
-              <ClassBars all={data.studentsPerGrade} />
-            ) : (
-              <EmptyState
-                title="Nenhuma turma neste ano letivo"
-                reason="Cadastre as turmas em Parâmetros; os alunos aparecem aqui depois de matriculados."
-              />
-            )}
-          </ContentCard>
-        </Stack>
-        <ContentCard title="Acesso rápido">
-          <QuickLinks />
+        </div>
+        <ContentCard title={M.dash.perClass}>
+          {data.studentsPerGrade.length > 0 ? (
+            <ClassBars all={data.studentsPerGrade} />
+          ) : (
+            <EmptyState
+              title="Nenhuma turma neste ano letivo"
+              reason="Cadastre as turmas em Parâmetros; os alunos aparecem aqui depois de matriculados."
+            />
+          )}
         </ContentCard>
       </div>
     </Stack>

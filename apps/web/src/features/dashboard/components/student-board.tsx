@@ -2,20 +2,31 @@ import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.t
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { type PageAction, PageHeader } from '../../../frames/page-header.tsx'
 import { showDate, showLongDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import classes from './board.module.css'
 import enrollments from './enrollment-list.module.css'
 import { WeekList } from './week-list.tsx'
 
-const stateOf = ({ status, exit, queuePosition }: StudentEnrollment) => {
+/** Whether the year that the person looks at is over. */
+const useYearIsOver = (): boolean => {
+  const yearId = useSession(({ menuYear }) => menuYear?.id)
+  const { data } = useQuery(academicYearsOptions())
+  return data?.data.some(({ id, status }) => id === yearId && status === 'FINISHED') ?? false
+}
+
+const stateOf = ({ status, exit, queuePosition }: StudentEnrollment, isOver: boolean) => {
   if (exit) return <StatusBadge tone="neutral">Encerrada em {showDate(exit.date)}</StatusBadge>
+  if (isOver) return <StatusBadge tone="neutral">Ano encerrado</StatusBadge>
   if (status === 'ACTIVE') return <StatusBadge tone="good">{M.enum.ACTIVE}</StatusBadge>
   return (
     <StatusBadge tone="warn">
@@ -34,7 +45,7 @@ const detailOf = ({ number, modalities, start }: StudentEnrollment): string =>
     .filter(part => part !== '')
     .join(' · ')
 
-const Enrollments = ({ list }: { list: readonly StudentEnrollment[] }) => (
+const Enrollments = ({ list, isOver }: { list: readonly StudentEnrollment[]; isOver: boolean }) => (
   <ul className={enrollments.list}>
     {list.map(enrollment => (
       <li key={enrollment.id}>
@@ -44,7 +55,7 @@ const Enrollments = ({ list }: { list: readonly StudentEnrollment[] }) => (
             {detailOf(enrollment)}
           </Text>
         </div>
-        {stateOf(enrollment)}
+        {stateOf(enrollment, isOver)}
       </li>
     ))}
   </ul>
@@ -67,6 +78,7 @@ export const StudentBoard = ({
   greeting: string
 }) => {
   const { role } = useActor()
+  const isOver = useYearIsOver()
   const isMunicipal = role === 'STUDENT-SMELJ'
   const primary: PageAction = isMunicipal
     ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
@@ -85,15 +97,19 @@ export const StudentBoard = ({
             <WeekList lessons={data.nextLessons} withClass={data.enrolledGrades.length > 1} />
           ) : (
             <EmptyState
-              title="Nenhuma aula prevista"
-              reason="As aulas aparecem aqui quando a sua turma tiver horário neste ano letivo."
+              title={isOver ? 'Ano letivo encerrado' : 'Nenhuma aula prevista'}
+              reason={
+                isOver
+                  ? 'Este ano não tem mais aulas. Para ver as próximas, escolha o ano letivo no alto da página.'
+                  : 'As aulas aparecem aqui quando a sua turma tiver horário neste ano letivo.'
+              }
             />
           )}
         </ContentCard>
         <Stack gap="md">
           <ContentCard title={M.dash.myClasses}>
             {data.enrolledGrades.length > 0 ? (
-              <Enrollments list={data.enrolledGrades} />
+              <Enrollments list={data.enrolledGrades} isOver={isOver} />
             ) : (
               <Quiet>
                 Você não tem matrícula neste ano letivo. Em caso de dúvida, fale com a secretaria.
@@ -112,7 +128,7 @@ export const StudentBoard = ({
               }
             >
               {data.enrolledEvents.length > 0 ? (
-                <Enrollments list={data.enrolledEvents} />
+                <Enrollments list={data.enrolledEvents} isOver={isOver} />
               ) : (
                 <Quiet>Você ainda não se inscreveu em nenhum evento.</Quiet>
               )}

@@ -15,7 +15,7 @@ const Line = ({ lesson, sign, withClass }: { lesson: Lesson; sign: ReactNode; wi
         {lesson.lessonPlan.curriculumComponent.name}
       </Text>{' '}
       {withClass && (
-        <Text span c="dimmed" size="sm">
+        <Text span c="dimmed" size="sm" className={classes.class ?? ''}>
           {lesson.lessonPlan.grade.name}
         </Text>
       )}

@@ -1,7 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
 import { todayIn } from '../../../lib/dates.ts'
+import { late, useLate } from '../../../lib/late.ts'
 import { useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -11,9 +13,17 @@ import { AdministratorBoard } from '../components/administrator-board.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { InstructorBoard } from '../components/instructor-board.tsx'
 import { StudentBoard } from '../components/student-board.tsx'
-import { WelcomeModal } from '../components/welcome-modal.tsx'
 import { yearDashboardOptions } from '../dashboard.api.ts'
 import { firstNameOf, greetingAt } from '../greeting.ts'
+
+const welcomeModal = late(async () => (await import('../components/welcome-modal.tsx')).WelcomeModal)
+
+/** Only who arrives through the welcome address loads it. */
+const Welcome = () => {
+  const [params] = useSearchParams()
+  const WelcomeModal = useLate(welcomeModal, params.has('boas-vindas') ? 'now' : 'never')
+  return WelcomeModal && <WelcomeModal />
+}
 
 const useGreeting = (): string => `${greetingAt(new Date().getHours())}, ${firstNameOf(useActor())}!`
 
@@ -60,6 +70,6 @@ const Content = () => {
 export const Component = () => (
   <>
     <Content />
-    <WelcomeModal />
+    <Welcome />
   </>
 )

@@ -5,6 +5,7 @@ import { countsInTerm } from '@lousa/rules/evaluation/score.rules.ts'
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt-br.js'
 import { IconCalendar } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../frames/form-modal.tsx'
@@ -119,6 +120,7 @@ export const EvaluationFields = ({
               value={value || null}
               onChange={date => onChange(date ?? '')}
               onBlur={onBlur}
+              locale="pt-br"
               valueFormat="DD/MM/YYYY"
               dateParser={parseShownDate}
               placeholder="DD/MM/AAAA"

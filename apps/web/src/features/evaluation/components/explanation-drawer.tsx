@@ -2,6 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { useBackCloses } from '../../../frames/use-back-closes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -94,6 +95,7 @@ const Waiting = () => (
 /** How one figure came about, at the side of the page or, on a phone, over all of it. */
 export const ExplanationDrawer = (props: DrawerProps) => {
   const { subject, source, words, describe, onClose } = props
+  const leave = useBackCloses({ opened: true, onClose })
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const answer = useExplanation(source, subject)
   const model = answer.data && explanationModel(answer.data, subject, words)
@@ -102,15 +104,15 @@ export const ExplanationDrawer = (props: DrawerProps) => {
   return (
     <Drawer.Root
       opened
-      onClose={onClose}
+      onClose={leave}
       position={wide ? 'right' : 'bottom'}
       size={wide ? 560 : '100%'}
       padding={0}
       returnFocus={false}
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay />
-      <Drawer.Content data-explanation>
+      <Drawer.Content>
         <div className={classes.head}>
           <div className={classes.words}>
             <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>

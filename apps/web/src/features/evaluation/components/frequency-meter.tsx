@@ -35,17 +35,17 @@ export const FrequencyMeter = ({
   return (
     <div className={classes.meter} data-level={level}>
       <div className={classes.line}>
-        <Text size="sm" c="dimmed">
-          {M.menu.attendance}
-        </Text>
-        <Text size="sm">
+        <div>
+          <Text span size="sm" c="dimmed">
+            {M.menu.attendance}
+          </Text>{' '}
           {children ?? (
-            <Text span fw={650}>
+            <Text span size="sm" fw={650}>
               {formatPercent(frequency)}
             </Text>
-          )}{' '}
-          · {absences}
-        </Text>
+          )}
+        </div>
+        <Text size="sm">{absences}</Text>
       </div>
       <div className={classes.track} aria-hidden>
         <div className={classes.fill} style={{ width: `${frequency}%` }} />

@@ -7,6 +7,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/content-card.tsx'
+import { showDate } from '../../../lib/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { gradeOptions } from '../../academics/academics.api.ts'
@@ -67,32 +68,38 @@ type Props = {
   overall: EnrollmentResult | undefined
   gradeId: string
   name: string
+  /** When the student left the class; null while still in it. */
+  leftOn: string | null
   stale: boolean
 }
+
+const overallSubject = (
+  kind: ExplanationSubject['kind'],
+  { enrollmentId }: EnrollmentResults,
+): ExplanationSubject => ({ kind, enrollmentId, componentId: null, termIds: [null] })
+
+const Situation = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' | 'stale'>) =>
+  overall ? (
+    <ExplainedFigure
+      subject={overallSubject('situation', results)}
+      text={M.situation[overall.situation]}
+      what="sua situação no ano"
+      stale={stale}
+    >
+      <StatusBadge tone={SITUATION_TONES[overall.situation]}>{M.situation[overall.situation]}</StatusBadge>
+    </ExplainedFigure>
+  ) : null
 
 const Overall = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' | 'stale'>) => {
   const figures = overall ?? overallFigures(results.components)
   const { frequency, lessonsGiven } = figures
-  const subject = { enrollmentId: results.enrollmentId, componentId: null, termIds: [null] }
   const text = percentText(frequency)
   return (
     <div className={classes.overall}>
-      {overall && (
-        <ExplainedFigure
-          subject={{ ...subject, kind: 'situation' }}
-          text={M.situation[overall.situation]}
-          what="sua situação no ano"
-          stale={stale}
-        >
-          <StatusBadge tone={SITUATION_TONES[overall.situation]}>
-            {M.situation[overall.situation]}
-          </StatusBadge>
-        </ExplainedFigure>
-      )}
       <FrequencyMeter frequency={frequency} absences={`${absencesText(figures)} em ${lessonsGiven} aulas`}>
         {overall && text !== null && (
           <ExplainedFigure
-            subject={{ ...subject, kind: 'frequency' }}
+            subject={overallSubject('frequency', results)}
             text={text}
             look={frequencyLook(frequency) ?? 'strong'}
             what="sua frequência geral"
@@ -110,7 +117,8 @@ const Overall = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' 
 }
 
 /** A student's published results in one class: what they come to, the chart, and every figure with its explanation. */
-export const MyEnrollmentResults = ({ yearId, results, overall, gradeId, name, stale }: Props) => {
+export const MyEnrollmentResults = (props: Props) => {
+  const { yearId, results, overall, gradeId, name, leftOn, stale } = props
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const actor = useActor()
   const { data: grade } = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
@@ -129,7 +137,7 @@ export const MyEnrollmentResults = ({ yearId, results, overall, gradeId, name, s
     return { who: shownName(actor), where: `${component?.name ?? name} · ${when}` }
   }
   return (
-    <MyFiguresContext value={{ enrollmentId, isMark, stale, termLabel }}>
+    <MyFiguresContext value={{ enrollmentId, isMark, hasLeft: leftOn !== null, stale, termLabel }}>
       <Explanations
         source={{ of: 'me', academicYearId: yearId }}
         words={{ isMark, termLabel }}
@@ -137,17 +145,21 @@ export const MyEnrollmentResults = ({ yearId, results, overall, gradeId, name, s
         order={[]}
       >
         <Stack gap="md">
-          <ContentCard title={name || 'Resumo'}>
+          <ContentCard
+            title={name || 'Resumo'}
+            aside={<Situation results={results} overall={overall} stale={stale} />}
+          >
             <div className={classes.summary}>
               <div>
                 <Text>Períodos divulgados: {positions.map(termLabel).join(', ')}.</Text>
+                {leftOn && <Text>Sua matrícula nesta turma foi encerrada em {showDate(leftOn)}.</Text>}
                 {unpublished && (
                   <Text c="dimmed" size="sm">
                     {unpublished}
                   </Text>
                 )}
                 <Text c="dimmed" size="sm">
-                  {passingText(grade)} Toque em um número para ver como chegamos a ele.
+                  {passingText(grade)} Abra um número para ver como chegamos a ele.
                 </Text>
               </div>
               <Overall results={results} overall={overall} stale={stale} />
@@ -160,7 +172,6 @@ export const MyEnrollmentResults = ({ yearId, results, overall, gradeId, name, s
                 positions={positions}
                 termLabel={termLabel}
                 worth={worth}
-                stale={stale}
               />
             </ContentCard>
           ) : (

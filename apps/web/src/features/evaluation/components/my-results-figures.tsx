@@ -13,6 +13,8 @@ import { frequencyLook } from './performance-columns.tsx'
 export type MyFigures = {
   enrollmentId: string
   isMark: boolean
+  /** The student is no longer in the class. */
+  hasLeft: boolean
   /** Newer inputs wait to be counted. */
   stale: boolean
   /** The name of a term by its position, null being the year. */
@@ -22,6 +24,7 @@ export type MyFigures = {
 export const MyFiguresContext = createContext<MyFigures>({
   enrollmentId: '',
   isMark: true,
+  hasLeft: false,
   stale: false,
   termLabel: String,
 })
@@ -52,7 +55,7 @@ export const TermResult = ({
         what={`resultado de ${component.name}, ${termLabel(position)}`}
         stale={stale}
       />
-      {row.recovery !== null && <span className={classes.recovery}>rec. {formatMark(row.recovery)}</span>}
+      {row.recovery !== null && <span className={classes.below}>rec. {formatMark(row.recovery)}</span>}
     </>
   )
 }
@@ -79,9 +82,26 @@ export const ComponentFrequency = ({ component }: { component: ComponentResults 
   )
 }
 
+/** Absences in a component, over the published terms, and how many of them are justified. */
+export const ComponentAbsences = ({ component }: { component: ComponentResults }) => {
+  const { stale } = use(MyFiguresContext)
+  const { absences, justifiedAbsences: justified } = componentFigures(component)
+  return (
+    <>
+      <Figure text={String(absences + justified)} stale={stale} />
+      {justified > 0 && (
+        <span className={classes.below}>
+          {justified} {justified === 1 ? 'justificada' : 'justificadas'}
+        </span>
+      )}
+    </>
+  )
+}
+
 export const ComponentSituation = ({ component }: { component: ComponentResults }) => {
-  const { enrollmentId, stale } = use(MyFiguresContext)
+  const { enrollmentId, hasLeft, stale } = use(MyFiguresContext)
   const situation = component.year?.situation
+  if (!situation && hasLeft) return <Figure text={null} />
   if (!situation) return <StatusBadge tone="info">{M.situation.ONGOING}</StatusBadge>
   return (
     <ExplainedFigure

@@ -1,11 +1,14 @@
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Table } from '@mantine/core'
-import { type ComponentResults, componentFigures } from '../my-results.ts'
-import { absencesText } from '../performance-looks.ts'
-import { Figure } from './class-table.tsx'
+import type { ComponentResults } from '../my-results.ts'
 import classes from './my-results.module.css'
-import { ComponentFrequency, ComponentSituation, TermResult } from './my-results-figures.tsx'
+import {
+  ComponentAbsences,
+  ComponentFrequency,
+  ComponentSituation,
+  TermResult,
+} from './my-results-figures.tsx'
 
 type Props = {
   components: readonly ComponentResults[]
@@ -13,15 +16,13 @@ type Props = {
   termLabel: (position: number) => string
   /** What the term is worth; null where there is nothing to say. */
   worth: (position: number) => number | null
-  stale: boolean
 }
 
 const Row = ({
   component,
   positions,
   hasYear,
-  stale,
-}: Pick<Props, 'positions' | 'stale'> & { component: ComponentResults; hasYear: boolean }) => (
+}: Pick<Props, 'positions'> & { component: ComponentResults; hasYear: boolean }) => (
   <Table.Tr>
     <Table.Th scope="row" fw={600}>
       {component.name}
@@ -37,7 +38,7 @@ const Row = ({
       </Table.Td>
     )}
     <Table.Td ta="center">
-      <Figure text={absencesText(componentFigures(component))} stale={stale} />
+      <ComponentAbsences component={component} />
     </Table.Td>
     <Table.Td ta="center">
       <ComponentFrequency component={component} />
@@ -52,11 +53,11 @@ const TermWorth = ({ worth }: { worth: number | null }) =>
   worth === null ? null : <span className={classes.worth}>vale {formatMark(worth)}</span>
 
 /** Components down, published terms across. */
-export const MyResultsTable = ({ components, positions, termLabel, worth, stale }: Props) => {
+export const MyResultsTable = ({ components, positions, termLabel, worth }: Props) => {
   const hasYear = components.some(({ year }) => year !== null)
   return (
     <Table.ScrollContainer minWidth={640}>
-      <Table verticalSpacing={12} horizontalSpacing="lg" className={classes.table ?? ''}>
+      <Table verticalSpacing={12} horizontalSpacing="sm" className={classes.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Componente</Table.Th>
@@ -82,13 +83,7 @@ export const MyResultsTable = ({ components, positions, termLabel, worth, stale 
         </Table.Thead>
         <Table.Tbody>
           {components.map(component => (
-            <Row
-              key={component.id}
-              component={component}
-              positions={positions}
-              hasYear={hasYear}
-              stale={stale}
-            />
+            <Row key={component.id} component={component} positions={positions} hasYear={hasYear} />
           ))}
         </Table.Tbody>
       </Table>

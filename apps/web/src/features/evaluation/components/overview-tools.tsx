@@ -23,7 +23,7 @@ const ORDERS: Record<Order, string> = {
   'menor-nota': 'Menor nota',
 }
 const FILTERS: Record<Filter, string> = {
-  todos: 'Todos os alunos',
+  todos: 'Todos',
   recuperacao: 'Em recuperação',
   abaixo: 'Abaixo da média',
   frequencia: 'Frequência perto do limite',

@@ -172,11 +172,11 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
           what={`${label.toLowerCase()} de ${shownName(student.user)}`}
           stale={stale}
         >
-          {kind === 'situation' && (
+          {kind === 'situation' ? (
             <StatusBadge tone={SITUATION_TONES[result.situation]}>
               {M.situation[result.situation]}
             </StatusBadge>
-          )}
+          ) : null}
         </ExplainedFigure>
       )
     },

@@ -29,22 +29,25 @@ export const PerformanceStatus = ({ status, updatedAt, gradeId, termIds }: Perfo
   }
   const asking = answered !== null && termIds.length > 1
   return (
-    <Group gap="sm">
-      <span role="status">
-        <StatusBadge tone={TONES[status]} sign={status === 'IN_PROCESS' ? '…' : undefined}>
-          {M.enum[status]}
-        </StatusBadge>
-      </span>
-      {(asking || updatedAt) && (
-        <Text size="xs" c="dimmed">
-          {asking
-            ? `Pedindo o recálculo: ${answered} de ${termIds.length} períodos`
-            : updatedAt && `Calculado em ${showInstant(updatedAt)}`}
-        </Text>
-      )}
+    <Group gap="sm" wrap="nowrap" justify="space-between" flex="1 1 auto">
+      <Group gap="4px 12px">
+        <span role="status">
+          <StatusBadge tone={TONES[status]} sign={status === 'IN_PROCESS' ? '…' : undefined}>
+            {M.enum[status]}
+          </StatusBadge>
+        </span>
+        {(asking || updatedAt) && (
+          <Text size="xs" c="dimmed">
+            {asking
+              ? `Pedindo o recálculo: ${answered} de ${termIds.length} períodos`
+              : updatedAt && `Calculado em ${showInstant(updatedAt)}`}
+          </Text>
+        )}
+      </Group>
       <Button
         size="xs"
         mih={44}
+        flex="none"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
         loading={answered !== null}

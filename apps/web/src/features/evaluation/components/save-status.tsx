@@ -7,8 +7,8 @@ import {
   IconLoader2,
   IconUsers,
 } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { showMoment } from '../../../lib/dates.ts'
 import type { ScoreState } from '../score-rows.ts'
 import { type ScoreSheet, waitingScores } from '../use-score-sheet.ts'
 import classes from './save-status.module.css'
@@ -78,7 +78,7 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
     <span className={classes.status} data-tone={tone}>
       {icon}
       <span role="status">{text}</span>
-      {at && <span>às {dayjs(at).format('HH:mm')}</span>}
+      {at && <span>{showMoment(at)}</span>}
       {retry && (
         <Button size="compact-sm" variant="default" className={classes.retry ?? ''} onClick={sendNow}>
           Tentar de novo

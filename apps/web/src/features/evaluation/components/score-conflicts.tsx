@@ -24,8 +24,8 @@ const decide = (waiting: Waiting, choice: Choice): void => {
     void waitingScores(evaluationId).decide(Object.fromEntries(rows.map(({ id }) => [id, choice])))
 }
 
-const who = (by: string | null, at: string | null): string =>
-  [by ?? 'Outra pessoa', at && `em ${showInstant(at)}`].filter(Boolean).join(', ')
+const whoSaved = (by: string | null, at: string | null): string =>
+  at ? `Em ${showInstant(at)}, ${by ?? 'outra pessoa'} salvou` : `${by ?? 'Outra pessoa'} salvou`
 
 type SideProps = { title: string; value: string; verb: string; of: string; onClick: () => void }
 
@@ -75,7 +75,7 @@ export const ScoreConflicts = ({ sheet }: { sheet: ScoreSheet }) => {
                 onClick={() => decide([row], 'mine')}
               />
               <Side
-                title={`${who(by, at)} salvou`}
+                title={whoSaved(by, at)}
                 value={spokenValue(theirs)}
                 verb="Ficar com a salva"
                 of={row.name}

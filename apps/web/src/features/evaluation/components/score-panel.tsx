@@ -52,7 +52,7 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
   return (
     <ContentCard padded={false}>
       {!readOnly && (
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${classes.where}`}>
           <SaveStatus sheet={sheet} />
           <Given sheet={sheet} what={what} />
         </div>

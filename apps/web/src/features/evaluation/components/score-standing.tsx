@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconUpload, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { Standing } from '../score-rows.ts'
 
 const look = { size: 13, stroke: 2.5, 'aria-hidden': true } as const
@@ -7,11 +8,7 @@ const look = { size: 13, stroke: 2.5, 'aria-hidden': true } as const
 /** Where a score is, in a word; nothing for a cell that nobody filled. */
 export const STANDING_WORDS: Record<Standing, string> = {
   none: '',
-  saved: 'salvo',
-  queued: 'na fila',
-  sending: 'enviando',
-  conflict: 'conflito',
-  refused: 'recusado',
+  ...STATE_WORDS,
 }
 
 export const STANDING_SIGNS: Record<Standing, ReactNode> = {

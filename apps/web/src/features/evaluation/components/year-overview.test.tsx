@@ -1,5 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type {
+  EnrollmentResult,
   Explanation,
   GradePerformance,
   PerformanceStatus,
@@ -9,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
@@ -91,12 +93,23 @@ const row = (n: number, name: string, mean: number | null): GradePerformance => 
   explanation: explanationOf(name),
 })
 
+const overall: EnrollmentResult = {
+  studentEnrollmentId: id(1),
+  frequency: 91.3,
+  absences: 4,
+  justifiedAbsences: 0,
+  lessonsGiven: 46,
+  situation: 'ONGOING',
+  failedComponents: 0,
+  explanation: { frequency: [], situation: [] },
+}
+
 const answer = (status: PerformanceStatus) => () => ({
   body: {
     status,
     updatedAt: null,
     data: [row(1, 'Bia', 72), row(2, 'Ari', 55), row(3, 'Léo', null)],
-    results: [],
+    results: [overall],
   },
 })
 const open = () =>
@@ -171,6 +184,16 @@ describe('the results of a class in the year', () => {
   it('a mark that nobody has is S/N, and explains itself too', async () => {
     open()
     expect((await markOf('Léo')).textContent).toBe('S/N')
+  })
+
+  it('the secretary sees the attendance and the situation over all components', async () => {
+    const { auth, setUser } = useSession.getState()
+    if (auth) setUser({ ...auth.user, role: 'ADMINISTRATOR' })
+    open()
+    await markOf('Bia')
+    const figure = (what: string) => screen.getByRole('button', { name: new RegExp(`${what} geral de Bia`) })
+    expect(figure('frequência').textContent).toBe('91,3%')
+    expect(figure('situação').textContent).toContain('Cursando')
   })
 
   it('one press on "Atualizar" asks for every term that has begun', async () => {

@@ -106,6 +106,16 @@ describe("a student's performance", () => {
     screen.getByText('Ano letivo de 2025 (encerrado)')
   })
 
+  it('a student who left the class reads what was published there, and is not said to be still in it', async () => {
+    const left = { ...enrollment, exit: { date: '2025-06-02', reason: 'TRANSFERRED' } }
+    server.on(`GET student-enrollment/academic-year/${year.id}/student`, list([left]))
+    answers([row('Arte', 1, 15)])
+    open()
+    await screen.findByText('Sua matrícula nesta turma foi encerrada em 02/06/2025.')
+    screen.getByRole('button', { name: /^15,0, resultado de Arte/ })
+    expect(screen.queryByText('Cursando')).toBeNull()
+  })
+
   it('a student opens a mark and the attendance of several terms, each with its own steps', async () => {
     answers([row('Arte', 1, 15), row('Arte', 2, 20), row('Inglês', 1, 10)])
     const { user } = open()

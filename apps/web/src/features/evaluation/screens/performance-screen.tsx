@@ -58,7 +58,7 @@ const Published = ({ year }: { year: MenuYear }) => {
     )
   }
   const { status } = performance
-  const gradeOf = new Map(classes.map(({ id, grade }) => [id, grade]))
+  const enrollmentOf = new Map(classes.map(enrollment => [enrollment.id, enrollment]))
   return (
     <Stack gap="xl">
       <PerformanceNotice status={status} unchecked={unchecked} />
@@ -70,8 +70,9 @@ const Published = ({ year }: { year: MenuYear }) => {
           overall={performance.results.find(
             ({ studentEnrollmentId }) => studentEnrollmentId === results.enrollmentId,
           )}
-          gradeId={gradeOf.get(results.enrollmentId)?.id ?? ''}
-          name={gradeOf.get(results.enrollmentId)?.name ?? ''}
+          gradeId={enrollmentOf.get(results.enrollmentId)?.grade.id ?? ''}
+          name={enrollmentOf.get(results.enrollmentId)?.grade.name ?? ''}
+          leftOn={enrollmentOf.get(results.enrollmentId)?.exit?.date ?? null}
           stale={status !== 'UPDATED'}
         />
       ))}

@@ -2,14 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
+import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { scoresOptions } from '../evaluation.api.ts'
-import { evaluationOf, STUDENTS, scoresClass, scoresDevice } from '../score-test-world.ts'
+import { scoreCourier } from '../score.courier.ts'
+import { evaluationOf, STUDENTS, scoresClass } from '../score-test-world.ts'
 import { Component } from './scores-screen.tsx'
 
 const server = testServer()
-const device = scoresDevice()
+const device = testOutbox({ couriers: [{ ...scoreCourier, pauseMs: 20 }] })
 
 const show = (search: string) =>
   renderScreen(
@@ -85,9 +87,9 @@ describe('an instructor typing marks', () => {
     school.saveElsewhere('1', 1, 5)
     await user.keyboard('7{Enter}8{Enter}9{Enter}')
     const conflicts = await screen.findByRole('region', { name: 'Conflitos' })
-    expect(conflicts.textContent).toContain('Beto Nunes, em 12/05/2026')
+    expect(conflicts.textContent).toMatch(/Em 12\/05\/2026 às \d\d:\d\d, Beto Nunes salvou/)
     expect(texts()).toEqual(['7,0', '8,0', '9,0'])
-    await user.click(within(conflicts).getByRole('button', { name: 'Ficar com a salva: Bruno Reis' }))
+    await user.click(await within(conflicts).findByRole('button', { name: 'Ficar com a salva: Bruno Reis' }))
     await waitFor(() => expect(texts()).toEqual(['7,0', '5,0', '9,0']))
     await user.click(within(conflicts).getByRole('button', { name: 'Manter a minha: Ana Lima' }))
     await said('Tudo salvo')

@@ -34,9 +34,10 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
 
 const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
 
-/** The one thing that is due on a lesson, if any. */
+/** What is due on a lesson, if anything: on a card all of it, in a table's row the first. */
 const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
   const { release, attendance } = entriesFor(lesson)
+  const takesAttendance = lesson.can.takeAttendance && !lesson.attendanceTaken && !isWaiting(attendance)
   if (NEEDS_DECISION.includes(release?.state))
     return (
       <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>
@@ -45,11 +46,24 @@ const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson
     )
   if (lesson.can.launch && !isWaiting(release))
     return (
-      <Button size="xs" onClick={() => open(lesson)}>
-        {M.btn.launchLesson}
-      </Button>
+      <>
+        <Button size="xs" onClick={() => open(lesson)}>
+          {M.btn.launchLesson}
+        </Button>
+        {takesAttendance && (
+          <Button
+            size="xs"
+            variant="light"
+            className={classes.second ?? ''}
+            component={Link}
+            to={attendanceTo(lesson)}
+          >
+            {M.btn.launchAttendance}
+          </Button>
+        )}
+      </>
     )
-  if (lesson.can.takeAttendance && !lesson.attendanceTaken && !isWaiting(attendance))
+  if (takesAttendance)
     return (
       <Button size="xs" variant="light" component={Link} to={attendanceTo(lesson)}>
         {M.btn.launchAttendance}
@@ -63,6 +77,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'horario',
     title: 'Horário',
+    onCard: 'title',
     render: ({ start, end }) => (
       <Text span size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {showTime(start)}–{showTime(end)}
@@ -95,7 +110,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'pendente',
     title: 'A fazer',
-    onCard: 'title',
+    onCard: 'foot',
     align: 'right',
     render: lesson => (
       <div className={classes.due}>

@@ -77,7 +77,12 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
         {pending && <Pending plan={plan} pending={pending} paths={paths} />}
       </div>
       <div className={classes.ways}>
-        <Button component={Link} to={classAddress(paths.lessons, search)} aria-label={`Aulas de ${name}`}>
+        <Button
+          variant="light"
+          component={Link}
+          to={classAddress(paths.lessons, search)}
+          aria-label={`Aulas de ${name}`}
+        >
           {M.menu.lessons}
         </Button>
         <Button

@@ -1,20 +1,19 @@
-import 'fake-indexeddb/auto'
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setCurrentOutbox } from '../../../lib/outbox/current-outbox.ts'
-import { createOutbox, type Outbox } from '../../../lib/outbox/outbox.ts'
-import { outboxStorage } from '../../../lib/outbox/outbox-storage.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentView } from '../../../lib/outbox/current-outbox.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
+import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { releaseCourier } from '../release.courier.ts'
 import { ReleaseModal } from './release-modal.tsx'
 
 const server = testServer()
+// A lost call stays lost: nothing is tried again while a test looks.
+const device = testOutbox({ couriers: [releaseCourier], retryFromMs: 60_000, retryMostMs: 60_000 })
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
 const [PLAN, FIRST, SECOND, RECORD] = [guid(1), guid(2), guid(3), guid(4)]
 const LESSONS = `GET lesson-plan/${PLAN}/lesson`
@@ -58,25 +57,6 @@ const lesson = (id: string, start: string, accomplished: Stored, date = '2026-03
 })
 
 let ofFirst: Stored = null
-let outbox: Outbox | null = null
-
-/** The application starts on the person's device; what an earlier start left there is found. */
-const start = () => {
-  outbox?.stop()
-  const opened = createOutbox({
-    owner: { institutionId: '2', accountId: '1' },
-    couriers: [releaseCourier],
-    storage: outboxStorage(),
-    credentials: () => useSession.getState().auth,
-    clock: () => new Date(),
-    tabs: { tell: () => undefined, listen: () => () => undefined },
-    alone: work => work(),
-    watchPage: () => () => undefined,
-  })
-  outbox = opened
-  setCurrentOutbox(opened)
-  opened.start()
-}
 
 const open = (lessonId = FIRST) => {
   const onClose = vi.fn()
@@ -93,8 +73,6 @@ const body = (method: string) => server.sent(method)[0]?.body
 
 beforeEach(() => {
   ofFirst = null
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  start()
   server.on(LESSONS, () => ({
     body: allOf([lesson(FIRST, '07:00', ofFirst), lesson(SECOND, '08:00', null)]),
   }))
@@ -103,10 +81,6 @@ beforeEach(() => {
     return { status: 201, body: { ...ofFirst, others: [] } }
   })
 })
-afterEach(() => {
-  outbox?.stop()
-  setCurrentOutbox(null)
-})
 
 describe('an instructor launching a lesson', () => {
   it('is told that the content is missing, and nothing is kept or sent', async () => {
@@ -114,7 +88,7 @@ describe('an instructor launching a lesson', () => {
     await content()
     await user.click(launch())
     expect(await screen.findByText('Campo obrigatório')).toBeDefined()
-    expect(outbox?.view().entries).toEqual([])
+    expect(currentView().entries).toEqual([])
     expect(server.sent('POST')).toEqual([])
   })
 
@@ -161,7 +135,7 @@ describe('an instructor launching a lesson', () => {
     await user.click(launch())
     await screen.findByText('Guardada neste aparelho: na fila')
     unmount()
-    start()
+    device.reload()
     open()
     expect(await screen.findByText(/ainda não enviado/)).toBeDefined()
     expect(screen.getByText('Cores')).toBeDefined()
@@ -212,7 +186,7 @@ describe('an instructor launching a lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Ficar com o registro salvo' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'O seu registro' })).toBeNull())
     expect(server.sent('PATCH')).toEqual([])
-    expect(outbox?.view().unsent).toBe(0)
+    expect(currentView().unsent).toBe(0)
   })
 })
 

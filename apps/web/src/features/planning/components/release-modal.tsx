@@ -13,8 +13,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
-import type { ReleaseValue } from '../release.courier.ts'
-import { baseOf, entriesOf, isWaiting, RECORD, type RecordBase } from '../release-record.ts'
+import {
+  baseOf,
+  entriesOf,
+  isWaiting,
+  RECORD,
+  type RecordBase,
+  type ReleaseValue,
+} from '../release-record.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'

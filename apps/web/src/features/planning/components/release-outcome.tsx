@@ -4,6 +4,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { showMoment } from '../../../lib/dates.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
@@ -12,9 +13,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import type { ReleaseValue } from '../release.courier.ts'
-import { RECORD } from '../release-record.ts'
-import { timeOf } from './entry-sign.tsx'
+import { RECORD, type ReleaseValue } from '../release-record.ts'
 import { RecordTexts } from './record-facts.tsx'
 
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
@@ -47,7 +46,7 @@ const useWhyWaiting = (): string => {
     case 'signed-out':
       return 'Será enviada quando você entrar de novo.'
     case 'outdated':
-      return 'Será enviada depois que você atualizar a Lousa.'
+      return 'Será enviada depois que você atualizar o Lousa.'
     default:
       return 'Será enviada em instantes.'
   }
@@ -68,7 +67,7 @@ const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunc
     icon: <IconCircleCheck {...icon} color="var(--lousa-good)" />,
     title: wasLaunched ? 'Registro salvo' : 'Aula lançada',
     more: [
-      entry?.savedAt ? `Salvo às ${timeOf(entry.savedAt)}.` : null,
+      entry?.savedAt ? `Salvo ${showMoment(entry.savedAt)}.` : null,
       lesson.attendanceTaken ? 'A frequência desta aula já foi feita.' : 'Falta a frequência desta aula.',
     ]
       .filter(part => part !== null)

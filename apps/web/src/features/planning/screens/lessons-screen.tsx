@@ -2,7 +2,8 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
@@ -92,11 +93,18 @@ const Lessons = ({ planId }: { planId: string }) => {
   const paths = classPathsOf(role)
   const { today, filters, setFilters, state, plan, terms, term, query } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
+  const navigate = useNavigate()
+  // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
+  const cameFromList = useRef(false)
+  const close = () => (cameFromList.current ? void navigate(-1) : setOpen({ aula: '', dia: '' }))
   const ways = {
     today,
     entriesFor: ({ id }: Lesson) => entriesOf(entries, id),
     hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
-    open: ({ id, date }: Lesson) => setOpen({ aula: id, dia: date }, { replace: false }),
+    open: ({ id, date }: Lesson) => {
+      cameFromList.current = true
+      setOpen({ aula: id, dia: date }, { replace: false })
+    },
     attendanceTo: ({ id }: Lesson) => classAddress(paths.attendance, { plano: planId, aula: id }),
   }
   return (
@@ -134,12 +142,7 @@ const Lessons = ({ planId }: { planId: string }) => {
       />
       <Suspense>
         {open.aula && open.dia && (
-          <ReleaseModal
-            planId={planId}
-            lessonId={open.aula}
-            day={open.dia}
-            onClose={() => setOpen({ aula: '', dia: '' })}
-          />
+          <ReleaseModal planId={planId} lessonId={open.aula} day={open.dia} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,22 +1,18 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach } from 'vitest'
-import { setCurrentOutbox } from '../../lib/outbox/current-outbox.ts'
-import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
-import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
-import { useSession } from '../../lib/session.ts'
-import { attendanceCourier } from './attendance.courier.ts'
-
-const OWNER = { institutionId: '2', accountId: '1' }
+import { setCurrentOutbox } from './lib/outbox/current-outbox.ts'
+import { createOutbox, type Outbox, type OutboxOptions } from './lib/outbox/outbox.ts'
+import { outboxStorage } from './lib/outbox/outbox-storage.ts'
+import { useSession } from './lib/session.ts'
 
 /** The instructor's own outbox over an empty device, as after signing in. `reload` opens it again on the same device. */
-export const testOutbox = () => {
+export const testOutbox = (options: Pick<OutboxOptions, 'couriers' | 'retryFromMs' | 'retryMostMs'>) => {
   let outbox: Outbox | null = null
   const open = (): void => {
     outbox = createOutbox({
-      owner: OWNER,
+      owner: { institutionId: '2', accountId: '1' },
       storage: outboxStorage(),
-      couriers: [attendanceCourier],
       credentials: () => useSession.getState().auth,
       clock: () => new Date(),
       tabs: { tell: () => undefined, listen: () => () => undefined },
@@ -24,6 +20,7 @@ export const testOutbox = () => {
       watchPage: () => () => undefined,
       retryFromMs: 20,
       retryMostMs: 40,
+      ...options,
     })
     setCurrentOutbox(outbox)
     outbox.start()

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { late } from './late.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Code that fails to arrive so many times. */
+const shaky = (failures: number) => {
+  let asked = 0
+  const part = late(async () => {
+    asked++
+    if (asked <= failures) throw new Error('network')
+    return 'code'
+  })
+  return { part, asked: () => asked }
+}
+
+describe('code that is fetched late', () => {
+  it('is not asked for again by itself when nobody waits for it', async () => {
+    const { part, asked } = shaky(1)
+    part.fetch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([asked(), part.arrived()]).toEqual([1, null])
+    part.fetch()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked(), part.arrived()]).toEqual([2, 'code'])
+  })
+
+  it('is asked for until it arrives while somebody waits, who then is told', async () => {
+    const { part, asked } = shaky(2)
+    const told = vi.fn()
+    part.subscribe(told)
+    part.fetch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([asked(), part.arrived(), told.mock.calls.length]).toEqual([3, 'code', 1])
+  })
+
+  it('is asked for once, however many want it', async () => {
+    const { part, asked } = shaky(0)
+    part.fetch()
+    part.fetch()
+    await vi.advanceTimersByTimeAsync(0)
+    part.fetch()
+    expect(asked()).toBe(1)
+  })
+})

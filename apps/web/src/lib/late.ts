@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const LET_OTHERS_FIRST_MS = 1000
+const LATEST_MS = 3000
+const TRY_AGAIN_MS = 5000
+
+let screenStands: Promise<void> = Promise.resolve()
+
+/** Nothing counts as idle before that: on a slow network the first screen needs all of it. */
+export const nothingIsIdleUntil = (moment: Promise<void>): void => {
+  screenStands = moment
+}
+
+/** Runs when neither the network nor the browser has anything better to do; answers how to call it off. */
+export const whenIdle = (run: () => void): (() => void) => {
+  let stop = (): void => undefined
+  const wait = (): void => {
+    const timer = setTimeout(() => {
+      if (!('requestIdleCallback' in window)) return run()
+      const idle = requestIdleCallback(run, { timeout: LATEST_MS })
+      stop = () => cancelIdleCallback(idle)
+    }, LET_OTHERS_FIRST_MS)
+    stop = () => clearTimeout(timer)
+  }
+  let off = false
+  void screenStands.then(() => {
+    if (!off) wait()
+  })
+  return () => {
+    off = true
+    stop()
+  }
+}
+
+/** Code that the first paint can do without. */
+export type Late<T> = {
+  /** Fetches it, once; what does not arrive is asked for again while anybody waits for it. */
+  fetch: () => void
+  arrived: () => T | null
+  subscribe: (changed: () => void) => () => void
+}
+
+export const late = <T>(load: () => Promise<T>): Late<T> => {
+  const waiting = new Set<() => void>()
+  let part: T | null = null
+  let loading = false
+  const fetch = (): void => {
+    if (part !== null || loading) return
+    loading = true
+    load().then(
+      loaded => {
+        part = loaded
+        for (const changed of waiting) changed()
+      },
+      () => {
+        setTimeout(() => {
+          loading = false
+          if (waiting.size > 0) fetch()
+        }, TRY_AGAIN_MS)
+      },
+    )
+  }
+  return {
+    fetch,
+    arrived: () => part,
+    subscribe: changed => {
+      waiting.add(changed)
+      return () => void waiting.delete(changed)
+    },
+  }
+}
+
+/**
+ * Late code in a component: fetched when the browser is idle, `now` because somebody waits for it, or `never` as long as
+ * nobody needs it. Null until it has arrived; a failure to fetch it is nobody's trouble.
+ */
+export const useLate = <T>(code: Late<T>, when: 'now' | 'idle' | 'never'): T | null => {
+  useEffect(() => {
+    if (when === 'now') code.fetch()
+    return when === 'idle' ? whenIdle(code.fetch) : undefined
+  }, [code, when])
+  return useSyncExternalStore(code.subscribe, code.arrived)
+}

@@ -1,0 +1,19 @@
+import type { EntryState, EntryView } from './outbox.types.ts'
+
+/** Where an entry stands, in a word. */
+export const STATE_WORDS: Record<EntryState, string> = {
+  queued: 'na fila',
+  sending: 'enviando',
+  saved: 'salvo',
+  conflict: 'conflito',
+  refused: 'recusado',
+}
+
+/** What stands in the way of an entry, each reason once. */
+export const reasonsOf = ({ reason, refused }: EntryView): string[] => [
+  ...new Set([...(reason ? [reason] : []), ...Object.values(refused).map(row => row.reason)]),
+]
+
+/** How many rows of an entry the server does not have. */
+export const unsentRows = ({ rows, conflicts, refused }: EntryView): number =>
+  new Set([rows, conflicts, refused].flatMap(part => Object.keys(part))).size

@@ -1,0 +1,19 @@
+import { M } from '@lousa/contract/messages.ts'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+import { useEffect } from 'react'
+import { overlaysCame } from './overlays-arrival.ts'
+
+const TOASTS = 3
+
+/** Where toasts and questions appear. */
+export const Overlays = () => {
+  useEffect(overlaysCame, [])
+  return (
+    <>
+      <Notifications position="top-right" limit={TOASTS} containerWidth={380} />
+      <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': M.btn.close } }}>{null}</ModalsProvider>
+    </>
+  )
+}
