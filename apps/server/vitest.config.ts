@@ -7,7 +7,9 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
-    testTimeout: 15_000,
+    // A busy machine is slow, not wrong: nothing is awaited for less than this.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 })

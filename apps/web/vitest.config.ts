@@ -9,5 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test-setup.ts'],
     maxWorkers: 2,
+    // A busy machine is slow, not wrong: nothing is awaited for less than this.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

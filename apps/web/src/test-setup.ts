@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What jsdom does not have and the interface kit asks for: layout that never changes.
@@ -20,6 +20,9 @@ window.ResizeObserver = class {
 // Growing text areas measure again when a font has arrived.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { DocumentError } from './document.error.ts'
 
 export type WorkerSettings = { templatesDir: string; fontsDir: string }
@@ -9,31 +11,46 @@ export type WorkerRequest = {
   parts?: number
 }
 export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; pages: number; warnings: string[] }
-export type WorkerAnswer = ({ ok: true } & RenderedDocument) | { ok: false; diagnostics: string[] }
+export type Rendering = ({ ok: true } & RenderedDocument) | { ok: false; diagnostics: string[] }
+/** `memory`: what the worker's process holds, in bytes. */
+export type WorkerAnswer = Rendering & { memory: number }
 
-export type LaneSettings = WorkerSettings & { timeoutMs: number; idleMs: number; recycleAfter: number }
+export type LaneSettings = WorkerSettings & {
+  timeoutMs: number
+  idleMs: number
+  recycleAfter: number
+  recycleAbove: number
+}
 
-/** One worker thread at most, started by the first document and ended when idle, worn out, late or broken. */
+const WORKER = fileURLToPath(new URL('./document.worker.ts', import.meta.url))
+
+/**
+ * One worker process at most, started by the first document and ended when idle, worn out, late or broken. A process
+ * and not a thread: what the compiler has taken goes back to the machine, and its crash ends nothing but a document.
+ */
 export type DocumentLane = {
   render(request: WorkerRequest): Promise<RenderedDocument>
   close(): Promise<void>
 }
 
 export function openLane(settings: LaneSettings): DocumentLane {
-  let worker: Worker | null = null
+  let worker: ChildProcess | null = null
   let rendered = 0
   let idleTimer: NodeJS.Timeout | undefined
   let abandon: (() => void) | undefined
 
-  function started(): Worker {
+  function started(): ChildProcess {
     const { templatesDir, fontsDir } = settings
-    const fresh = new Worker(new URL('./document.worker.ts', import.meta.url), {
-      workerData: { templatesDir, fontsDir },
+    const fresh = fork(WORKER, [JSON.stringify({ templatesDir, fontsDir })], {
+      serialization: 'advanced',
+      // It reads two folders and nothing else: no setting, no secret.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     fresh.on('exit', () => {
       if (worker === fresh) worker = null
     })
-    // A thread that dies between two documents must not bring the server down; the next one starts afresh.
+    // One that dies between two documents must not bring the server down; the next one starts afresh.
     fresh.on('error', () => {})
     rendered = 0
     return fresh
@@ -43,24 +60,28 @@ export function openLane(settings: LaneSettings): DocumentLane {
     const leaving = worker
     worker = null
     clearTimeout(idleTimer)
-    return leaving === null ? Promise.resolve() : leaving.terminate()
+    if (leaving === null || leaving.exitCode !== null || leaving.signalCode !== null) return Promise.resolve()
+    const left = once(leaving, 'exit')
+    leaving.kill('SIGKILL')
+    return left
   }
 
-  function rest(current: Worker) {
+  function rest(current: ChildProcess, memory: number) {
     if (worker !== current) return
     rendered += 1
-    if (rendered >= settings.recycleAfter) return void dismissed()
-    // Neither an idle thread nor its timer may keep the process from ending.
+    if (rendered >= settings.recycleAfter || memory > settings.recycleAbove) return void dismissed()
+    // Neither an idle worker nor its timer may keep the server from ending.
     current.unref()
+    current.channel?.unref()
     idleTimer = setTimeout(() => void dismissed(), settings.idleMs).unref()
   }
 
-  function answer(current: Worker, request: WorkerRequest): Promise<RenderedDocument> {
+  function answer(current: ChildProcess, request: WorkerRequest): Promise<RenderedDocument> {
     const { template } = request
     return new Promise<RenderedDocument>((resolve, reject) => {
       const onMessage = (message: WorkerAnswer) => {
         settle()
-        rest(current)
+        rest(current, message.memory)
         if (message.ok) resolve({ pdf: message.pdf, pages: message.pages, warnings: message.warnings })
         else reject(new DocumentError('COMPILE', template, message.diagnostics))
       }
@@ -70,8 +91,8 @@ export function openLane(settings: LaneSettings): DocumentLane {
         reject(error)
       }
       const onError = (error: unknown) => fail(new DocumentError('CRASH', template, [crashName(error)]))
-      const onExit = (code: number) =>
-        fail(new DocumentError('CRASH', template, [`worker left with ${code}`]))
+      const onExit = (code: number | null, signal: string | null) =>
+        fail(new DocumentError('CRASH', template, [`worker left with ${code ?? signal}`]))
       const onTime = () => fail(new DocumentError('TIMEOUT', template, [`after ${settings.timeoutMs} ms`]))
       const timer = setTimeout(onTime, settings.timeoutMs)
       const settle = () => {
@@ -81,7 +102,9 @@ export function openLane(settings: LaneSettings): DocumentLane {
       }
       abandon = () => fail(new DocumentError('CLOSED', template))
       current.on('message', onMessage).on('error', onError).on('exit', onExit)
-      current.postMessage(request)
+      current.send(request, error => {
+        if (error) onError(error)
+      })
     })
   }
 
@@ -90,6 +113,7 @@ export function openLane(settings: LaneSettings): DocumentLane {
       clearTimeout(idleTimer)
       worker ??= started()
       worker.ref()
+      worker.channel?.ref()
       return answer(worker, request)
     },
     async close() {

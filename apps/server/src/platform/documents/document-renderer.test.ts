@@ -159,7 +159,7 @@ test('a worker that breaks down fails its document only, and the next one gets a
   const fontsDir = join(folder, 'fonts')
   const documents = renderer({ fontsDir })
   const broken = await refusal(documents.render(letter('antes')))
-  expect(broken).toMatchObject({ failure: 'CRASH', diagnostics: ['Error ENOENT'] })
+  expect(broken).toMatchObject({ failure: 'CRASH', diagnostics: ['worker left with 1'] })
   cpSync(FONTS, fontsDir, { recursive: true })
   expect(await textOf((await documents.render(letter('depois'))).pdf)).toContain('depois')
 })
@@ -173,8 +173,11 @@ test('a renderer that is closed gives up the document at work and those that wai
   expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
 })
 
-test('documents asked for at once are all rendered, though the worker is replaced between them', async () => {
-  const documents = renderer({ workers: 2, recycleAfter: 2 })
+test.each([
+  ['after two documents', { recycleAfter: 2 }],
+  ['for the memory it holds', { recycleAbove: 1 }],
+])('documents asked for at once are all rendered, though workers are replaced %s', async (_, limits) => {
+  const documents = renderer({ workers: 2, ...limits })
   const names = Array.from({ length: 9 }, (_, i) => `Carta ${i}`)
   const rendered = await Promise.all(names.map(name => documents.render(letter(name))))
   const texts = await Promise.all(rendered.map(({ pdf }) => textOf(pdf)))

@@ -32,6 +32,8 @@ export type DocumentRendererOptions = {
   fontsDir?: string
   /** Documents after which a worker is replaced by a fresh one. */
   recycleAfter?: number
+  /** Bytes of memory above which a worker is replaced after its document. */
+  recycleAbove?: number
   timeoutMs?: number
   idleMs?: number
 }
@@ -47,7 +49,7 @@ type Waiting = {
 }
 
 /**
- * Turns data into PDF in worker threads, first come first served. A class of students is one document, not many:
+ * Turns data into PDF in worker processes, first come first served. A class of students is one document, not many:
  * one compilation of 35 pages costs far less than 35 of one, and far less memory than one of 1,000.
  */
 export function startDocumentRenderer(options: DocumentRendererOptions): DocumentRenderer {
@@ -55,8 +57,9 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
     templatesDir: options.templatesDir ?? join(DOCUMENTS, 'templates'),
     fontsDir: options.fontsDir ?? join(DOCUMENTS, 'fonts'),
     recycleAfter: options.recycleAfter ?? 2_000,
+    recycleAbove: options.recycleAbove ?? 320 * 2 ** 20,
     timeoutMs: options.timeoutMs ?? 60_000,
-    idleMs: options.idleMs ?? 120_000,
+    idleMs: options.idleMs ?? 30_000,
   }
   const lanes = Array.from({ length: options.workers }, () => openLane(settings))
   const free = new Set<DocumentLane>(lanes)

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { diagnosticLine, exportCauses } from './document-diagnostics.ts'
-import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './document-lane.ts'
+import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings } from './document-lane.ts'
 
-/** How many compilations a memoized result may go unused. The cache belongs to the process, not to the worker. */
+/** How many compilations a memoized result may go unused. */
 const CACHE_AGE = 1
 const STANDARD = 'a-2a'
 
-const { templatesDir, fontsDir }: WorkerSettings = workerData
+const { templatesDir, fontsDir }: WorkerSettings = JSON.parse(process.argv[2] ?? '{}')
 const compiler = NodeCompiler.create({ workspace: templatesDir, fontArgs: [{ fontBlobs: fontFiles() }] })
 
 /** In name order: of two files of one family the compiler prefers the first, so `latin` comes before `latin-ext`. */
@@ -46,7 +45,7 @@ function compiled({ template, json, parts }: WorkerRequest) {
   return compiler.compile({ mainFilePath, inputs })
 }
 
-function rendered(request: WorkerRequest): WorkerAnswer {
+function rendered(request: WorkerRequest): Rendering {
   const { json, images } = request
   for (const [name, bytes] of images)
     compiler.mapShadow(join(templatesDir, 'images', name), Buffer.from(bytes))
@@ -54,7 +53,6 @@ function rendered(request: WorkerRequest): WorkerAnswer {
     const outcome = compiled(request)
     if (outcome.result === null) return { ok: false, diagnostics: lines(outcome.takeDiagnostics(), json) }
     const { pdf, warnings } = exported(outcome.result, json)
-    // A copy: the compiler's own memory cannot be handed to another thread.
     return {
       ok: true,
       pdf: new Uint8Array(pdf),
@@ -69,7 +67,9 @@ function rendered(request: WorkerRequest): WorkerAnswer {
   }
 }
 
-parentPort?.on('message', (request: WorkerRequest) => {
-  const answer = rendered(request)
-  parentPort?.postMessage(answer, answer.ok ? [answer.pdf.buffer] : [])
+process.on('message', (request: WorkerRequest) => {
+  const answer: WorkerAnswer = { ...rendered(request), memory: process.memoryUsage.rss() }
+  process.send?.(answer)
 })
+// The server has gone: nobody is left to ask.
+process.on('disconnect', () => process.exit())
