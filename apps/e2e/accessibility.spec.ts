@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { listEvaluations } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { saveAttendance } from '../../packages/contract/src/attendance/attendance.contract.ts'
+import { listEvaluations, saveScores } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
 import { listLessonPlans, listLessons } from '../../packages/contract/src/planning/planning.contract.ts'
 import {
@@ -11,8 +12,18 @@ import {
 } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
+import { openAccountMenu, untilOnDevice } from './support/device.ts'
+import { test } from './support/people.ts'
+import {
+  attendanceAddress,
+  attendanceOf,
+  lessonTaken,
+  newEvaluation,
+  planAt,
+} from './support/teaching-day.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const WIDTHS = [1440, 390]
 const THEMES = ['light', 'dark'] as const
 const SESSION_KEY = 'lousa:session'
@@ -21,9 +32,22 @@ const FRESH_SESSION =
 
 type Theme = (typeof THEMES)[number]
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Screen = { name: string; path: string; shows: (page: Page) => ReturnType<Page['getByRole']> }
+type Place = (page: Page) => Locator
+type Screen = {
+  name: string
+  path: string
+  shows: Place
+  /** What is opened on it, before it is looked at. */
+  open?: (page: Page) => Promise<unknown>
+}
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name })
+
+const EXPLAINED = /Como chegamos a esta nota$/
+const explain = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: EXPLAINED }).first().click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
 
 /** The screens of the instructor's first class. */
 const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
@@ -40,7 +64,11 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
   const due = open.data.find(({ can }) => can.launch) ?? taken
   if (!plan || !evaluation || !taken || !due) throw new Error('The demo class has no lessons or evaluations')
   const of = `plano=${plan.id}`
-  const result = (page: Page) => page.getByRole('region', { name: /^Notas do/ }).getByRole('table')
+  const result = (page: Page) =>
+    page
+      .getByRole('region', { name: /^(Notas|Resultado) do/ })
+      .getByRole('button', { name: EXPLAINED })
+      .first()
   return [
     {
       name: 'instructor home',
@@ -51,6 +79,8 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       name: 'classes',
       path: '/app/turmas',
       shows: page => page.getByRole('link', { name: /^Aulas de/ }).first(),
+      // What is left over comes by a call of its own.
+      open: page => expect(page.getByRole('link', { name: /^Lançar aula: / }).first()).toBeVisible(),
     },
     {
       name: 'lessons',
@@ -78,11 +108,44 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       shows: page => page.getByRole('grid').getByRole('gridcell').first(),
     },
     { name: 'term overview', path: `/app/turmas/notas?${of}`, shows: result },
+    { name: 'year overview', path: `/app/turmas/notas?${of}&periodo=ano`, shows: result },
+    {
+      name: 'month of attendance',
+      path: `/app/turmas/aulas/frequencia?${of}&mes=${taken.date.slice(0, 7)}`,
+      shows: page => page.getByRole('grid').getByRole('gridcell').first(),
+    },
+    {
+      name: 'all evaluations of a term',
+      path: `/app/turmas/avaliacoes/lancar-notas?${of}&periodo=${evaluation.academicTerm?.id}`,
+      shows: page => page.getByRole('grid').getByRole('gridcell').first(),
+    },
+    {
+      name: 'explanation of a mark',
+      path: `/app/turmas/notas?${of}`,
+      shows: page => page.getByRole('button', { name: EXPLAINED }).first(),
+      open: explain,
+    },
+    {
+      name: 'settings',
+      path: '/app/turmas',
+      shows: heading('Turmas'),
+      open: async page => {
+        await openAccountMenu(page)
+        await page.getByRole('menuitem', { name: 'Configurações' }).click()
+        await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
+      },
+    },
   ]
 }
 
 const studentScreens: Screen[] = [
   { name: 'performance', path: '/app/desempenho', shows: page => page.getByText(/^Períodos divulgados/) },
+  {
+    name: 'explanation of one’s own mark',
+    path: '/app/desempenho',
+    shows: page => page.getByRole('button', { name: EXPLAINED }).first(),
+    open: explain,
+  },
 ]
 
 const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
@@ -135,8 +198,10 @@ const settled = (page: Page) =>
       ),
   )
 
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
+  const axe = new AxeBuilder({ page })
+  // The themes differ in colours alone: names, roles and sizes are looked at once.
+  const { violations } = await (theme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)).analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n  ${failureSummary}`),
   )
@@ -144,23 +209,30 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 
 type Part = { state: State; screens: readonly Screen[] }
 
+type Found = Record<string, string[]>
+
+/** What stands in somebody's way on the page as it is, in both themes. */
+const look = async (page: Page, name: string, found: Found): Promise<void> => {
+  for (const theme of THEMES) {
+    await choose(page, theme)
+    await settled(page)
+    const faults = await faultsOf(page, theme)
+    if (faults.length > 0) found[`${name}, ${theme}`] = faults
+  }
+}
+
+const browserOf = (browser: Browser, storageState: State, width: number) =>
+  browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+
 const faultsIn = async (browser: Browser, { state, screens }: Part, width: number) => {
-  const context = await browser.newContext({
-    storageState: state,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  })
+  const context = await browserOf(browser, state, width)
   const page = await context.newPage()
-  const found: Record<string, string[]> = {}
-  for (const { name, path, shows } of screens) {
+  const found: Found = {}
+  for (const { name, path, shows, open } of screens) {
     await page.goto(path)
     await expect(shows(page), name).toBeVisible()
-    for (const theme of THEMES) {
-      await choose(page, theme)
-      await settled(page)
-      const faults = await faultsOf(page)
-      if (faults.length > 0) found[`${name}, ${theme}`] = faults
-    }
+    await open?.(page)
+    await look(page, name, found)
   }
   await context.close()
   return found
@@ -190,8 +262,98 @@ test.beforeAll(async ({ browser, playwright }, { project }) => {
 for (const width of WIDTHS) {
   test(`nobody is kept out of a screen of the line, ${width} px wide, light or dark`, async ({ browser }) => {
     test.setTimeout(240_000)
-    const found: Record<string, string[]> = {}
+    const found: Found = {}
     for (const part of parts) Object.assign(found, await faultsIn(browser, part, width))
+    expect(found).toEqual({})
+  })
+}
+
+/** The navigation at the top, kept in the settings as another window would. */
+const HORIZONTAL = ['"nav":"vertical"', '"nav":"horizontal"'] as const
+
+for (const width of WIDTHS) {
+  test(`nobody is kept out of what waits on the device, nor of a conflict, ${width} px wide, light or dark`, async ({
+    browser,
+    teaching,
+  }) => {
+    test.setTimeout(120_000)
+    const instructor = parts[1]
+    if (!instructor) throw new Error('The instructor has not signed in')
+    const { ask } = teaching
+    const plan = planAt(teaching, 1)
+    const name = `Para todos, ${width}`
+    const { evaluation, address, scores } = await newEvaluation(teaching, { name, plan })
+    const lesson = await lessonTaken(teaching, plan, 2)
+    const [student] = await scores()
+    const [attendance] = await attendanceOf(ask, lesson)
+    if (!student || !attendance) throw new Error('The demo class has no student')
+    const context = await browserOf(browser, instructor.state, width)
+    const page = await context.newPage()
+    const found: Found = {}
+
+    await page.goto(address)
+    const cell = page.getByRole('grid').getByRole('gridcell').first()
+    await expect(cell).toBeVisible()
+    await untilOnDevice(page)
+    await context.setOffline(true)
+    await cell.click()
+    await page.keyboard.type('0,5')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /na fila/ })
+      .click()
+    await expect(
+      page.getByRole('dialog', { name: 'Envios deste aparelho' }).getByRole('listitem'),
+    ).toBeVisible()
+    await look(page, 'outbox', found)
+
+    await page.keyboard.press('Escape')
+    await ask(saveScores, {
+      params: { id: evaluation.id },
+      body: {
+        studentEvaluations: [{ studentEnrollmentId: student.studentEnrollment.id, score: 1, version: 0 }],
+      },
+    })
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: 'Conflitos' })).toBeVisible()
+    await look(page, 'conflict of scores', found)
+    await page.getByRole('button', { name: /^Ficar com a salva/ }).click()
+
+    await page.goto(attendanceAddress(lesson))
+    const mark = page.getByRole('radiogroup').first().getByRole('radio', { checked: false }).first()
+    await mark.click()
+    await expect(page.getByText('Não salvo')).toBeVisible()
+    await ask(saveAttendance, {
+      params: { id: plan.id, lessonId: lesson.lesson.id },
+      body: {
+        attendances: [
+          {
+            studentEnrollmentId: attendance.studentEnrollment.id,
+            status: 'JUSTIFIED_ABSENCE',
+            justification: `Atestado ${width}`,
+            ...(attendance.version === null ? {} : { version: attendance.version }),
+          },
+        ],
+      },
+    })
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Decidir 1 conflito' }).click()
+    await expect(page.getByRole('dialog', { name: 'Decidir marcas diferentes' })).toBeVisible()
+    await look(page, 'conflict of attendance', found)
+    await page.getByRole('button', { name: /^Ficar com a salva/ }).click()
+    await expect(page.getByText(/^Tudo salvo/)).toBeVisible()
+
+    await page.evaluate(
+      ([key, from, to]) => {
+        localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(from, to))
+      },
+      [SESSION_KEY, ...HORIZONTAL] as const,
+    )
+    await page.goto('/app/turmas')
+    await expect(page.getByRole('link', { name: /^Aulas de/ }).first()).toBeVisible()
+    await look(page, 'navigation at the top', found)
+    await context.close()
     expect(found).toEqual({})
   })
 }

@@ -5,31 +5,10 @@ import { runTool } from '../../scripts/run-tool.ts'
 import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
+import { keptReads, openAccountMenu, untilOnDevice, untilReady } from './support/device.ts'
 
 const CLASSES = '/app/turmas'
 const WEB = join(import.meta.dirname, '../web')
-
-/** The application itself lies on the device as soon as its worker runs. */
-const untilOnDevice = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), {
-      timeout: 30_000,
-    })
-    .toBe('activated')
-
-const openMenu = (page: Page) => page.getByRole('button', { name: /Paulo/ }).click()
-
-/** The help tells when the device is ready. */
-const untilReady = (page: Page) =>
-  expect(async () => {
-    await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Ajuda' }).click()
-    await expect(page.getByText(/pronto para usar sem internet/i)).toBeVisible()
-    const ready = await page.getByText(/^Pronto para usar sem internet/).isVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(ready).toBe(true)
-  }).toPass({ timeout: 60_000 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -110,21 +89,10 @@ test('who signs out takes along what was read, and the next person finds nothing
   context,
 }) => {
   await prepared(page)
-  await openMenu(page)
+  await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const owners = () =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>((done, fail) => {
-          const opening = indexedDB.open('lousa-reads')
-          opening.onerror = fail
-          opening.onsuccess = () => {
-            const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys()
-            keys.onsuccess = () => done(keys.result.map(key => (Array.isArray(key) ? String(key[0]) : '')))
-          }
-        }),
-    )
+  const owners = async () => (await keptReads(page)).map(({ owner }) => owner)
   await expect.poll(owners).toEqual(['everybody'])
   await context.setOffline(true)
   await page.goto(CLASSES)

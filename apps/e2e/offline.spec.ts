@@ -1,48 +1,20 @@
-import { expect, test } from '@playwright/test'
-import { listEducationLevels } from '../../packages/contract/src/academics/academics.contract.ts'
-import {
-  createEvaluation,
-  listEvaluations,
-  listScores,
-} from '../../packages/contract/src/evaluation/evaluation.contract.ts'
-import { listLessonPlans } from '../../packages/contract/src/planning/planning.contract.ts'
-import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
-import { type Asking, askAs, runningYear } from './server-answers.ts'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { instructorTest as test } from './support/people.ts'
+import { newEvaluation, planAt } from './support/teaching-day.ts'
 
 const NAME = 'Lista sem rede'
 const TYPED = ['1', '0,5', '1,75']
 const STORED = [1, 0.5, 1.75]
 
-/** A new evaluation in the instructor's last class, in the term that is still open. */
-const newEvaluation = async (ask: Asking) => {
-  const { id: academicYearId } = await runningYear(ask)
-  const plans = await ask(listLessonPlans, { query: { academicYearId, rowsPerPage: 100 } })
-  const plan = plans.data.toSorted((a, b) => a.grade.name.localeCompare(b.grade.name)).at(-1)
-  const levels = await ask(listEducationLevels, { query: { academicYearId } })
-  const term = levels.data
-    .flatMap(({ academicTerms }) => academicTerms)
-    .find(({ closedAt }) => closedAt === null)
-  if (!plan || !term) throw new Error('The demo instructor has no class in an open term')
-  const query = { lessonPlanId: plan.id, academicTermId: term.id, rowsPerPage: 100 }
-  const known = await ask(listEvaluations, { query })
-  const date = known.data[0]?.date ?? term.start
-  const body = { lessonPlanId: plan.id, academicTermId: term.id, name: NAME, type: 'WORK', date, highest: 2 }
-  return { plan, evaluation: await ask(createEvaluation, { body }) }
-}
-
 test('scores typed without network wait on the device, and each is saved once when it is back', async ({
   page,
   context,
-  request,
+  teaching,
 }) => {
-  const ask = await askAs(request, DEMO_INSTRUCTOR)
-  const { plan, evaluation } = await newEvaluation(ask)
-  const scores = async () => (await ask(listScores, { params: { id: evaluation.id } })).data
-
-  await signIn(page, DEMO_INSTRUCTOR)
-  await page.goto(`/app/turmas/avaliacoes/lancar-notas?plano=${plan.id}&avaliacao=${evaluation.id}`)
-  const cells = page.getByRole('grid', { name: `Notas de ${NAME}` }).getByRole('gridcell')
+  const given = { name: NAME, plan: planAt(teaching, -1), highest: 2 }
+  const { address, grid, scores } = await newEvaluation(teaching, given)
+  await page.goto(address)
+  const cells = page.getByRole('grid', { name: grid }).getByRole('gridcell')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 
   await context.setOffline(true)

@@ -30,7 +30,7 @@ export const askAs = async (
       ...(body === undefined ? {} : { data: body }),
     })
     if (!answer.ok()) throw new Error(`${endpoint.method} ${endpoint.path}: ${await answer.text()}`)
-    return endpoint.answer.parse(await answer.json())
+    return endpoint.answer?.parse(answer.status() === 204 ? undefined : await answer.json())
   }
 }
 

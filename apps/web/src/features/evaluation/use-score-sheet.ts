@@ -1,7 +1,7 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { outboxNow } from '../../lib/outbox/current-outbox.ts'
+import { currentEntry, outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { unsentRows } from '../../lib/outbox/entry-words.ts'
 import type { EntryView, OutboxView, Subject } from '../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
@@ -61,10 +61,11 @@ const useColumns = (
   const outbox = useOutbox()
   const editsOf = useScoreEdits(accountId)
   const made = useRef(new Map<string, Made>())
-  const entries = new Map(outbox.entries.filter(isScores).map(entry => [entry.subjectId, entry]))
   const fresh = evaluations.map((evaluation, index) => {
     const server = lists[index] ?? NOBODY
-    const entry = entries.get(evaluation.id) ?? null
+    // Asked for by name: from then on the device is ready to keep what is typed here.
+    const held = currentEntry('scores', evaluation.id)
+    const entry = held && isScores(held) ? held : null
     const edits = editsOf(evaluation.id)
     const known = made.current.get(evaluation.id)
     const isSame =

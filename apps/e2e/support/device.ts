@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The application itself lies on the device as soon as its worker runs. */
+export const untilOnDevice = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), {
+      timeout: 30_000,
+    })
+    .toBe('activated')
+
+export const openAccountMenu = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Conta de/ })
+    .click()
+
+/** The help tells when the device is ready. */
+export const untilReady = (page: Page) =>
+  expect(async () => {
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Ajuda' }).click()
+    await expect(page.getByText(/pronto para usar sem internet/i)).toBeVisible()
+    const ready = await page.getByText(/^Pronto para usar sem internet/).isVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(ready).toBe(true)
+  }).toPass({ timeout: 60_000 })
+
+/** What the device keeps of the server's answers: whose, and the question. */
+export const keptReads = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ owner: string; question: string }[]>((done, fail) => {
+        const opening = indexedDB.open('lousa-reads')
+        opening.onerror = fail
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            done(
+              keys.result.map(key =>
+                Array.isArray(key)
+                  ? { owner: String(key[0]), question: String(key[1]) }
+                  : { owner: '', question: String(key) },
+              ),
+            )
+          }
+        }
+      }),
+  )
+
+/** A program leaves a page sooner than a person can: the answer shall be on the device by then. */
+export const untilKept = (page: Page, ...parts: readonly string[]) =>
+  expect
+    .poll(async () =>
+      (await keptReads(page)).some(({ question }) => parts.every(part => question.includes(part))),
+    )
+    .toBe(true)
