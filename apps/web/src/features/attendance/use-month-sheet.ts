@@ -3,7 +3,7 @@ import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarkGridChange } from '../../frames/mark-grid.types.ts'
 import type { DraftOwner } from '../../lib/device-drafts.ts'
-import { useOutbox } from '../../lib/outbox/use-outbox.ts'
+import { useOutbox, useOutboxEntry } from '../../lib/outbox/use-outbox.ts'
 import { dropDraft, keepDraft, readDraft } from './attendance-draft.ts'
 import { isMarkEntry } from './attendance-marks.ts'
 import { attendanceSubject } from './attendance-subject.ts'
@@ -35,6 +35,8 @@ type Owner = Omit<DraftOwner, 'lessonId'>
 /** The outbox's entries of the month: another object only when one of them, or the sheet, is another. */
 const useEntries = (sheet: AttendanceSheet): Entries => {
   const { entries } = useOutbox()
+  // Asked for by name: from then on the device is ready to keep what is marked here.
+  useOutboxEntry('attendance', sheet.lessons[0]?.id ?? '')
   const state = useRef(noEntries(sheet))
   return useMemo(() => {
     state.current = followed(state.current, sheet, entries.filter(isMarkEntry))
