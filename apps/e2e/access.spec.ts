@@ -109,31 +109,38 @@ test('the municipal administrator has no entry that only schools have', async ({
   await expect(menu(page).getByRole('link', { name: 'Documentos' })).toBeVisible()
 })
 
+/** Changes the kept token before the next page of ours begins: the page that is open would write its own back. */
+const spoilToken = (page: Page, how: 'expired' | 'forged') =>
+  page.addInitScript(
+    ([key, way]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      if (!session.state?.auth || sessionStorage.getItem('spoilt')) return
+      sessionStorage.setItem('spoilt', 'yes')
+      const [head, payload, signature] = session.state.auth.accessToken.split('.')
+      // The token itself is past: a device's wrong clock alone ends no login. A forged one stays readable.
+      session.state.auth.accessToken =
+        way === 'expired'
+          ? [head, btoa(JSON.stringify({ iat: 1, exp: 2 })).replaceAll('=', ''), signature].join('.')
+          : [head, payload, `${signature.slice(0, -5)}AAAAA`].join('.')
+      localStorage.setItem(key, JSON.stringify(session))
+    },
+    [SESSION_KEY, how] as const,
+  )
+
 test('an expired login ends at the login page, and the asked page is kept for afterwards', async ({
   page,
 }) => {
   await signIn(page, DEMO_INSTRUCTOR)
-  await page.evaluate(key => {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const parts = stored.state.auth.accessToken.split('.')
-    // The token itself is past: a device's wrong clock alone ends no login.
-    parts[1] = btoa(JSON.stringify({ iat: 1, exp: 2 })).replaceAll('=', '')
-    stored.state.auth.accessToken = parts.join('.')
-    localStorage.setItem(key, JSON.stringify(stored))
-  }, SESSION_KEY)
+  await spoilToken(page, 'expired')
   await page.goto('/app/turmas')
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/login\?de=/)
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(await stored(page)).not.toContain('accessToken')
 })
 
 test('a login that the server refuses ends at the login page', async ({ page }) => {
   await signIn(page, DEMO_INSTRUCTOR)
-  await page.evaluate(key => {
-    const session = localStorage.getItem(key) ?? ''
-    // The last characters of the signature: the payload stays readable and unexpired.
-    localStorage.setItem(key, session.replace(/("accessToken":"[^"]+)[^"]{5}"/, '$1AAAAA"'))
-  }, SESSION_KEY)
+  await spoilToken(page, 'forged')
   await page.goto('/app/turmas')
   await expect(page).toHaveURL(/\/login/)
   expect(await stored(page)).not.toContain('accessToken')
