@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
+import { untilCanQueue } from './support/device.ts'
 import { test } from './support/people.ts'
 import {
   attendanceAddress,
@@ -18,7 +19,11 @@ type Devices = { phone: Page; computer: Page; noNetwork: (isOff: boolean) => Pro
 const devices = test.extend<{ devices: Devices }>({
   devices: async ({ openAs }, use) => {
     const [phone, computer] = await Promise.all([openAs(DEMO_INSTRUCTOR), openAs(DEMO_INSTRUCTOR)])
-    await use({ phone, computer, noNetwork: isOff => phone.context().setOffline(isOff) })
+    const noNetwork = async (isOff: boolean) => {
+      if (isOff) await untilCanQueue(phone)
+      await phone.context().setOffline(isOff)
+    }
+    await use({ phone, computer, noNetwork })
   },
 })
 

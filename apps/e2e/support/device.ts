@@ -8,6 +8,20 @@ export const untilOnDevice = (page: Page) =>
     })
     .toBe('activated')
 
+/** A program cuts the network sooner than a person has typed a letter: the code of the queue shall be there by then. */
+export const untilCanQueue = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        ['outbox-of-person', 'couriers'].every(part =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name, duration }) => name.includes(`/${part}-`) && duration > 0),
+        ),
+      ),
+    )
+    .toBe(true)
+
 export const openAccountMenu = (page: Page) =>
   page
     .getByRole('banner')
