@@ -47,4 +47,25 @@ describe('code that is fetched late', () => {
     part.fetch()
     expect(asked()).toBe(1)
   })
+
+  it('does not arrive without its looks: a style sheet that was lost with it is asked for anew, and first', async () => {
+    const lost = document.createElement('link')
+    lost.rel = 'stylesheet'
+    lost.href = '/assets/janela.css'
+    // Nothing is fetched in this test's page: the test answers itself.
+    Object.defineProperty(lost, 'sheet', { value: null })
+    document.head.append(lost)
+    const { part, asked } = shaky(1)
+    part.subscribe(() => undefined)
+    part.fetch()
+    await vi.advanceTimersByTimeAsync(6000)
+    const anew = document.querySelector('link[rel="stylesheet"]')
+    expect(anew).not.toBe(lost)
+    expect(anew?.getAttribute('href')).toMatch(/\/assets\/janela\.css$/)
+    expect(asked()).toBe(1)
+    anew?.dispatchEvent(new Event('load'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(part.arrived()).toBe('code')
+    anew?.remove()
+  })
 })

@@ -32,6 +32,32 @@ export const whenIdle = (run: () => void): (() => void) => {
   }
 }
 
+/** A sheet whose fetch failed is there in some browsers, but not to be read; all of ours can be. */
+const isLost = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return !sheet?.cssRules
+  } catch {
+    return true
+  }
+}
+
+/** A style sheet that did not arrive is never asked for again by the loader of the code: code would come without looks. */
+const askForLostStyles = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost).map(
+      lost =>
+        new Promise((arrived, failed) => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.crossOrigin = lost.crossOrigin
+          link.href = lost.href
+          link.addEventListener('load', arrived)
+          link.addEventListener('error', failed)
+          lost.replaceWith(link)
+        }),
+    ),
+  )
+
 /** Code that the first paint can do without. */
 export type Late<T> = {
   /** Fetches it, once; what does not arrive is asked for again while anybody waits for it. */
@@ -44,15 +70,18 @@ export const late = <T>(load: () => Promise<T>): Late<T> => {
   const waiting = new Set<() => void>()
   let part: T | null = null
   let loading = false
+  let hasFailed = false
   const fetch = (): void => {
     if (part !== null || loading) return
     loading = true
-    load().then(
-      loaded => {
-        part = loaded
+    const loaded = hasFailed ? askForLostStyles().then(load) : load()
+    loaded.then(
+      arrived => {
+        part = arrived
         for (const changed of waiting) changed()
       },
       () => {
+        hasFailed = true
         setTimeout(() => {
           loading = false
           if (waiting.size > 0) fetch()

@@ -200,17 +200,19 @@ export const storedScores = async (
   return rows
 }
 
-/** The stored row of a score, if it belongs to this evaluation. */
+type FoundScore = Omit<KeptScore, 'verdict' | 'id'> & { type: EvaluationType }
+
+/** The stored row of a score and the type of its evaluation, if it belongs to this one. */
 export const scoreById = async (
   { db, institution }: Ctx,
   { evaluationId, id }: { evaluationId: string; id: string },
-): Promise<{ enrollment_id: string; score: number | null; text: string | null; version: number } | null> => {
-  const row = await db
-    .selectFrom('student_evaluation')
-    .select(['student_enrollment_id as enrollment_id', 'score', 'text', 'version'])
-    .where('institution_id', '=', institution.id)
-    .where('school_evaluation_id', '=', evaluationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+): Promise<FoundScore | null> => {
+  const { rows } = await sql<FoundScore>`
+    select s.student_enrollment_id as enrollment_id, s.score, s.text, s.version, v.type
+    from student_evaluation s
+    join school_evaluation v on v.institution_id = s.institution_id and v.id = s.school_evaluation_id
+    where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId} and s.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }

@@ -222,11 +222,13 @@ export const changeScore = async (
 ): Promise<StudentEvaluation> => {
   const stored = await scoreById(ctx, { evaluationId, id })
   if (!stored) throw new ContractError('NOT_FOUND')
+  const isKept = (stored.type === 'FEEDBACK' ? text : score) === undefined
   return saveScoreOf(ctx, evaluationId, {
     studentEnrollmentId: stored.enrollment_id,
     score: score === undefined ? stored.score : score,
     text: text === undefined ? stored.text : text,
-    version,
+    // What was read before the evaluation is held may be replaced by now: it is never written over something newer.
+    version: version ?? (isKept ? stored.version : undefined),
   })
 }
 

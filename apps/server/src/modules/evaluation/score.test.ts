@@ -331,7 +331,7 @@ test('whoever was faster is named to the other by the name they are called', asy
 })
 
 /** Somebody else's change, committed while the save waits for it. */
-const meanwhile = async (change: string, values: unknown[], act: () => ReturnType<typeof save>) => {
+const meanwhile = async <A>(change: string, values: unknown[], act: () => Promise<A>) => {
   const other = new pg.Client(app.connections.owner)
   await other.connect()
   await other.query('begin')
@@ -342,6 +342,23 @@ const meanwhile = async (change: string, values: unknown[], act: () => ReturnTyp
   await other.end()
   return answer
 }
+
+test('an instructor who changes nothing of a score does not put back what somebody has replaced meanwhile', async () => {
+  const { body: saved } = await saveOne(row(0, 5))
+  // The evaluation is held as well: the change has read the score by then, and waits.
+  const { status, body } = await meanwhile(
+    `with held as (
+       select id from school_evaluation where institution_id = $1 and id = $2 for update
+     )
+     update student_evaluation s set score = 9, version = version + 1
+     from held where s.institution_id = $1 and s.school_evaluation_id = held.id`,
+    [school.id, proof],
+    () => change(saved.id, {}),
+  )
+  expect([status, body.code]).toEqual([409, 'STALE_VERSION'])
+  expect(body.current).toMatchObject({ score: 9, version: 2 })
+  expect((await list()).body.data[0]).toMatchObject({ score: 9, version: 2 })
+})
 
 test('of two first saves at the same moment one is written and the other is a conflict', async () => {
   const { status, body } = await meanwhile(

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp, IconHourglass, IconWifiOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late, useLate } from '../../lib/late.ts'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import classes from './outbox-indicator.module.css'
 import { outboxSign } from './outbox-words.ts'
 
-const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }))
+const outboxPanel = late(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
 
 /** Most saves are through before this: they need no sign, and no announcement with every cell. */
 const LONG_MS = 1500
@@ -37,6 +38,8 @@ export const OutboxIndicator = () => {
   const sign = outboxSign(outbox)
   const lasting = useLasting(sign !== null)
   const [opened, panel] = useDisclosure(false)
+  // Fetched with the first thing that waits, while there may be a network to fetch it from.
+  const OutboxPanel = useLate(outboxPanel, sign || opened ? 'now' : 'never')
   const shown = sign && (sign.urgent || lasting || opened) ? sign : null
   const Icon = shown && ICONS[shown.icon]
   return (
@@ -57,11 +60,7 @@ export const OutboxIndicator = () => {
           </UnstyledButton>
         )}
       </div>
-      {opened && (
-        <Suspense>
-          <OutboxPanel onClose={panel.close} />
-        </Suspense>
-      )}
+      {opened && OutboxPanel && <OutboxPanel onClose={panel.close} />}
     </>
   )
 }

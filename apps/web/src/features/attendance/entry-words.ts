@@ -1,9 +1,15 @@
 import { showMoment } from '../../lib/dates.ts'
 import type { EntryView, OutboxView } from '../../lib/outbox/outbox.types.ts'
 
-export type EntryWords = { tone: 'plain' | 'good' | 'trouble'; text: string }
+export type EntryWords = { tone: 'plain' | 'good' | 'waiting' | 'trouble'; text: string }
 
 type Outbox = Pick<OutboxView, 'blocked' | 'durable'>
+
+/** What lies safely on the device and goes out by itself is no trouble. */
+const waitingTone = (reason: string | null, { blocked, durable }: Outbox): EntryWords['tone'] => {
+  if (!durable || reason !== null || blocked === 'signed-out' || blocked === 'outdated') return 'trouble'
+  return blocked === 'offline' ? 'waiting' : 'plain'
+}
 
 const waitingText = (reason: string | null, { blocked, durable }: Outbox): string => {
   if (!durable) return 'Na fila. Não feche esta página: este navegador não guarda o que falta enviar.'
@@ -27,10 +33,8 @@ const countOf = (rows: object, one: string, many: string): string => {
 /** Where an entry stands, in words. */
 export const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
   switch (entry.state) {
-    case 'queued': {
-      const tone = outbox.blocked !== null || !outbox.durable || entry.reason !== null ? 'trouble' : 'plain'
-      return { tone, text: waitingText(entry.reason, outbox) }
-    }
+    case 'queued':
+      return { tone: waitingTone(entry.reason, outbox), text: waitingText(entry.reason, outbox) }
     case 'sending':
       return { tone: 'plain', text: 'Enviando…' }
     case 'saved':

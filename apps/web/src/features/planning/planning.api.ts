@@ -13,6 +13,7 @@ import {
   listLessons,
   listSchedule,
 } from '@lousa/contract/planning/planning.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -144,10 +145,15 @@ export const attendanceSign = (
   return deleted || date > today ? null : { tone: 'warn', label: 'Frequência a fazer' }
 }
 
-/** Why nothing can be written on a lesson; null when something can. */
-export const whyClosed = ({ can, deleted, date }: Lesson, today: string): string | null => {
+/** Why this person can write nothing on a lesson; null when something can be. */
+export const whyClosed = (
+  { can, deleted, date }: Lesson,
+  { today, role }: { today: string; role: Role },
+): string | null => {
   if (can.launch || can.takeAttendance || can.edit) return null
   if (deleted) return 'A aula foi excluída.'
   if (date > today) return 'A aula ainda não aconteceu.'
-  return 'O período letivo está encerrado, ou a data está fora do período do professor nesta turma.'
+  return role === 'INSTRUCTOR'
+    ? 'O período letivo está encerrado, ou a aula está fora do seu período nesta turma.'
+    : 'O período letivo ou o ano letivo desta aula está encerrado.'
 }

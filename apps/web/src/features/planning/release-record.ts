@@ -6,6 +6,9 @@ import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'
 /** An entry of the outbox has one row: the lesson's record. */
 export const RECORD = 'record'
 
+/** Why a row is refused whose own record is saved: the lessons to be launched with it are not. */
+export const OTHERS_PENDING = 'OTHERS_PENDING'
+
 /** A record as it waits in the outbox and travels. */
 export const releaseValue = z.object({
   contentRegistration: z.string(),

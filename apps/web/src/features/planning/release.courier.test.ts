@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Flight, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { testServer } from '../../test-server.ts'
 import { releaseCourier } from './release.courier.ts'
-import { RECORD, type ReleaseValue } from './release-record.ts'
+import { OTHERS_PENDING, RECORD, type ReleaseValue } from './release-record.ts'
 
 const server = testServer()
 const LAUNCH = 'POST lesson-plan/plano/lesson/aula/accomplish'
+const OTHER = 'POST lesson-plan/plano/lesson/outra/accomplish'
 const EDIT = 'PATCH lesson-plan/plano/lesson/aula/accomplish/registro'
 const TEXTS = { contentRegistration: 'Frações', note: null, materialUsage: 'Régua' }
 const ID = '01900000-0000-7000-8000-000000000001'
@@ -106,7 +107,7 @@ describe('a record that an instructor writes', () => {
 
   it('decided for one’s own launches the others of the day after it, under a key of their own', async () => {
     server.on(EDIT, () => ({ body: record({ version: 3 }) }))
-    server.on('POST lesson-plan/plano/lesson/outra/accomplish', () => ({
+    server.on(OTHER, () => ({
       status: 201,
       body: { ...record(), others: [] },
     }))
@@ -114,5 +115,29 @@ describe('a record that an instructor writes', () => {
       [RECORD]: 3,
     })
     expect(server.sent('POST')).toMatchObject([{ key: 'chave-others', body: TEXTS }])
+  })
+
+  it('whose others are not launched is told so, and trying again launches them though the own text stands by then', async () => {
+    server.on(EDIT, () => ({ body: record({ version: 3 }) }))
+    server.on(OTHER, () => ({ status: 422, body: { code: 'TERM_CLOSED', message: 'Encerrado.' } }))
+    const first = await send(RECORDED, value({ lessonIds: ['outra'] }), 2)
+    expect(first.acknowledged).toEqual({})
+    expect(first.refused[RECORD]).toMatchObject({ code: OTHERS_PENDING })
+    expect(first.refused[RECORD]?.reason).toMatch(
+      /foi salvo, mas as outras aulas .* sem lançar. Encerrado\.$/,
+    )
+
+    server.on(EDIT, () => standing('STALE_VERSION', 'aula', { version: 3 }))
+    server.on(OTHER, () => ({ status: 201, body: { ...record(), others: [] } }))
+    const again = await send(RECORDED, value({ lessonIds: ['outra'] }), 2)
+    expect(again.acknowledged).toEqual({ [RECORD]: 3 })
+    expect(server.sent('POST')).toHaveLength(2)
+  })
+
+  it('launches the others of the day also where somebody has recorded the very same of the first', async () => {
+    server.on(LAUNCH, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'aula', { version: 1 }))
+    server.on(OTHER, () => ({ status: 201, body: { ...record(), others: [] } }))
+    expect((await send(subject(), value({ lessonIds: ['outra'] }), 0)).acknowledged).toEqual({ [RECORD]: 1 })
+    expect(server.sent('POST').at(-1)).toMatchObject({ key: 'chave-others', body: TEXTS })
   })
 })

@@ -3,13 +3,16 @@ import { M } from '@lousa/contract/messages.ts'
 import { accomplished, editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import { z } from 'zod'
-import { frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
+import { type FrozenCall, frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Flight, Settlement, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { isSame } from '../../lib/outbox/stored-entry.ts'
 import { recordsChanged } from './planning.api.ts'
-import { RECORD, type ReleaseValue, releaseValue } from './release-record.ts'
+import { OTHERS_PENDING, RECORD, type ReleaseValue, releaseValue } from './release-record.ts'
 
-/** What one flight does, in this order: either launches, or changes the record; then others of the day may follow. */
+/**
+ * What one flight does: either launches, with the others of the day, or changes the record, and then launches the others.
+ * Where the lesson stands already as it is wanted, the others are all that is left to do.
+ */
 const request = z.object({
   launch: frozenCall.nullable(),
   edit: frozenCall.nullable(),
@@ -32,18 +35,18 @@ const requestFor = (
   const wanted = releaseValue.parse(value)
   const texts = textsOf(wanted)
   const { lessonIds } = wanted
-  if (version === 0 || accomplishId === undefined) {
-    const body = lessonIds.length === 0 ? texts : { ...texts, lessonIds }
-    return { launch: { params: { id, lessonId }, body }, edit: null, others: null }
-  }
+  const launchOf = (first: string, more: readonly string[]): FrozenCall => ({
+    params: { id, lessonId: first },
+    body: more.length === 0 ? texts : { ...texts, lessonIds: more },
+  })
   const [next, ...rest] = lessonIds
+  const others = next === undefined ? null : launchOf(next, rest)
+  if (version === 0 || accomplishId === undefined)
+    return { launch: launchOf(lessonId, lessonIds), edit: null, others }
   return {
     launch: null,
     edit: { params: { id, lessonId, accomplishId }, body: { ...texts, version } },
-    others:
-      next === undefined
-        ? null
-        : { params: { id, lessonId: next }, body: rest.length === 0 ? texts : { ...texts, lessonIds: rest } },
+    others,
   }
 }
 
@@ -55,8 +58,10 @@ const standing = z.object({
   lessonId: z.string(),
 })
 
+type Standing = z.output<typeof standing>
+
 /** The record that stands in the way, when the refusal names one. */
-const standingIn = (error: unknown): z.output<typeof standing> | undefined =>
+const standingIn = (error: unknown): Standing | undefined =>
   error instanceof ContractError && ['LESSON_ALREADY_ACCOMPLISHED', 'STALE_VERSION'].includes(error.code)
     ? standing.safeParse(error.data).data
     : undefined
@@ -74,45 +79,83 @@ const saved = (version: number, accomplishId: string): Settlement<unknown> => ({
   refused: {},
 })
 
+const isOurs = (flight: Flight<unknown>, record: Texts): boolean =>
+  isSame(textsOf(releaseValue.parse(only(flight).value)), textsOf(record))
+
 /** A repeated call answers the record as it is by now: with other texts it was saved, and changed by somebody since. */
 const savedAs = (
   flight: Flight<unknown>,
   record: Texts & { id: string; version: number },
-): Settlement<unknown> => {
-  const { value, version } = only(flight)
-  const isOurs = isSame(textsOf(releaseValue.parse(value)), textsOf(record))
-  return saved(isOurs ? record.version : Math.min(record.version, version + 1), record.id)
-}
+): Settlement<unknown> =>
+  saved(
+    isOurs(flight, record) ? record.version : Math.min(record.version, only(flight).version + 1),
+    record.id,
+  )
+
+const NOTHING = { acknowledged: {}, conflicts: {}, refused: {} }
+
+const refusedFor = (code: string, reason: string): Settlement<unknown> => ({
+  ...NOTHING,
+  refused: { [RECORD]: { code, reason } },
+})
 
 /** Somebody else's record is there already. Of another lesson of the day it is a refusal: all or none are launched. */
-const opposedBy = (subject: Subject, flight: Flight<unknown>, error: unknown): Settlement<unknown> => {
-  const found = standingIn(error)
-  if (!found) throw error
-  const { current, lessonId } = found
-  const { id, version, by, updatedAt } = current
-  const name = displayName(by)
-  const nothing = { acknowledged: {}, conflicts: {}, refused: {} }
+const opposedBy = (
+  subject: Subject,
+  flight: Flight<unknown>,
+  { current, lessonId }: Standing,
+): Settlement<unknown> => {
+  const name = displayName(current.by)
   if (lessonId !== subject.subjectId) {
     const reason = `Outra aula deste dia já foi lançada por ${name}. Lance as aulas separadamente.`
-    return { ...nothing, refused: { [RECORD]: { code: 'LESSON_ALREADY_ACCOMPLISHED', reason } } }
+    return refusedFor('LESSON_ALREADY_ACCOMPLISHED', reason)
   }
   const mine = releaseValue.parse(only(flight).value)
-  if (isSame(textsOf(mine), textsOf(current))) return saved(version, id)
   const theirs: ReleaseValue = { ...textsOf(current), lessonIds: [] }
   return {
-    ...nothing,
-    place: { accomplishId: id },
-    conflicts: { [RECORD]: { mine, theirs, version, by: name, at: updatedAt } },
+    ...NOTHING,
+    place: { accomplishId: current.id },
+    conflicts: {
+      [RECORD]: { mine, theirs, version: current.version, by: name, at: current.updatedAt },
+    },
   }
 }
 
-const send = async (flight: Flight<unknown>, way: Way): Promise<Settlement<unknown>> => {
+/** The lesson's own record is saved and the server will not launch the others of the day: that is told, not swallowed. */
+const othersRefused = (error: unknown): Settlement<unknown> => {
+  if (!(error instanceof ContractError) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
+    throw error
+  const found = standingIn(error)
+  const why = found ? `Uma delas já foi lançada por ${displayName(found.current.by)}.` : error.message
+  return refusedFor(
+    OTHERS_PENDING,
+    `O registro desta aula foi salvo, mas as outras aulas do dia que você escolheu continuam sem lançar. ${why}`,
+  )
+}
+
+const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promise<Settlement<unknown>> => {
   const { launch, edit, others } = request.parse(flight.request)
-  if (launch) return savedAs(flight, await sendFrozen(launchLesson, launch, { flight, way }))
-  if (!edit) throw new Error('A flight of a release launches or changes')
-  const record = await sendFrozen(editLaunchedLesson, edit, { flight, way })
-  if (others) await sendFrozen(launchLesson, others, { flight, way, part: '-others' })
-  return savedAs(flight, record)
+  let own: Settlement<unknown>
+  try {
+    // The others go with the launch.
+    if (launch) return savedAs(flight, await sendFrozen(launchLesson, launch, { flight, way }))
+    if (!edit) throw new Error('A flight of a release launches or changes')
+    own = savedAs(flight, await sendFrozen(editLaunchedLesson, edit, { flight, way }))
+  } catch (error) {
+    const found = standingIn(error)
+    if (!found) throw error
+    const { current, lessonId } = found
+    if (lessonId !== subject.subjectId || !isOurs(flight, current)) return opposedBy(subject, flight, found)
+    own = saved(current.version, current.id)
+  }
+  if (others) {
+    try {
+      await sendFrozen(launchLesson, others, { flight, way, part: '-others' })
+    } catch (error) {
+      return othersRefused(error)
+    }
+  }
+  return own
 }
 
 /** The record of a lesson: launched once, changed from then on. */
@@ -124,8 +167,7 @@ export const releaseCourier: Courier = {
     if (!row) throw new Error('An entry of a release has its one row')
     return requestFor(subject, row)
   },
-  send: (subject, flight, way) =>
-    send(flight, way).catch((error: unknown) => opposedBy(subject, flight, error)),
+  send,
   settled: ({ place }) => recordsChanged(place.planId ?? ''),
   words: (_, _rowId, value) => {
     const { contentRegistration, materialUsage, note } = releaseValue.parse(value)

@@ -35,8 +35,9 @@ const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | unde
 }
 
 const LessonNotice = ({ lesson, recordTo, today }: { lesson: Lesson; recordTo: string; today: string }) => {
+  const { role } = useActor()
   if (!lesson.can.takeAttendance)
-    return <Notice tone="info">Somente consulta. {whyClosed(lesson, today)}</Notice>
+    return <Notice tone="info">Somente consulta. {whyClosed(lesson, { today, role })}</Notice>
   if (lesson.accomplished) return null
   return (
     <Notice tone="warn">

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { EntryWords } from '../entry-words.ts'
 import classes from './save-bar.module.css'
@@ -18,7 +18,13 @@ type Props = {
   busy: boolean
 }
 
-const ICONS = { plain: null, good: IconCircleCheck, trouble: IconAlertTriangle, dirty: IconPencil }
+const ICONS = {
+  plain: null,
+  good: IconCircleCheck,
+  waiting: IconClockPause,
+  trouble: IconAlertTriangle,
+  dirty: IconPencil,
+}
 
 /** Counts, where the marks are, and the one button that makes them count. Stays at the bottom of the screen. */
 export const SaveBar = ({ children, state, onSave, label = M.btn.save, disabled = false, busy }: Props) => {

@@ -92,6 +92,7 @@ export const OverviewTools = (props: OverviewToolsProps) => {
         <Button
           variant="default"
           h={44}
+          className={classes.print ?? ''}
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => window.print()}
         >

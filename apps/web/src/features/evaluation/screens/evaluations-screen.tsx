@@ -145,7 +145,8 @@ const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
     <Stack gap="md">
       {term?.closedAt && (
         <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
-          O {term.name} está encerrado: as notas podem ser vistas, mas não alteradas.
+          O {term.name} está encerrado: nenhuma avaliação pode ser criada, e as notas podem ser vistas, mas
+          não alteradas.
         </Alert>
       )}
       {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={byDate} />}
@@ -216,6 +217,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
 const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const planClass = usePlanClass(planId)
+  const [{ periodo }] = useSearch(classSearch)
   const [opened, setOpened] = useState<Opened>(null)
   const paths = classPathsOf(role)
   return (
@@ -229,7 +231,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
           { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
           { label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) },
         ],
-        ...(data.plan.can.evaluate
+        ...(data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
           ? {
               primary: {
                 label: fill(M.modal.newF, { item: 'avaliação' }),

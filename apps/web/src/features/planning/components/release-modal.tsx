@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { useInstitution } from '../../identity/identity.api.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
 import {
   baseOf,
@@ -45,8 +45,9 @@ const Reading = ({
   onEdit: () => void
 }) => {
   const { timeZone } = useInstitution()
+  const { role } = useActor()
   const waiting = entry?.rows[RECORD]?.value
-  const closed = waiting || isCovered ? null : whyClosed(lesson, todayIn(timeZone))
+  const closed = waiting || isCovered ? null : whyClosed(lesson, { today: todayIn(timeZone), role })
   return (
     <Stack gap="md">
       <When lesson={lesson} />

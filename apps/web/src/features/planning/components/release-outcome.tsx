@@ -13,7 +13,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { RECORD, type ReleaseValue } from '../release-record.ts'
+import { OTHERS_PENDING, RECORD, type ReleaseValue } from '../release-record.ts'
 import { RecordTexts } from './record-facts.tsx'
 
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
@@ -127,25 +127,40 @@ export const ReleaseRefused = ({
     }
     setBusy(false)
   }
+  // The text itself is at the server then: there is nothing to lose, and nothing to write anew.
+  const isSaved = refusal.code === OTHERS_PENDING
   const discard = async () => {
-    const goes = await confirm({
-      title: 'Descartar o registro recusado',
-      effect: 'O texto abaixo some deste aparelho e não pode ser recuperado.',
-      verb: 'Descartar',
-    })
+    const goes =
+      isSaved ||
+      (await confirm({
+        title: 'Descartar o registro recusado',
+        effect: 'O texto abaixo some deste aparelho e não pode ser recuperado.',
+        verb: 'Descartar',
+      }))
     if (goes) await act(() => outboxNow().discard('release', lessonId, [RECORD]))
   }
   return (
     <Stack gap="md">
-      <Notice tone="bad">O registro não foi aceito. {refusal.reason}</Notice>
+      <Notice tone={isSaved ? 'warn' : 'bad'}>
+        {isSaved ? '' : 'O registro não foi aceito. '}
+        {refusal.reason}
+      </Notice>
       <RecordTexts record={refusal.value} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="subtle" color="red.9" disabled={busy} onClick={() => void discard()}>
-          Descartar
-        </Button>
-        <Button variant="default" disabled={busy} onClick={onEdit}>
-          {M.btn.edit}
-        </Button>
+        {isSaved ? (
+          <Button variant="default" disabled={busy} onClick={() => void discard()}>
+            Lançar depois, na lista
+          </Button>
+        ) : (
+          <>
+            <Button variant="subtle" color="red.9" disabled={busy} onClick={() => void discard()}>
+              Descartar
+            </Button>
+            <Button variant="default" disabled={busy} onClick={onEdit}>
+              {M.btn.edit}
+            </Button>
+          </>
+        )}
         <Button loading={busy} onClick={() => void act(() => outboxNow().retry('release', lessonId))}>
           Tentar novamente
         </Button>

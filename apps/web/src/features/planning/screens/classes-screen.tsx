@@ -129,6 +129,7 @@ const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[]
       <ListFilters>
         <Select
           label="Turma"
+          className={classes.choice ?? ''}
           data={named}
           value={chosen}
           searchable

@@ -2,18 +2,20 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
 import { addDays, showDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { late, useLate } from '../../../lib/late.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
 import { LessonsFilters } from '../components/lessons-filters.tsx'
+import { ReleaseWaiting } from '../components/release-waiting.tsx'
 import {
   lessonsQuery,
   lessonsSearch,
@@ -28,9 +30,7 @@ import { entriesOf } from '../release-record.ts'
 import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
 
 // The list comes first; what is written over it may take its form's code with it.
-const ReleaseModal = lazy(async () => ({
-  default: (await import('../components/release-modal.tsx')).ReleaseModal,
-}))
+const releaseModal = late(async () => (await import('../components/release-modal.tsx')).ReleaseModal)
 
 const ROWS = 10
 
@@ -93,6 +93,7 @@ const Lessons = ({ planId }: { planId: string }) => {
   const paths = classPathsOf(role)
   const { today, filters, setFilters, state, plan, terms, term, query } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
+  const ReleaseModal = useLate(releaseModal, open.aula ? 'now' : 'idle')
   const navigate = useNavigate()
   // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
   const cameFromList = useRef(false)
@@ -140,11 +141,13 @@ const Lessons = ({ planId }: { planId: string }) => {
           ),
         }}
       />
-      <Suspense>
-        {open.aula && open.dia && (
+      {open.aula &&
+        open.dia &&
+        (ReleaseModal ? (
           <ReleaseModal planId={planId} lessonId={open.aula} day={open.dia} onClose={close} />
-        )}
-      </Suspense>
+        ) : (
+          <ReleaseWaiting onClose={close} />
+        ))}
     </>
   )
 }
