@@ -81,7 +81,8 @@ export const bareDriver = (world: World, institutionId: string, { clients }: { c
   if (!embedded) throw new Error('The measurements run on the embedded database')
   const pool = new pg.Pool({
     ...embedded.connection('lousa_app', 'lousa'),
-    max: clients,
+    // As many connections as a server process has: more only wait for each other inside PostgreSQL.
+    max: Math.min(clients, 20),
     pipeline: true,
     types: pgTypes,
   })
