@@ -39,6 +39,7 @@ try {
     await http.json<List<{ id: string }>>('GET', `grades?academicYearId=${year.id}`, { token: administrator })
   ).data
   const saves: { path: string; body: unknown }[] = []
+  const scoreSaves: { path: string; ids: string[] }[] = []
   for (const grade of grades.slice(0, 30)) {
     const plans = await http.json<List<{ id: string }>>(
       'GET',
@@ -59,6 +60,17 @@ try {
       await http.json<List<{ studentEnrollment: Enrollment }>>('GET', path, { token: administrator })
     ).data
     saves.push({ path, body: rows.slice(0, 33).map(row => row.studentEnrollment.id) })
+    const given = await http.json<List<{ id: string; highest: number | null; scored: number }>>(
+      'GET',
+      `school-evaluation?lessonPlanId=${plan.id}&rowsPerPage=100`,
+      { token: administrator },
+    )
+    const evaluation = given.data.filter(({ highest, scored }) => highest !== null && scored > 0).at(-1)
+    if (evaluation)
+      scoreSaves.push({
+        path: `school-evaluation/${evaluation.id}/student-evaluation`,
+        ids: rows.slice(0, 33).map(row => row.studentEnrollment.id),
+      })
   }
   await compare(world, {
     name: `attendance save (${saves.length} classes)`,
@@ -76,6 +88,25 @@ try {
         send: {
           token: administrator,
           body: { attendances: ids.map(studentEnrollmentId => ({ studentEnrollmentId, status })) },
+        },
+      }
+    },
+  })
+
+  await compare(world, {
+    name: `score save (${scoreSaves.length} classes)`,
+    institutionId: institution.id,
+    budget: 0.5,
+    main: /insert into student_evaluation/,
+    callFor: turn => {
+      const { path, ids } = scoreSaves[turn % scoreSaves.length]!
+      const score = Math.floor(turn / scoreSaves.length) % 2
+      return {
+        method: 'POST',
+        path,
+        send: {
+          token: administrator,
+          body: { studentEvaluations: ids.map(studentEnrollmentId => ({ studentEnrollmentId, score })) },
         },
       }
     },

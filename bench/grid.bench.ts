@@ -2,9 +2,9 @@
 // production build.
 //   npm run bench -- grid        (BENCH_KEYS=200)
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import { chromium, type Page } from 'playwright-core'
-import { DEMO_INSTRUCTOR, DEMO_PASSWORD } from '../apps/server/src/main/demo/demo-accounts.ts'
+import type { Page } from 'playwright-core'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
+import { openChromium, signInAsInstructor } from './support/chromium.ts'
 import { openWorld } from './support/world.ts'
 
 const KEYS = Number(process.env.BENCH_KEYS ?? 200)
@@ -94,28 +94,13 @@ const measure = async (page: Page, keyAt: (turn: number) => string): Promise<num
 // Another build may be named with LOUSA_WEB_DIR, as for the server.
 if (!process.env.LOUSA_WEB_DIR) await buildWebWhenStale()
 const world = await openWorld({ size: 'small' })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await openChromium()
 try {
   const origin = `http://localhost:${world.url.port}`
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   ).newPage()
-  await page.goto(`${origin}/login`)
-  await page.getByLabel(/CPF/).first().fill(DEMO_INSTRUCTOR.cpf)
-  await page.locator('input[type=password]').fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/app')
+  await signInAsInstructor(page, origin)
   await page.route(`**/api/lesson-plan/${PLAN}/student-attendance?*`, route => route.fulfill({ json: sheet }))
 
   const open = async (): Promise<void> => {
