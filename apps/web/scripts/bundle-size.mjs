@@ -1,11 +1,12 @@
 // Prints the compressed size of what the browser loads first at /app, of what it fetches by itself once it is idle, and of
-// what each route adds; fails above budget. Budgets are for brotli, as the server sends it; gzip is shown beside it.
+// what each route adds; fails above budget. The server sends brotli; budgets are judged by gzip, the larger figure.
 //   node apps/web/scripts/bundle-size.mjs [--json] [folder of the build]
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const FIRST_LOAD_KB = 200
+const FORMER_FIRST_LOAD_KB = 280
 const ROUTE_KB = 60
 const FIRST_SCREEN = 'src/features/dashboard/screens/dashboard-screen.tsx'
 /** What every signed-in person's browser fetches when the first screen stands (`whenIdle`): routes find it there. */
@@ -109,7 +110,9 @@ else {
   for (const { route, brotliKb, gzipKb, atOnceKb, alone } of routes)
     say(`+ ${wide(brotliKb)} (${wide(gzipKb)})  ${wide(atOnceKb)}  ${wide(alone.brotliKb)}  ${route}`)
 }
+// Judged by the larger figure, gzip. Nothing may weigh more, opened as the very first page, than both budgets before the
+// first load was split.
 const over =
-  result.firstLoad.brotliKb > FIRST_LOAD_KB ||
-  routes.some(({ brotliKb, alone }) => brotliKb > ROUTE_KB && alone.brotliKb > FIRST_LOAD_KB)
+  result.firstLoad.gzipKb > FIRST_LOAD_KB ||
+  routes.some(({ gzipKb, alone }) => gzipKb > ROUTE_KB || alone.gzipKb > FORMER_FIRST_LOAD_KB + ROUTE_KB)
 process.exitCode = over ? 1 : 0
