@@ -197,7 +197,7 @@ describe('an id of the same institution that is not of the actor', () => {
         const objects = Object.entries(endpoint.access.objects ?? {})
         const inPath = objects.filter(([name]) => endpoint.path.includes(`:${name}`))
         return inPath
-          .filter(([, kind]) => !COMMON.includes(kind) && kind !== 'enrolledStudent' && kind !== 'grade')
+          .filter(([, kind]) => !COMMON.includes(kind) && kind !== 'student' && kind !== 'grade')
           .map(([name, kind]): [AnyEndpoint, Record<string, string>] => [
             endpoint,
             { ...askOf(endpoint, mine, null).params, [name]: theirs[kind] },

@@ -189,7 +189,7 @@ export const createRichSchool = async (
         grade: part.gradeId,
         curriculumComponent: part.componentId,
         enrollment: part.enrollmentId,
-        enrolledStudent: studentId,
+        student: studentId,
         user: studentId,
         plan: part.planId,
         lesson: part.lessonId,

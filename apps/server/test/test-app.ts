@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, createApp } from '../src/main/app.ts'
 import type { Connections } from '../src/main/database.ts'
+import type { Outside } from '../src/main/modules.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
 
@@ -57,7 +58,13 @@ export type Ask = {
 
 /** A fresh clone of the template with the whole application over it, and a clock that tests set. */
 export const startTestApp = async (
-  options: { webDir?: string; trustProxy?: boolean; poolSize?: number; logTo?: (line: string) => void } = {},
+  options: {
+    webDir?: string
+    trustProxy?: boolean
+    poolSize?: number
+    logTo?: (line: string) => void
+    outside?: Partial<Outside>
+  } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(client =>
@@ -78,6 +85,12 @@ export const startTestApp = async (
     webDir: options.webDir ?? null,
     worker: false,
     reportWorkers: 1,
+    outside: {
+      smtpUrl: null,
+      mailFrom: 'Lousa <lousa@example.com>',
+      postalCodeUrl: null,
+      ...options.outside,
+    },
   })
   const owner = new pg.Pool({ ...connections.owner, max: 2 })
 

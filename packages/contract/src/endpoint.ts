@@ -10,8 +10,12 @@ export const OBJECT_KINDS = [
   'grade',
   'curriculumComponent',
   'enrollment',
-  'enrolledStudent',
+  'student',
+  'instructor',
+  'staff',
   'user',
+  'session',
+  'import',
   'plan',
   'lesson',
   'accomplishment',
@@ -38,6 +42,8 @@ export type Params<P extends string> = { [K in ParamNames<P>]: string }
  */
 export type Access = {
   readonly roles: 'public' | 'any' | readonly Role[]
+  /** Also without a token: then the handler gets no actor, and its answer is what a visitor may see. */
+  readonly visitors?: true
   readonly kind?: InstitutionKind
   readonly objects?: Readonly<Record<string, ObjectKind>>
 }
@@ -67,6 +73,8 @@ export type Endpoint<
   readonly idempotent?: boolean
   /** Answers a file and not JSON. */
   readonly bytes?: boolean
+  /** Bytes of the largest body, where it is more than the usual 1 MB. */
+  readonly bodyLimit?: number
 }
 
 /** Declares a call once for server, client, API document and tests. */

@@ -1,13 +1,19 @@
 import * as academics from './academics/academics.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
+import * as audit from './audit/audit.contract.ts'
 import * as curriculum from './curriculum/curriculum.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as enrollment from './enrollment/enrollment.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance.contract.ts'
+import * as access from './identity/access.contract.ts'
 import * as identity from './identity/identity.contract.ts'
+import * as consent from './people/consent.contract.ts'
+import * as imports from './people/import.contract.ts'
+import * as postalCode from './people/postal-code.contract.ts'
 import * as people from './people/user.contract.ts'
+import * as peopleWriting from './people/user-writing.contract.ts'
 import * as planning from './planning/planning.contract.ts'
 import * as reports from './reports/reports.contract.ts'
 
@@ -16,7 +22,13 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 const domains = {
   identity,
+  access,
+  audit,
   people,
+  peopleWriting,
+  consent,
+  postalCode,
+  imports,
   academics,
   curriculum,
   enrollment,

@@ -299,6 +299,22 @@ export const M = {
     sent: 'Notificação enviada com sucesso!',
     queued: 'Relatório em processamento. Aguarde alguns instantes.',
   },
+  /** Records of people, their lists and forms. */
+  people: {
+    staff: 'Equipe',
+  },
+  /** Import of spreadsheets. */
+  importing: {
+    title: 'Importar planilha',
+  },
+  /** Passwords, invitations, sessions, self-registration. */
+  access: {
+    myData: 'Meus dados',
+  },
+  /** Who changed and who looked at what. */
+  audit: {
+    changes: 'Histórico de alterações',
+  },
   empty: {
     generic: 'Nenhum registro encontrado',
     none: 'Nenhum {item} cadastrado',

@@ -13,7 +13,7 @@ import { createServer } from '../platform/http/server.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Connections } from './database.ts'
-import { modulesOf } from './modules.ts'
+import { modulesOf, type Outside } from './modules.ts'
 
 export type AppOptions = {
   connections: Connections
@@ -26,6 +26,7 @@ export type AppOptions = {
   webDir: string | null
   worker: boolean
   reportWorkers: number
+  outside: Outside
 }
 
 export type App = {
@@ -54,6 +55,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     rateLimit: createRateLimit(gateway, clock),
     reportWorkers: options.reportWorkers,
+    outside: options.outside,
   })
   const routes = modules.flatMap(module => module.routes)
   const handlers = modules.flatMap(module => module.jobs ?? [])

@@ -23,6 +23,15 @@ export type ModuleParts = {
   clock: Clock
   log: Log
   reportWorkers: number
+  /** Services outside of the machine; null where there is none. */
+  outside: Outside
+}
+
+export type Outside = {
+  smtpUrl: string | null
+  mailFrom: string
+  /** `{cep}` stands for the eight digits. */
+  postalCodeUrl: string | null
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */

@@ -1,5 +1,12 @@
+import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail.queue.ts'
+import { IMPORT_QUEUE } from '../modules/people/import.queue.ts'
 import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
 
 /** Every queue of the product; installed at migration. */
-export const QUEUES: readonly QueueDefinition[] = [REPORT_QUEUE]
+export const QUEUES: readonly QueueDefinition[] = [
+  MAIL_QUEUE,
+  ACCESS_REQUEST_QUEUE,
+  IMPORT_QUEUE,
+  REPORT_QUEUE,
+]

@@ -43,6 +43,11 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       webDir: config.webDir,
       worker: config.role !== 'web',
       reportWorkers: config.reportWorkers,
+      outside: {
+        smtpUrl: config.smtpUrl,
+        mailFrom: config.mailFrom,
+        postalCodeUrl: config.postalCodeUrl,
+      },
     })
     const background = config.role === 'web' ? null : await app.work()
     const url = config.role === 'worker' ? null : await listen(app, config, { demo, say })

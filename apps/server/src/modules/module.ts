@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Actor, Context, ReachByKind } from '../platform/access/context.ts'
+import type { Actor, Context, ReachByKind, Stage } from '../platform/access/context.ts'
 import type { ConstraintCodes } from '../platform/db/constraint-errors.ts'
 import { type Route, routesOver } from '../platform/http/route.ts'
 import type { JobHandler } from '../platform/jobs/queue.ts'
@@ -10,6 +10,10 @@ export type Db = Kysely<Tables>
 export type Ctx = Context<Tables, Actor>
 /** What a call without token receives. */
 export type PublicCtx = Context<Tables, null>
+/** What a call receives that anyone may make, with or without token. */
+export type VisitorCtx = Context<Tables, Actor | null>
+/** What a call without token receives that opens its transactions itself. */
+export type PublicStage = Stage<Tables>
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
@@ -30,4 +34,4 @@ export type Module = {
 
 export type Background = { stop(): Promise<void> }
 
-export const { route, publicRoute } = routesOver<Tables>()
+export const { route, publicRoute, visitorRoute, stagedRoute } = routesOver<Tables>()

@@ -46,6 +46,28 @@ export interface AcademicYearTable {
   version: Generated<number>
 }
 
+export interface AccessLinkTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  kind: string
+  token_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface AccessRequestTable {
+  institution_id: string
+  id: Generated<string>
+  email: string
+  registration: string | null
+  tax_number: string | null
+  birthdate: string | null
+  origin: string
+  created_at: string
+}
+
 export interface AccountTable {
   institution_id: string
   id: Generated<string>
@@ -57,6 +79,8 @@ export interface AccountTable {
   sort_key: string
   search_key: string
   created_at: string
+  status_reason: string | null
+  status_changed_at: string | null
 }
 
 export interface AttendanceTable {
@@ -94,6 +118,21 @@ export interface CalendarTable {
   status: Generated<string>
   start_date: string
   end_date: string
+}
+
+export interface ConsentTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  kind: string
+  given: boolean
+  text_version: number
+  at: string
+  given_by: string
+  given_by_tax_number: string | null
+  recorded_by: string | null
+  address: string | null
+  note: string | null
 }
 
 export interface CredentialTable {
@@ -243,6 +282,51 @@ export interface IdempotencyKeyTable {
   expires_at: string
 }
 
+export interface ImportMemoryTable {
+  institution_id: string
+  type: string
+  header_key: string
+  field: string | null
+  updated_at: string
+}
+
+export interface ImportRowTable {
+  institution_id: string
+  import_id: string
+  number: number
+  cells: Json
+  corrections: Generated<Json>
+  problems: Generated<Json>
+  warnings: Generated<Json>
+  skipped: Generated<boolean>
+  account_id: string | null
+  person_id: string | null
+  responsible_id: string | null
+  created_person: Generated<boolean>
+}
+
+export interface ImportRunTable {
+  institution_id: string
+  id: Generated<string>
+  type: string
+  file_name: string
+  status: string
+  encoding: string | null
+  delimiter: string | null
+  columns: Json
+  row_count: number
+  mode: string | null
+  invite: Generated<boolean>
+  origin: string | null
+  imported: Generated<number>
+  progress: number | null
+  reason: string | null
+  run_token: string | null
+  created_by: string
+  created_at: string
+  finished_at: string | null
+}
+
 export interface InstitutionTable {
   institution_id: string
   kind: string
@@ -266,6 +350,16 @@ export interface InstitutionTable {
 export interface InstitutionHostnameTable {
   hostname: string
   institution_id: string
+}
+
+export interface InstitutionTextTable {
+  institution_id: string
+  kind: string
+  version: number
+  title: string
+  body: string
+  published_at: string
+  published_by: string | null
 }
 
 export interface InstructorSlotTable {
@@ -373,6 +467,17 @@ export interface LessonPlanRecurrenceTable {
   group_range: Generated<string>
 }
 
+export interface MailMessageTable {
+  institution_id: string
+  id: Generated<string>
+  to_address: string
+  subject: string
+  body: string
+  status: Generated<string>
+  created_at: string
+  sent_at: string | null
+}
+
 export interface PerformanceScopeTable {
   institution_id: string
   id: Generated<string>
@@ -417,6 +522,14 @@ export interface PersonTable {
   version: Generated<number>
 }
 
+export interface PersonPictureTable {
+  institution_id: string
+  person_id: string
+  content: Buffer
+  content_type: string
+  updated_at: string
+}
+
 export interface RateLimitTable {
   key: string
   window_start: string
@@ -442,6 +555,12 @@ export interface ReachStudentTable {
   institution_id: string
   account_id: string
   student_id: string
+}
+
+export interface RegistrationCounterTable {
+  institution_id: string
+  year: number
+  last: number
 }
 
 export interface ResponsibleTable {
@@ -503,6 +622,8 @@ export interface SessionTable {
   created_at: string
   expires_at: string
   revoked_at: string | null
+  agent: string | null
+  last_seen_at: string | null
 }
 
 export interface StudentEnrollmentTable {
@@ -569,10 +690,13 @@ export interface Tables {
   academic_term: AcademicTermTable
   academic_term_mark: AcademicTermMarkTable
   academic_year: AcademicYearTable
+  access_link: AccessLinkTable
+  access_request: AccessRequestTable
   account: AccountTable
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
   calendar: CalendarTable
+  consent: ConsentTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
@@ -585,8 +709,12 @@ export interface Tables {
   grade_performance: GradePerformanceTable
   grade_training_type: GradeTrainingTypeTable
   idempotency_key: IdempotencyKeyTable
+  import_memory: ImportMemoryTable
+  import_row: ImportRowTable
+  import_run: ImportRunTable
   institution: InstitutionTable
   institution_hostname: InstitutionHostnameTable
+  institution_text: InstitutionTextTable
   instructor_slot: InstructorSlotTable
   issued_document: IssuedDocumentTable
   knowledge_area: KnowledgeAreaTable
@@ -595,12 +723,15 @@ export interface Tables {
   lesson_plan: LessonPlanTable
   lesson_plan_instructor: LessonPlanInstructorTable
   lesson_plan_recurrence: LessonPlanRecurrenceTable
+  mail_message: MailMessageTable
   performance_scope: PerformanceScopeTable
   person: PersonTable
+  person_picture: PersonPictureTable
   rate_limit: RateLimitTable
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable
+  registration_counter: RegistrationCounterTable
   responsible: ResponsibleTable
   school_evaluation: SchoolEvaluationTable
   school_message: SchoolMessageTable

@@ -52,7 +52,7 @@ export const listEnrollmentsOfStudent = endpoint({
   summary: 'Matrículas de um aluno em um ano.',
   access: {
     roles: ['ADMINISTRATOR', 'STUDENT', 'STUDENT-SMELJ'],
-    objects: { yearId: 'academicYear', studentId: 'enrolledStudent' },
+    objects: { yearId: 'academicYear', studentId: 'student' },
   },
   answer: listOf(studentEnrollment),
 })

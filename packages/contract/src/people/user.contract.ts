@@ -6,6 +6,19 @@ import { civilDate, id, instant, listOf, paging, version } from '../schema.ts'
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
 export const PERSON_STATUSES = ['Ativo', 'Inativo'] as const
+/** Whether a person can enter: never invited or without CPF; invited and without password yet; with a password. */
+export const ACCESS_STATES = ['NONE', 'INVITED', 'ACTIVE'] as const
+
+/** Orders of the list of people; "-" before the name means descending. */
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'registration',
+  '-registration',
+  'createdAt',
+  '-createdAt',
+] as const
+export type UserSort = (typeof USER_SORTS)[number]
 
 /** A person as others see them: enough for a list row or an avatar. */
 export const userBrief = z.object({
@@ -75,6 +88,10 @@ export const user = userBrief.extend({
   avatar: nullableText,
   birthdate: civilDate.nullable(),
   status: z.enum(PERSON_STATUSES),
+  /** Why the person was archived or brought back, and when. */
+  statusReason: nullableText,
+  statusChangedAt: instant.nullable(),
+  access: z.enum(ACCESS_STATES),
   note: nullableText,
   studentRegistrationNumber: nullableText,
   oldRegistration: nullableText,
@@ -98,9 +115,11 @@ export const listUsers = endpoint({
   summary: 'Lista pessoas por tipo; sem tipo, busca rápida por nome ou matrícula.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({
-    type: z.enum(USER_TYPES).optional(),
+    /** STAFF: administrators and editors together. */
+    type: z.enum([...USER_TYPES, 'STAFF']).optional(),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
+    sort: z.enum(USER_SORTS).optional(),
     ...paging(),
   }),
   answer: listOf(z.union([user.omit({ responsibles: true }), userBrief])),

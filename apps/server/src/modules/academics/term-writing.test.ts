@@ -28,6 +28,8 @@ const acting = <T>(account: 'instructor' | 'administrator', work: (ctx: Ctx) => 
       now: TEST_NOW.toISOString(),
       today: TEST_TODAY,
       address: '127.0.0.1',
+      agent: '',
+      origin: 'http://localhost',
       audit: () => {},
       enqueue: async () => {},
     })

@@ -76,6 +76,8 @@ const contextOf = (db: Ctx['db']): Ctx => ({
   now: TEST_NOW.toISOString(),
   today: TEST_TODAY,
   address: '127.0.0.1',
+  agent: '',
+  origin: 'http://localhost',
   audit: () => {},
   enqueue: async () => {},
 })

@@ -35,5 +35,7 @@ const users =
 
 export const peopleReach = {
   user: users(null),
-  enrolledStudent: users(['STUDENT', 'STUDENT-SMELJ']),
+  student: users(['STUDENT', 'STUDENT-SMELJ']),
+  instructor: users(['INSTRUCTOR']),
+  staff: users(['ADMINISTRATOR', 'EDITOR']),
 } satisfies ReachByKind<Tables>

@@ -10,7 +10,12 @@ import type { Ctx } from '../module.ts'
 import { type Search, studentOfMine, userOf, usersPage } from './people.queries.ts'
 
 const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
-const rolesOf = (type: UserType): readonly Role[] => (type === 'STUDENT' ? STUDENTS : [type])
+const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
+
+const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
+  if (type === 'STUDENT') return STUDENTS
+  return type === 'STAFF' ? STAFF : [type]
+}
 
 /** The least that the quick search needs, so that a first key press does not list the whole school. */
 const LEAST = 2

@@ -18,11 +18,20 @@ const address = (column: string): RawBuilder<unknown> => {
   return sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then jsonb_build_object(${sql.join(parts)}) end`
 }
 
+/** With a password; invited and without one yet; or neither. */
+const accessState: RawBuilder<User['access']> = sql`case
+  when exists (select from credential c where c.institution_id = p.institution_id and c.person_id = p.id) then 'ACTIVE'
+  when exists (select from access_link l where l.institution_id = p.institution_id and l.person_id = p.id
+    and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
+  else 'NONE' end`
+
 /** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
 export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
   || jsonb_build_object(
-    'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone, 'avatar', p.avatar,
+    'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone,
+    'avatar', 'user/' || a.id || '/avatar?v=' || p.avatar,
     'birthdate', p.birthdate, 'status', a.status, 'note', p.note,
+    'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState},
     'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
     'oldRegistration', a.old_registration, 'address', ${address('p.address')},
     'mainResponsibleId', p.main_responsible_id,

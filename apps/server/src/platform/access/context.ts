@@ -28,10 +28,22 @@ export type Context<DB, A extends Actor | null = Actor> = {
   readonly today: CivilDate
   /** The caller's network address, for rate limits. */
   readonly address: string
+  /** The caller's browser, as it names itself; at most 300 characters. */
+  readonly agent: string
+  /** Scheme, host and port under which the caller reached the institution: the beginning of links in e-mails. */
+  readonly origin: string
   /** Adds an audit entry to this transaction. */
   audit(entry: AuditEntry): void
   /** Adds a job to this transaction. */
   enqueue(job: Job): Promise<void>
+}
+
+/** What a call receives that opens its transactions itself; each is the tenant's, without actor. */
+export type Stage<DB> = Pick<
+  Context<DB, null>,
+  'institution' | 'now' | 'today' | 'address' | 'agent' | 'origin'
+> & {
+  inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
 /** Which of these ids does the actor reach? Shapes are already checked. */

@@ -28,6 +28,15 @@ const settings = z.object({
   LOUSA_TRUST_PROXY: flag(false),
   LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   LOUSA_WEB_DIR: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'deve começar com smtp:// ou smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Lousa <nao-responda@localhost>'),
+  POSTAL_CODE_URL: z
+    .string()
+    .regex(/^(off|https?:\/\/.*\{cep\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {cep}')
+    .default('https://viacep.com.br/ws/{cep}/json/'),
 })
 
 export type Config = {
@@ -45,6 +54,11 @@ export type Config = {
   trustProxy: boolean
   reportWorkers: number
   webDir: string
+  /** Null: e-mails stay in the local outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** `{cep}` stands for the eight digits; null when the lookup is switched off. */
+  postalCodeUrl: string | null
 }
 
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
@@ -93,6 +107,9 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     logLevel: s.LOUSA_LOG_LEVEL,
     trustProxy: s.LOUSA_TRUST_PROXY,
     reportWorkers: s.LOUSA_REPORT_WORKERS,
+    smtpUrl: s.SMTP_URL ?? null,
+    mailFrom: s.MAIL_FROM,
+    postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,
     webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import type { Actor, Context } from '../access/context.ts'
+import type { Actor, Context, Stage } from '../access/context.ts'
 
 export type Input<E extends AnyEndpoint> = {
   params: ParamsOf<E>
@@ -32,11 +32,14 @@ export type Route<DB> = {
   endpoint: AnyEndpoint
   run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>): Promise<unknown>
   replay?: Replay<DB, AnyEndpoint, unknown>
+  /** Instead of `run`: opens its transactions itself. */
+  staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
 /**
  * The two ways to bind an endpoint to its code, for one database type.
- * `route` for logged-in callers, `publicRoute` for calls without token.
+ * `route` for logged-in callers, `publicRoute` for calls without token, `visitorRoute` for both; `stagedRoute` for calls
+ * without token that do slow work (password hashes) and must not hold a connection meanwhile.
  */
 export const routesOver = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
@@ -52,4 +55,21 @@ export const routesOver = <DB>() => ({
     endpoint: E,
     run: (ctx: Context<DB, null>, input: Input<E>) => Promise<Answered<E>>,
   ): Route<DB> => ({ endpoint, run: run as Route<DB>['run'] }),
+  visitorRoute: <E extends AnyEndpoint, Ids = unknown>(
+    endpoint: E,
+    run: (ctx: Context<DB, Actor | null>, input: Input<E>) => Promise<Answered<E>>,
+    replay?: Replay<DB, E, Ids>,
+  ): Route<DB> => ({
+    endpoint,
+    run: run as Route<DB>['run'],
+    ...(replay ? { replay: replay as Replay<DB, AnyEndpoint, unknown> } : {}),
+  }),
+  stagedRoute: <E extends AnyEndpoint>(
+    endpoint: E,
+    staged: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,
+  ): Route<DB> => ({
+    endpoint,
+    run: () => Promise.reject(new Error('A staged call has no single transaction')),
+    staged: staged as NonNullable<Route<DB>['staged']>,
+  }),
 })

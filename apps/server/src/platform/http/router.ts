@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Context, Institution, ReachByKind } from '../access/context.ts'
+import type { Actor, Context, Institution, ReachByKind, Stage } from '../access/context.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { type Clock, todayIn } from '../clock/clock.ts'
 import { type AuditEntry, auditStatement } from '../db/audit.ts'
@@ -57,6 +57,7 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
     app.route({
       method: route.endpoint.method,
       url: `${parts.apiBase}/${route.endpoint.path}`,
+      ...(route.endpoint.bodyLimit ? { bodyLimit: route.endpoint.bodyLimit } : {}),
       handler: (request, reply) => handle(parts, route, request, reply),
     })
   }
@@ -71,13 +72,17 @@ const handle = async <DB>(
   const { endpoint } = route
   const institution = await parts.hosts.institutionOf(request.headers.host)
   const now = parts.clock.now()
-  const caller = endpoint.access.roles === 'public' ? null : callerOf(parts.tokens, request, institution, now)
-  const result = await inTransaction(parts, route, { request, institution, now, caller })
+  const caller = mayBeAnyone(endpoint, request) ? null : callerOf(parts.tokens, request, institution, now)
+  const asked = { request, institution, now, caller }
+  const result = await (route.staged ? inStages(parts, route, asked) : inTransaction(parts, route, asked))
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
   if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
   return reply.code(status).send(endpoint.answer.parse(result))
 }
+
+const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
+  access.roles === 'public' || (access.visitors === true && headers.authorization === undefined)
 
 const callerOf = (
   tokens: Tokens,
@@ -132,17 +137,42 @@ const inTransaction = async <DB>(
         return answer
       },
       () => {
-        const audit = auditStatement(
-          { institutionId: institution.id, accountId, at: now.toISOString() },
-          entries,
-        )
-        return [audit, kept].filter(query => query !== null)
+        return [auditOf(institution, accountId, now, entries), kept].filter(query => query !== null)
       },
     )
   } catch (error) {
     throw contractErrorOf(error, parts.constraints)
   }
 }
+
+/** Input is checked before any connection is asked for; each transaction writes its own audit entries. */
+const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
+  const { request, institution, now } = asked
+  const { endpoint } = route
+  checkRole(endpoint, institution, null)
+  const input = readInput(endpoint, request, institution.id)
+  const inTenant = async <T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T> => {
+    let entries: AuditEntry[] = []
+    try {
+      return await parts.gateway.tenant(
+        { institutionId: institution.id, now },
+        async tx => {
+          entries = []
+          const ctx = contextOf(parts, tx, { ...asked, actor: null, add: entry => entries.push(entry) })
+          return work({ ...ctx, actor: null })
+        },
+        () => [auditOf(institution, null, now, entries)].filter(query => query !== null),
+      )
+    } catch (error) {
+      throw contractErrorOf(error, parts.constraints)
+    }
+  }
+  const stage: Stage<DB> = { ...callOf(asked), inTenant }
+  return route.staged?.(stage, input)
+}
+
+const auditOf = (institution: Institution, accountId: string | null, now: Date, entries: AuditEntry[]) =>
+  auditStatement({ institutionId: institution.id, accountId, at: now.toISOString() }, entries)
 
 const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
   if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
@@ -156,7 +186,8 @@ const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Cal
 }
 
 const checkRole = ({ access }: AnyEndpoint, institution: Institution, actor: Actor | null): void => {
-  if (Array.isArray(access.roles) && !(actor && access.roles.includes(actor.role)))
+  const isVisitor = actor === null && access.visitors === true
+  if (Array.isArray(access.roles) && !isVisitor && !(actor && access.roles.includes(actor.role)))
     throw new ContractError('FORBIDDEN')
   if (access.kind && access.kind !== institution.kind) throw new ContractError('FEATURE_NOT_AVAILABLE')
 }
@@ -169,23 +200,33 @@ const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): 
     throw new ContractError('CLIENT_OUTDATED')
 }
 
-const contextOf = <DB>(
-  parts: RouterParts<DB>,
-  tx: TenantTransaction<DB>,
-  {
-    request,
-    institution,
-    now,
-    actor,
-    add,
-  }: Asked & { actor: Actor | null; add: (entry: AuditEntry) => void },
-): Context<DB, Actor | null> => ({
-  db: tx.db,
-  actor,
+const AGENT_LENGTH = 300
+
+/** The host is one of the institution's; a port that is not ours is not repeated in links. */
+const originOf = (request: FastifyRequest): string => {
+  const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec((request.headers.host ?? '').toLowerCase()) ?? []
+  const own = port !== undefined && Number(port) === request.socket.localPort
+  return `${request.protocol}://${host}${own ? `:${port}` : ''}`
+}
+
+/** What is known of a call before any transaction. */
+const callOf = ({ request, institution, now }: Asked) => ({
   institution,
   now: now.toISOString(),
   today: todayIn({ now: () => now }, institution.timeZone),
   address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+  origin: originOf(request),
+})
+
+const contextOf = <DB>(
+  parts: RouterParts<DB>,
+  tx: TenantTransaction<DB>,
+  { actor, add, ...asked }: Asked & { actor: Actor | null; add: (entry: AuditEntry) => void },
+): Context<DB, Actor | null> => ({
+  ...callOf(asked),
+  db: tx.db,
+  actor,
   audit: add,
   enqueue: job => parts.queue.add(tx.client, job),
 })

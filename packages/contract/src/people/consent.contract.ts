@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, optionalText } from '../schema.ts'
+import { userBrief } from './user.contract.ts'
+
+/** What people agree to: texts of the institution, each with versions (LGPD art. 14; handbook section 6). */
+export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'GUARDIAN', 'IMAGE_USE'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+export const consent = z.object({
+  id,
+  kind: z.enum(CONSENT_KINDS),
+  given: z.boolean(),
+  textVersion: z.int(),
+  at: instant,
+  /** Who agreed, by name: the person or a responsible. */
+  givenBy: z.string(),
+  /** Who wrote it down; null when the person did it themself. */
+  recordedBy: userBrief.nullable(),
+  note: z.string().nullable(),
+})
+export type Consent = z.output<typeof consent>
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: 'user/:id/consent',
+  summary: 'Consentimentos de uma pessoa, do mais novo ao mais antigo.',
+  access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'user' } },
+  answer: z.object({ data: z.array(consent) }),
+})
+
+export const recordConsent = endpoint({
+  method: 'POST',
+  path: 'user/:id/consent',
+  summary: 'Registra ou retira a autorização de uso de imagem.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
+  body: z.strictObject({
+    kind: z.literal('IMAGE_USE'),
+    given: z.boolean(),
+    /** Null: the person themself, who must be an adult. */
+    responsibleId: id.nullable(),
+    note: optionalText(200).optional(),
+  }),
+  answer: consent,
+  status: 201,
+  idempotent: true,
+})

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, listOf, paging } from '../schema.ts'
+import { PERSON_STATUSES, userBrief } from './user.contract.ts'
+
+export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
+export type ImportType = (typeof IMPORT_TYPES)[number]
+
+/** UPLOADED: columns are being matched. CHECKED: the dry run has judged each row. */
+export const IMPORT_STATUSES = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+export const IMPORT_MODES = ['ALL_OR_NOTHING', 'VALID_ROWS'] as const
+/** Bytes of an uploaded spreadsheet. */
+export const IMPORT_FILE_LIMIT = 8_388_608
+/** Rows of one import. */
+export const IMPORT_ROWS_MOST = 20_000
+const IMPORT_BODY_LIMIT = 12_582_912
+
+/** A key of the import's columns: see `people/import-columns.rules.ts`. */
+const field = z.string().max(60)
+
+export const importRun = z.object({
+  id,
+  type: z.enum(IMPORT_TYPES),
+  fileName: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  columns: z.array(
+    z.object({ index: z.int(), header: z.string(), samples: z.array(z.string()), field: field.nullable() }),
+  ),
+  rowCount: z.int(),
+  counts: z.object({
+    valid: z.int(),
+    warned: z.int(),
+    faulty: z.int(),
+    skipped: z.int(),
+    imported: z.int(),
+  }),
+  mode: z.enum(IMPORT_MODES).nullable(),
+  /** 0 to 1 while RUNNING. */
+  progress: z.number().nullable(),
+  /** Why it FAILED, as a person reads it. */
+  reason: z.string().nullable(),
+  createdBy: userBrief,
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  can: z.object({ edit: z.boolean(), run: z.boolean(), undo: z.boolean() }),
+})
+export type ImportRun = z.output<typeof importRun>
+
+const remark = z.object({
+  /** The column's key; null when the whole row is meant. */
+  field: field.nullable(),
+  code: z.string(),
+  message: z.string(),
+  /** Who is meant by a duplicate. */
+  existing: z.object({ id, name: z.string() }).nullable(),
+})
+
+export const importRow = z.object({
+  /** The line of the file, as the spreadsheet program counts it. */
+  number: z.int(),
+  /** By column key, as in the file or as corrected here. */
+  values: z.record(z.string(), z.string()),
+  problems: z.array(remark),
+  warnings: z.array(remark),
+  skipped: z.boolean(),
+  /** The account that was created or completed. */
+  userId: id.nullable(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: 'import/template',
+  summary: 'A planilha modelo de uma importação.',
+  access: { roles: ['ADMINISTRATOR'] },
+  query: z.strictObject({ type: z.enum(IMPORT_TYPES), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  bytes: true,
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: 'import',
+  summary: 'As importações, da mais nova à mais antiga.',
+  access: { roles: ['ADMINISTRATOR'] },
+  query: z.strictObject({ ...paging() }),
+  answer: listOf(importRun),
+})
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: 'import',
+  summary: 'Envia uma planilha: as colunas são reconhecidas, nada é gravado ainda.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: z.strictObject({
+    type: z.enum(IMPORT_TYPES),
+    fileName: z.string().max(200),
+    /** The file, base64. */
+    content: z.base64(),
+  }),
+  answer: importRun,
+  status: 201,
+  bodyLimit: IMPORT_BODY_LIMIT,
+  errors: ['IMPORT_FILE_INVALID', 'IMPORT_TOO_LARGE'],
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: 'import/:id',
+  summary: 'Uma importação, com o andamento.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  answer: importRun,
+})
+
+export const matchImportColumns = endpoint({
+  method: 'PUT',
+  path: 'import/:id/column',
+  summary: 'Diz o que cada coluna é e confere todas as linhas, sem gravar pessoas.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  body: z.strictObject({
+    columns: z.array(z.strictObject({ index: z.int().min(0), field: field.nullable() })).max(200),
+  }),
+  answer: importRun,
+  errors: ['IMPORT_COLUMNS_MISSING', 'IMPORT_STATE'],
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: 'import/:id/row',
+  summary: 'As linhas conferidas de uma importação.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  query: z.strictObject({
+    show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED']).default('ALL'),
+    ...paging(50),
+  }),
+  answer: listOf(importRow),
+})
+
+export const correctImportRows = endpoint({
+  method: 'PATCH',
+  path: 'import/:id/row',
+  summary: 'Corrige ou pula linhas; cada uma é conferida de novo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  body: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          number: z.int(),
+          values: z.record(z.string().max(60), z.string().max(2000)).optional(),
+          skipped: z.boolean().optional(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  answer: z.object({ data: z.array(importRow), run: importRun }),
+  errors: ['IMPORT_STATE'],
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: 'import/:id/run',
+  summary: 'Importa: todas as linhas ou nenhuma, ou apenas as válidas.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  body: z.strictObject({ mode: z.enum(IMPORT_MODES), invite: z.boolean().optional() }),
+  answer: importRun,
+  status: 202,
+  errors: ['IMPORT_STATE', 'IMPORT_HAS_PROBLEMS', 'IMPORT_NOTHING_TO_DO'],
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: 'import/:id/undo',
+  summary: 'Desfaz uma importação enquanto nada depende dela.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  answer: importRun,
+  status: 200,
+  errors: ['IMPORT_STATE', 'IMPORT_IN_USE'],
+})
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: 'import/:id',
+  summary: 'Descarta uma importação que não chegou a gravar nada.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  status: 204,
+  errors: ['IMPORT_STATE'],
+})
+
+export const importProblems = endpoint({
+  method: 'GET',
+  path: 'import/:id/problem',
+  summary: 'As linhas com problema, como planilha, com o motivo ao lado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  bytes: true,
+})
+
+/** The filtered list as a spreadsheet; above 20,000 rows only CSV. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: 'user/export',
+  summary: 'A lista filtrada de pessoas como planilha.',
+  access: { roles: ['ADMINISTRATOR'] },
+  query: z.strictObject({
+    type: z.enum(['STUDENT', 'INSTRUCTOR', 'STAFF']),
+    searchFor: z.string().max(100).optional(),
+    status: z.enum(PERSON_STATUSES).optional(),
+    sort: z.string().max(20).optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  }),
+  bytes: true,
+})

@@ -1,0 +1,49 @@
+import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { isValidPhone, phoneDigits } from '@lousa/rules/people/phone.rules.ts'
+import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/postal-code.rules.ts'
+import { isState } from '@lousa/rules/people/states.rules.ts'
+import { z } from 'zod'
+import { civilDate, coded, optionalText } from '../schema.ts'
+
+/** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
+const checked = (
+  max: number,
+  {
+    valid,
+    code,
+    clean,
+  }: { valid: (text: string) => boolean; code: Parameters<typeof coded>[0]; clean: (text: string) => string },
+) =>
+  optionalText(max)
+    .refine(value => value === null || valid(value), coded(code))
+    .transform(value => (value === null ? null : clean(value)))
+
+const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@.<>()",;:\\[\]]{2,}$/u
+
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+export const cpf = checked(20, { valid: isValidCpf, code: 'INVALID_CPF', clean: onlyTaxCharacters })
+/** Kept in lower case, so that it is found however it was typed. */
+export const email = checked(254, {
+  valid: isEmail,
+  code: 'INVALID_EMAIL',
+  clean: text => text.toLowerCase(),
+})
+export const phone = checked(25, { valid: isValidPhone, code: 'INVALID_PHONE', clean: phoneDigits })
+export const postalCode = checked(12, {
+  valid: isValidPostalCode,
+  code: 'INVALID_POSTAL_CODE',
+  clean: postalCodeDigits,
+})
+export const state = checked(2, {
+  valid: text => isState(text.toUpperCase()),
+  code: 'INVALID_STATE',
+  clean: text => text.toUpperCase(),
+})
+
+const EARLIEST = '1900-01-01'
+/** A date of a person's life; "" is none. Whether it lies in the future is asked where today is known. */
+export const personDate = z.union([
+  z.literal('').transform(() => null),
+  civilDate.refine(date => date >= EARLIEST, coded('INVALID_DATE')).nullable(),
+])

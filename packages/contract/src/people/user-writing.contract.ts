@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { civilDate, id, optionalText, reference, requiredText, version } from '../schema.ts'
+import { cpf, email, personDate, phone, postalCode, state } from './person-fields.ts'
+import { PERSON_STATUSES, user, userBrief } from './user.contract.ts'
+
+/** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
+export const PICTURE_LIMIT = 2_097_152
+/** A picture inside JSON is a third longer, and has company. */
+const PICTURE_BODY_LIMIT = 4_194_304
+
+export const addressWrite = z.strictObject({
+  street: optionalText(200).optional(),
+  number: optionalText(20).optional(),
+  complement: optionalText(100).optional(),
+  neighborhood: optionalText(100).optional(),
+  city: optionalText(100).optional(),
+  state: state.optional(),
+  landmark: optionalText(200).optional(),
+  postalCode: postalCode.optional(),
+})
+export type AddressWrite = z.output<typeof addressWrite>
+
+export const RESPONSIBLES_MOST = 10
+
+export const responsibleWrite = z.strictObject({
+  /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it. */
+  id: id.optional(),
+  name: requiredText(150),
+  kinship: requiredText(40),
+  taxNumber: cpf.optional(),
+  cellphone: phone.optional(),
+  occupation: optionalText(100).optional(),
+  email: email.optional(),
+  address: addressWrite.nullable().optional(),
+})
+export type ResponsibleWrite = z.output<typeof responsibleWrite>
+
+export const documentsWrite = z.strictObject({
+  identityDocument: optionalText(20).optional(),
+  issuer: optionalText(40).optional(),
+  issuerDate: personDate.optional(),
+  issuerState: state.optional(),
+  taxNumber: cpf.optional(),
+})
+
+export const birthdateInfoWrite = z.strictObject({
+  /** 32 digits since 2010; older papers have a free form (livro, folha, termo). */
+  birthCertificateNumber: optionalText(60).optional(),
+  notaryOffice: optionalText(150).optional(),
+  nationality: optionalText(60).optional(),
+  naturalness: optionalText(100).optional(),
+  birthState: state.optional(),
+  birthdate: personDate.optional(),
+  gender: optionalText(30).optional(),
+})
+
+/** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it anew. Null removes it. */
+const avatar = z.string().max(PICTURE_BODY_LIMIT).nullable()
+
+/** What every person has and may be written. In a PATCH a field that is absent, inside of groups too, stays as it is. */
+const personFields = {
+  socialName: optionalText(150).optional(),
+  email: email.optional(),
+  cellphone: phone.optional(),
+  phone: phone.optional(),
+  avatar: avatar.optional(),
+  birthdate: personDate.optional(),
+  note: optionalText(2000).optional(),
+  oldRegistration: optionalText(30).optional(),
+  address: addressWrite.nullable().optional(),
+  documents: documentsWrite.optional(),
+  birthdateInfo: birthdateInfoWrite.optional(),
+}
+
+const responsibles = {
+  responsibles: z.array(responsibleWrite).max(RESPONSIBLES_MOST).optional(),
+  mainResponsibleId: id.nullable().optional(),
+}
+
+const creation = {
+  status: z.enum(PERSON_STATUSES).optional(),
+  /** Gives the role to the person who already has this CPF, and fills what is empty there. */
+  linkExisting: z.boolean().optional(),
+}
+
+const change = {
+  status: z.enum(PERSON_STATUSES).optional(),
+  /** Why the person was archived or brought back. */
+  statusReason: optionalText(200).optional(),
+  /** Archives although classes go on (PERSON_IN_USE). */
+  confirmInUse: z.boolean().optional(),
+  version: version.optional(),
+}
+
+export const studentWrite = z.strictObject({ name: requiredText(150), ...personFields, ...responsibles })
+export const instructorWrite = studentWrite
+
+/** What only a visitor who registers themself sends. */
+export const selfRegistration = {
+  password: z.string().max(200).optional(),
+  acceptedTermsVersion: z.int().optional(),
+  /** The responsible's agreement, for people under 18; and of which text, else the current one is meant. */
+  guardianConsent: z.boolean().optional(),
+  guardianConsentVersion: z.int().optional(),
+}
+
+export const createStudent = endpoint({
+  method: 'POST',
+  path: 'user/student',
+  summary: 'Cadastra um aluno; sem acesso, o próprio aluno se cadastra se a instituição permitir.',
+  access: { roles: ['ADMINISTRATOR'], visitors: true },
+  body: studentWrite.extend({ ...creation, ...selfRegistration }),
+  answer: z.union([user, z.object({ name: z.string(), studentRegistrationNumber: z.string() })]),
+  status: 201,
+  idempotent: true,
+  bodyLimit: PICTURE_BODY_LIMIT,
+  errors: [
+    'RESPONSIBLE_REQUIRED',
+    'GUARDIAN_CPF_REQUIRED',
+    'CONSENT_REQUIRED',
+    'TAX_NUMBER_ALREADY_RECORDED',
+    'SELF_REGISTRATION_CLOSED',
+  ],
+})
+
+export const updateStudent = endpoint({
+  method: 'PATCH',
+  path: 'user/student/:id',
+  summary: 'Altera os campos enviados do cadastro de um aluno.',
+  access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'student' } },
+  body: studentWrite.partial().extend(change),
+  answer: user,
+  bodyLimit: PICTURE_BODY_LIMIT,
+  errors: [
+    'RESPONSIBLE_REQUIRED',
+    'GUARDIAN_CPF_REQUIRED',
+    'TAX_NUMBER_ALREADY_RECORDED',
+    'FIELD_NOT_ALLOWED',
+    'PERSON_IN_USE',
+  ],
+})
+
+export const createInstructor = endpoint({
+  method: 'POST',
+  path: 'user/instructor',
+  summary: 'Cadastra um professor e envia o convite de acesso.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: instructorWrite.extend(creation),
+  answer: user,
+  status: 201,
+  idempotent: true,
+  bodyLimit: PICTURE_BODY_LIMIT,
+  errors: ['TAX_NUMBER_ALREADY_RECORDED'],
+})
+
+export const updateInstructor = endpoint({
+  method: 'PATCH',
+  path: 'user/instructor/:id',
+  summary: 'Altera os campos enviados do cadastro de um professor.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
+  body: instructorWrite.partial().extend(change),
+  answer: user,
+  bodyLimit: PICTURE_BODY_LIMIT,
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],
+})
+
+export const STAFF_ROLES = ['ADMINISTRATOR', 'EDITOR'] as const
+
+export const staffWrite = z.strictObject({
+  name: requiredText(150),
+  socialName: optionalText(150).optional(),
+  email,
+  taxNumber: cpf,
+  role: z.enum(STAFF_ROLES),
+  cellphone: phone.optional(),
+})
+
+export const createStaff = endpoint({
+  method: 'POST',
+  path: 'user/staff',
+  summary: 'Cadastra uma pessoa da equipe e envia o convite de acesso.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: staffWrite.extend(creation),
+  answer: user,
+  status: 201,
+  idempotent: true,
+  errors: ['TAX_NUMBER_ALREADY_RECORDED'],
+})
+
+export const updateStaff = endpoint({
+  method: 'PATCH',
+  path: 'user/staff/:id',
+  summary: 'Altera os dados, o perfil ou a situação de uma pessoa da equipe.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'staff' } },
+  body: staffWrite.partial().extend(change),
+  answer: user,
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'LAST_ADMINISTRATOR'],
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: 'user/:id/invitation',
+  summary: 'Envia de novo o convite de acesso; o anterior deixa de valer.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
+  /** `link` only where no e-mail can be sent and the person never had a password: to be handed over by other means. */
+  answer: z.object({ sentTo: z.string().nullable(), link: z.string().nullable(), expiresAt: z.string() }),
+  status: 200,
+})
+
+/** People who may be the same: for the warning in the form. */
+export const similarUsers = endpoint({
+  method: 'GET',
+  path: 'user/similar',
+  summary: 'Pessoas com o mesmo nome e nascimento, ou com o mesmo CPF.',
+  access: { roles: ['ADMINISTRATOR'], objects: { exceptId: 'user' } },
+  query: z.strictObject({
+    name: z.string().max(150).optional(),
+    birthdate: civilDate.optional(),
+    taxNumber: z.string().max(20).optional(),
+    exceptId: reference.optional(),
+  }),
+  answer: z.object({
+    data: z.array(
+      userBrief.extend({
+        birthdate: civilDate.nullable(),
+        reason: z.enum(['TAX_NUMBER', 'NAME_AND_BIRTHDATE']),
+      }),
+    ),
+  }),
+})
+
+export const userPicture = endpoint({
+  method: 'GET',
+  path: 'user/:id/avatar',
+  summary: 'A foto de uma pessoa.',
+  access: { roles: 'any', objects: { id: 'user' } },
+  /** `v` changes with the picture, so that one that was fetched may be kept. */
+  query: z.strictObject({ v: z.string().max(64).optional() }),
+  bytes: true,
+})
+
+export const USER_EXPORT_FORMATS = ['xlsx', 'csv'] as const
+
+/** One's own record, for every role ("meus dados"). */
+export const getOwnRecord = endpoint({
+  method: 'GET',
+  path: 'auth/record',
+  summary: 'O próprio cadastro.',
+  access: { roles: 'any' },
+  answer: user,
+})
+
+/** Which of these a role may change is the server's to say: FIELD_NOT_ALLOWED names the field. */
+export const updateOwnRecord = endpoint({
+  method: 'PATCH',
+  path: 'auth/record',
+  summary: 'Altera o próprio cadastro, nos campos que o perfil permite.',
+  access: { roles: 'any' },
+  body: z.strictObject({
+    ...studentWrite
+      .pick({ socialName: true, email: true, cellphone: true, phone: true, avatar: true })
+      .partial().shape,
+    address: addressWrite.nullable().optional(),
+    ...responsibles,
+    version: version.optional(),
+  }),
+  answer: user,
+  bodyLimit: PICTURE_BODY_LIMIT,
+  errors: ['FIELD_NOT_ALLOWED', 'RESPONSIBLE_REQUIRED', 'GUARDIAN_CPF_REQUIRED'],
+})

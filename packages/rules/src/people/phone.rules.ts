@@ -1,0 +1,23 @@
+/** Area codes in use. Source: handbook section 3 (Anatel). */
+const AREA_CODES = new Set(
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
+    '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
+)
+
+/** Only the digits of a phone number, without mask; any text is accepted. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/**
+ * Whether the text, masked or not, is a Brazilian phone number with area code: a mobile one has 11 digits and
+ * begins with 9 after the area code, a fixed one 10 digits and begins with 2 to 5. Source: handbook section 3.
+ */
+export function isValidPhone(text: string): boolean {
+  if (!/^[\s\d().+-]*$/.test(text)) return false
+  const digits = phoneDigits(text)
+  if (!AREA_CODES.has(digits.slice(0, 2))) return false
+  return /^\d{2}9\d{8}$/.test(digits) || /^\d{2}[2-5]\d{7}$/.test(digits)
+}
