@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { DetailPage } from '../../../frames/detail-page.tsx'
 import { showDate } from '../../../lib/dates.ts'
+import { late, useLate } from '../../../lib/late.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +17,6 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { classSearch } from '../class-search.ts'
 import { BudgetBar } from '../components/budget-bar.tsx'
-import { EvaluationForm } from '../components/evaluation-form.tsx'
 import { EvaluationList, type EvaluationWays, isDue, missingText } from '../components/evaluation-list.tsx'
 import { NoPlan } from '../components/no-plan.tsx'
 import { TermTabs } from '../components/term-tabs.tsx'
@@ -25,6 +25,9 @@ import { evaluationsOptions } from '../evaluation.api.ts'
 import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
 import { useUnsentScores } from '../use-score-sheet.ts'
 import classes from './evaluations-screen.module.css'
+
+// The list comes first; what is written over it may take its form's code with it.
+const evaluationForm = late(async () => (await import('../components/evaluation-form.tsx')).EvaluationForm)
 
 /** Of a term, or what belongs to the year as a whole. */
 const ofTerm = (evaluations: readonly SchoolEvaluation[], term: ClassTerm | null) =>
@@ -185,6 +188,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
   const [{ periodo }, setSearch] = useSearch(classSearch)
   const term = chosenTerm(periodo, planClass)
   const query = useQuery(evaluationsOptions(planClass.evaluationPlanId))
+  const EvaluationForm = useLate(evaluationForm, opened ? 'now' : 'idle')
   return (
     <>
       <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
@@ -200,7 +204,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
           </ContentCard>
         )}
       </TermTabs>
-      {opened && (
+      {opened && EvaluationForm && (
         <EvaluationForm
           planClass={planClass}
           term={term}
