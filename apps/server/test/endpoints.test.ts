@@ -6,7 +6,18 @@ import { type Account, createSchool, type School } from './school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
 /** Who may call without a token; a new public call must be added here deliberately. */
-const PUBLIC = ['POST auth/token', 'GET institution/current']
+const PUBLIC = [
+  'POST auth/token',
+  'POST auth/forgot-password',
+  'POST auth/student-reset-password',
+  'POST auth/link',
+  'POST auth/password-update',
+  'GET institution/current',
+  'GET institution/text',
+  'GET postal-code',
+]
+/** Who may call with or without a token; without one the caller is judged by the call itself. */
+const VISITORS = ['POST user/student']
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
 let app: TestApp
@@ -43,18 +54,40 @@ test('only the named calls are public', () => {
   expect(open.sort()).toEqual([...PUBLIC].sort())
 })
 
+test('only the named calls are open to visitors', () => {
+  const open = ENDPOINTS.filter(({ endpoint }) => endpoint.access.visitors === true).map(nameOf)
+  expect(open.sort()).toEqual([...VISITORS].sort())
+})
+
 test('the table of roles and calls is the reviewed one', () => {
   const table = ENDPOINTS.map(each => {
-    const { roles, kind } = each.endpoint.access
+    const { roles, kind, visitors } = each.endpoint.access
     const who = Array.isArray(roles) ? roles.join(' ') : roles
-    return `${nameOf(each)}: ${who}${kind ? ` [${kind}]` : ''}`
+    return `${nameOf(each)}: ${who}${visitors ? ' and visitors' : ''}${kind ? ` [${kind}]` : ''}`
   })
   expect(table).toMatchSnapshot()
 })
 
+describe('a visitor', () => {
+  const calls = ENDPOINTS.filter(each => VISITORS.includes(nameOf(each))).map(
+    each => [nameOf(each), each] as const,
+  )
+  test.each(calls)('who sends a token that is none is refused by %s', async (_, { endpoint }) => {
+    for (const headers of [{ authorization: '' }, { authorization: 'Bearer x' }, { authorization: 'x' }]) {
+      const answer = await app.call(endpoint, { host: school.host, headers, body: {} })
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  test.each(calls)('without a token is judged by %s', async (_, { endpoint }) => {
+    const answer = await app.call(endpoint, { host: school.host, body: {} })
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+})
+
 describe('a caller without a token', () => {
   test.each(
-    ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles !== 'public').map(
+    ENDPOINTS.filter(each => each.endpoint.access.roles !== 'public' && !VISITORS.includes(nameOf(each))).map(
       each => [nameOf(each), each] as const,
     ),
   )('is refused by %s', async (_, { endpoint }) => {
@@ -114,16 +147,16 @@ describe.each(ROLES)('%s', role => {
   )
 })
 
+/** Whoever is signed in: one role stands for all. */
+const rolesOf = ({ access: { roles } }: AnyEndpoint): readonly Role[] => {
+  if (roles === 'public') return []
+  return roles === 'any' ? ['INSTRUCTOR'] : roles
+}
+
 describe('an id that nobody has', () => {
-  const withIds = ENDPOINTS.filter(
-    ({ endpoint }) => endpoint.path.includes(':') && Array.isArray(endpoint.access.roles),
+  const cases = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes(':')).flatMap(each =>
+    rolesOf(each.endpoint).map(role => [`${role} ${nameOf(each)}`, role, each] as const),
   )
-  const cases = withIds.flatMap(each => {
-    const { roles } = each.endpoint.access
-    return Array.isArray(roles)
-      ? roles.map((role: Role) => [`${role} ${nameOf(each)}`, role, each] as const)
-      : []
-  })
   test.each(cases)('is not found: %s', async (_, role, { endpoint }) => {
     const [, at, account] = callers().find(([each]) => each === role)!
     if (endpoint.access.kind && endpoint.access.kind !== (at === school ? 'SCHOOL' : 'MUNICIPAL')) return
@@ -134,7 +167,7 @@ describe('an id that nobody has', () => {
         params: each,
         token: account.token,
         query: queryFor(endpoint),
-        body: bodyFor(endpoint.path),
+        body: bodyFor(endpoint),
       })
       expect([answer.status, answer.body?.code]).toEqual([404, 'NOT_FOUND'])
     }
@@ -145,15 +178,19 @@ describe('an id that nobody has', () => {
 const queryFor = ({ method, path }: AnyEndpoint): Record<string, string> =>
   method === 'GET' && path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
 
+const BODIES: [end: string, body: unknown][] = [
+  ['accomplish', { contentRegistration: 'x' }],
+  ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
+  ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
+  ['user/:id/consent', { kind: 'IMAGE_USE', given: true, responsibleId: null }],
+  ['import/:id/column', { columns: [] }],
+  ['import/:id/row', { rows: [{ number: 1 }] }],
+  ['import/:id/run', { mode: 'VALID_ROWS' }],
+]
+
 /** The least body that parses, so that the id is what is judged. */
-const bodyFor = (path: string): unknown => {
-  if (path.endsWith('accomplish')) return { contentRegistration: 'x' }
-  if (path.endsWith('student-attendance'))
-    return { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }
-  if (path.endsWith('student-evaluation'))
-    return { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }
-  return {}
-}
+const bodyFor = ({ body, path }: AnyEndpoint): unknown =>
+  body ? (BODIES.find(([end]) => path.endsWith(end))?.[1] ?? {}) : undefined
 
 describe('input', () => {
   test.each(

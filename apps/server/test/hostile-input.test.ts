@@ -23,6 +23,8 @@ const lines: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ logTo: line => lines.push(line) })
   school = await createRichSchool(app)
+  // Only a demonstration has an outbox to turn the pages of.
+  await app.owner.query('update institution set is_demo = true where institution_id = $1', [school.id])
 })
 afterAll(() => app.stop())
 
@@ -131,6 +133,8 @@ describe('numbers', () => {
       listUsers: { query: { type: 'STUDENT' } },
       listLessons: { params: { id: school.plans.portuguese } },
       listEvaluations: { query: { lessonPlanId: school.plans.portuguese } },
+      listAuditEntries: { query: { gradeId: school.mine.grade } },
+      listImportRows: { params: { id: school.mine.import } },
     }
     for (const currentPage of ['1e15', '9007199254740991']) {
       const ask = needs[name] ?? {}

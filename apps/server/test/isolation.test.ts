@@ -20,6 +20,12 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Ids that are no objects of the declaration: each is judged by the code that is named. */
 const JUDGED_ELSEWHERE: Record<string, string> = {
+  'POST user/student mainResponsibleId': 'one of the responsibles sent',
+  'PATCH user/student/:id mainResponsibleId': 'one of the person’s responsibles',
+  'POST user/instructor mainResponsibleId': 'one of the responsibles sent',
+  'PATCH user/instructor/:id mainResponsibleId': 'one of the person’s responsibles',
+  'PATCH auth/record mainResponsibleId': 'one of the person’s responsibles',
+  'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
   'GET lesson-plan instructorId': 'assertInstructor',
   'GET lesson-plan parentLessonPlanId': 'assertParent',
   'PUT lesson-plan/:id/lesson/:lessonId/student-attendance attendances.studentEnrollmentId': 'row by row',
@@ -68,6 +74,10 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
+    'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
+    'PUT import/:id/column': { columns: [] },
+    'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
+    'POST import/:id/run': { mode: 'VALID_ROWS' },
     'POST school-evaluation': { name: 'Invasão', type: 'PROOF', date: TEST_TODAY, highest: 1 },
     'PATCH school-evaluation/:id': { name: 'Invasão' },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
@@ -134,8 +144,10 @@ const stateOf = async (institutionId: string): Promise<Record<string, string>> =
 const callsOf = (): [string, AnyEndpoint, Role][] =>
   ENDPOINTS.flatMap(({ endpoint }) => {
     const { roles, objects } = endpoint.access
-    if (!Array.isArray(roles) || !objects) return []
-    return roles.map((role: Role): [string, AnyEndpoint, Role] => [nameOf(endpoint), endpoint, role])
+    if (roles === 'public' || !objects) return []
+    // Whoever is signed in: one role stands for all.
+    const acting: readonly Role[] = roles === 'any' ? ['INSTRUCTOR'] : roles
+    return acting.map((role): [string, AnyEndpoint, Role] => [nameOf(endpoint), endpoint, role])
   })
 const placeOf = (role: Role): [RichSchool, RichSchool] =>
   role === 'STUDENT-SMELJ' ? [municipal, school] : [school, municipal]

@@ -29,6 +29,8 @@ type Part = {
   componentId: string
   enrollmentId: string
   accountId: string
+  instructorId: string
+  staffId: string
 }
 
 /** A released lesson with its attendance, a scored evaluation and a file, all of one class and asked for by one person. */
@@ -110,6 +112,46 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
   return ids
 }
 
+const pictureOf = (db: Db, school: School, personId: string) =>
+  db
+    .insertInto('person_picture')
+    .values({
+      institution_id: school.id,
+      person_id: personId,
+      content: Buffer.from('RIFF'),
+      content_type: 'image/webp',
+      updated_at: stamp,
+    })
+    .execute()
+
+/** A further session of an account, and an import that was begun. */
+const accessOf = async (db: Db, school: School, accountId: string) => {
+  const ids = { session: randomUUID(), import: randomUUID() }
+  await insertRows(db, 'session', [
+    {
+      institution_id: school.id,
+      id: ids.session,
+      account_id: accountId,
+      created_at: stamp,
+      expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  await insertRows(db, 'import_run', [
+    {
+      institution_id: school.id,
+      id: ids.import,
+      type: 'STUDENT',
+      file_name: 'alunos.csv',
+      status: 'UPLOADED',
+      columns: [],
+      row_count: 0,
+      created_by: school.administrator.id,
+      created_at: stamp,
+    },
+  ])
+  return ids
+}
+
 /** A student of the second class alone. */
 const secondClassStudent = async (db: Db, school: School) => {
   const person = personRow({
@@ -137,7 +179,7 @@ const secondClassStudent = async (db: Db, school: School) => {
       created_at: stamp,
     }),
   ])
-  return { accountId: String(account.id), enrollmentId }
+  return { accountId: String(account.id), personId: String(person.id), enrollmentId }
 }
 
 const secondClassLesson = async (db: Db, school: School): Promise<string> => {
@@ -171,6 +213,8 @@ export const createRichSchool = async (
       componentId: school.components.portuguese,
       enrollmentId: school.enrollments[0] ?? '',
       accountId: school.instructor.id,
+      instructorId: school.instructor.id,
+      staffId: school.editor.id,
     }
     const theirs = {
       gradeId: second ?? '',
@@ -179,9 +223,12 @@ export const createRichSchool = async (
       componentId: school.components.mathematics,
       enrollmentId: student.enrollmentId,
       accountId: school.administrator.id,
+      instructorId: school.otherInstructor.id,
+      staffId: school.administrator.id,
     }
     const idsOf = async (part: Part, studentId: string): Promise<IdsByKind> => {
       const records = await recordsOf(db, school, part)
+      const access = await accessOf(db, school, part.accountId)
       return {
         academicYear: school.year,
         academicTerm: school.terms[2]?.id ?? '',
@@ -190,7 +237,11 @@ export const createRichSchool = async (
         curriculumComponent: part.componentId,
         enrollment: part.enrollmentId,
         student: studentId,
+        instructor: part.instructorId,
+        staff: part.staffId,
         user: studentId,
+        session: access.session,
+        import: access.import,
         plan: part.planId,
         lesson: part.lessonId,
         accomplishment: records.release,
@@ -199,6 +250,8 @@ export const createRichSchool = async (
         file: records.file,
       }
     }
+    for (const personId of [school.students[0]?.personId ?? '', student.personId])
+      await pictureOf(db, school, personId)
     return {
       ...school,
       mine: await idsOf(mine, school.students[0]?.id ?? ''),

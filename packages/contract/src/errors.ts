@@ -33,6 +33,10 @@ export const ERRORS = {
   ],
   WRONG_PASSWORD: [422, 'A senha atual não confere.'],
   LAST_ADMINISTRATOR: [422, 'Este é o último administrador ativo: a instituição não pode ficar sem nenhum.'],
+  ALREADY_HAS_PASSWORD: [
+    422,
+    'Esta pessoa já criou a sua senha e não precisa de convite. Se a esqueceu, pode pedir outra na tela de entrada.',
+  ],
   // Years and terms
   ACADEMIC_YEAR_FINISHED: [422, 'O ano letivo está encerrado. Reabra-o para alterar.'],
   TERM_CLOSED: [422, 'O período letivo está encerrado. Peça à secretaria que o reabra.'],
@@ -102,6 +106,8 @@ export const FIELD_MESSAGES = {
   TOO_SHORT: M.val.min,
   TOO_LONG: M.val.max,
   TOO_COMMON: 'Esta senha é muito comum. Escolha outra',
+  /** In forms only: the second typing of a new password. */
+  PASSWORDS_DIFFER: M.val.passwordMatch,
   OUT_OF_RANGE: M.val.lessOrEqual,
   INVALID_INITIALS: M.val.initials,
   INVALID_CHARACTERS: M.val.alnum,

@@ -206,6 +206,7 @@ export const inviteUser = endpoint({
   /** `link` only where no e-mail can be sent and the person never had a password: to be handed over by other means. */
   answer: z.object({ sentTo: z.string().nullable(), link: z.string().nullable(), expiresAt: z.string() }),
   status: 200,
+  errors: ['ALREADY_HAS_PASSWORD'],
 })
 
 /** People who may be the same: for the warning in the form. */

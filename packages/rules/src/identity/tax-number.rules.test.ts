@@ -52,6 +52,23 @@ describe('CPF', () => {
     )
   })
 
+  it('a CPF with one digit typed wrong is refused, but where two sums share the check digit 0', () => {
+    fc.assert(
+      fc.property(
+        nineDigits,
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (body, index, shift) => {
+          const cpf = cpfWithCheckDigits(body)
+          fc.pre(cpf[9] !== '0')
+          const wrong = cpf.slice(0, index) + ((Number(cpf[index]) + shift) % 10) + cpf.slice(index + 1)
+          expect(isValidCpf(wrong)).toBe(false)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
   it('the mask never changes which person is meant', () => {
     fc.assert(
       fc.property(nineDigits, body => {
@@ -81,6 +98,50 @@ describe('CNPJ', () => {
       expect(isValidCnpj(text)).toBe(false)
     },
   )
+
+  const pairs = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+  const fittingOf = (twelve: string) => pairs.map(pair => twelve + pair).filter(isValidCnpj)
+  const old = fc.stringMatching(/^[1-9]\d{11}$/)
+  const alphanumeric = fc.stringMatching(/^[1-9A-Z][0-9A-Z]{11}$/)
+
+  it.each([
+    ['of digits', old],
+    ['with letters', alphanumeric],
+  ])('exactly one pair of check digits fits a CNPJ %s', (_, bodies) => {
+    fc.assert(
+      fc.property(bodies, twelve => {
+        fc.pre(!/^(.)\1{11}$/.test(twelve))
+        expect(fittingOf(twelve)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('a CNPJ with one character typed wrong is refused, but where two sums are the same', () => {
+    const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    fc.assert(
+      fc.property(
+        alphanumeric,
+        fc.integer({ min: 0, max: 11 }),
+        fc.constantFrom(...characters),
+        (twelve, index, typed) => {
+          const [cnpj = ''] = fittingOf(twelve)
+          const step = typed.charCodeAt(0) - (cnpj.codePointAt(index) ?? 0)
+          fc.pre(cnpj !== '' && cnpj[12] !== '0' && step % 11 !== 0)
+          expect(isValidCnpj(cnpj.slice(0, index) + typed + cnpj.slice(index + 1))).toBe(false)
+        },
+      ),
+    )
+  })
+
+  it('mask and case never change which institution is meant', () => {
+    fc.assert(
+      fc.property(alphanumeric, fc.constantFrom(...pairs), (twelve, pair) => {
+        const cnpj = twelve + pair
+        expect(onlyTaxCharacters(formatCnpj(cnpj.toLowerCase()))).toBe(cnpj)
+        expect(isValidCnpj(formatCnpj(cnpj).toLowerCase())).toBe(isValidCnpj(cnpj))
+      }),
+    )
+  })
 
   it('an institution sees its number with the mask', () => {
     expect(formatCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35')

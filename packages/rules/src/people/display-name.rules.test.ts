@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abbreviatedName, displayName, initials } from './display-name.rules.ts'
+import { abbreviatedName, displayName, firstNameOf, initials } from './display-name.rules.ts'
 
 describe('display name', () => {
   it('a student with a social name is called by it', () => {
@@ -18,6 +18,19 @@ describe('abbreviated name', () => {
     expect(abbreviatedName('Maria Aparecida dos Santos e Ávila')).toBe('Maria A. S. Á.')
     expect(abbreviatedName('Pelé')).toBe('Pelé')
     expect(abbreviatedName('')).toBe('')
+  })
+})
+
+describe('first name', () => {
+  it('a message greets by the first name alone', () => {
+    expect(firstNameOf('  Ana Maria Braga')).toBe('Ana')
+    expect(firstNameOf("D'Ávila-Sá Souza")).toBe("D'Ávila-Sá")
+    expect(firstNameOf('😀')).toBe('')
+  })
+
+  it('a stranger cannot make it a link', () => {
+    expect(firstNameOf('https://example.com/x y')).toBe('httpsexamplecomx')
+    expect(firstNameOf('a'.repeat(60))).toHaveLength(40)
   })
 })
 

@@ -29,6 +29,17 @@ export function abbreviatedName(name: string): string {
   return [first, ...others.map(word => `${firstLetter(word)}.`)].join(' ')
 }
 
+const FIRST_NAME_LENGTH = 40
+
+/**
+ * The first of the names by which a person is called, for the greeting of a message: letters, apostrophes and hyphens
+ * only, at most 40 characters. Nothing of it can be a link, for strangers may have chosen the name. "" when there is none.
+ */
+export function firstNameOf(calledBy: string): string {
+  const letters = (words(calledBy)[0] ?? '').replace(/[^\p{L}\p{M}'’-]/gu, '')
+  return [...letters].slice(0, FIRST_NAME_LENGTH).join('')
+}
+
 /** One or two capital letters for an avatar: of the first and the last name ("João dos Santos" is "JS"). */
 export function initials(name: string): string {
   const all = meaningfulWords(name)

@@ -6,9 +6,12 @@ const AREA_CODES = new Set(
   ).split(' '),
 )
 
-/** Only the digits of a phone number, without mask; any text is accepted. */
+/**
+ * Only the digits of a phone number: without mask, country code 55 or the 0 of long-distance calls; any text is
+ * accepted. The area code 55 stays: the country code is taken off only before a whole number.
+ */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '')
+  return text.replace(/\D/g, '').replace(/^(?:55|0)(?=\d{10,11}$)/, '')
 }
 
 /**

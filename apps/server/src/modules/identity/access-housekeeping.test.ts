@@ -39,3 +39,41 @@ test('counters, keys and sessions that have ended go away, and those that are al
   const { token } = school.instructor
   expect((await app.call(getProfile, { host: school.host, token })).status).toBe(200)
 })
+
+test('old e-mails, links that open nothing, forgotten requests and long-ended sessions go away', async () => {
+  const school = await createSchool(app)
+  const at = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000).toISOString()
+  const insert = (text: string, values: unknown[]) => app.owner.query(text, [school.id, ...values])
+  await insert(
+    `insert into mail_message (institution_id, to_address, subject, body, created_at)
+     values ($1, 'a@example.com', 'old', '', $2), ($1, 'a@example.com', 'new', '', $3)`,
+    [at(-30), at(-29)],
+  )
+  await insert(
+    `insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at, used_at)
+     values ($1, $2, 'RESET', 'used', $3, $4, $3), ($1, $2, 'RESET', 'expired', $3, $3, null),
+       ($1, $2, 'RESET', 'open', $3, $4, null)`,
+    [school.instructor.personId, at(-1), at(1)],
+  )
+  await insert(
+    `insert into access_request (institution_id, email, origin, created_at)
+     values ($1, 'old@example.com', '', $2), ($1, 'new@example.com', '', $3)`,
+    [at(-1), at(0)],
+  )
+  await insert(
+    `insert into session (institution_id, account_id, created_at, expires_at, revoked_at)
+     values ($1, $2, $3, $5, $3), ($1, $2, $3, $5, $4)`,
+    [school.editor.id, at(-30), at(-29), at(1)],
+  )
+  await tidyAccess(app)
+  const left = async (text: string) =>
+    (await app.owner.query<{ it: string }>(text, [school.id])).rows.map(row => row.it)
+  expect(await left('select subject as it from mail_message where institution_id = $1')).toEqual(['new'])
+  expect(await left('select token_hash as it from access_link where institution_id = $1')).toEqual(['open'])
+  expect(await left('select email as it from access_request where institution_id = $1')).toEqual([
+    'new@example.com',
+  ])
+  expect(
+    await left('select id::text as it from session where institution_id = $1 and revoked_at is not null'),
+  ).toHaveLength(1)
+})

@@ -1,26 +1,89 @@
-import type { LinkCtx, LinkKind } from './access-link.service.ts'
+import { sql } from 'kysely'
+import type { PublicCtx } from '../module.ts'
+import type { LinkKind } from './access-link.service.ts'
+import type { MailCtx } from './mail.service.ts'
 
-/** Ends the person's open links and adds a new one. */
-export const replaceLink = async (
-  { db, institution, now }: LinkCtx,
-  { personId, kind, hash, expiresAt }: { personId: string; kind: LinkKind; hash: string; expiresAt: string },
+type Place = Pick<MailCtx, 'db' | 'institution' | 'now'>
+
+/** Links and passwords of a person change one after another, in every transaction behind this lock. */
+export const lockPersons = async (
+  { db, institution }: Pick<Place, 'db' | 'institution'>,
+  ids: string[],
 ): Promise<void> => {
-  await db
-    .updateTable('access_link')
-    .set({ used_at: now })
-    .where('institution_id', '=', institution.id)
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .execute()
-  await db
-    .insertInto('access_link')
-    .values({
-      institution_id: institution.id,
-      person_id: personId,
-      kind,
-      token_hash: hash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
+  await sql`select id from person where institution_id = ${institution.id} and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(db)
+}
+
+/** Ends the open links of persons. */
+export const endLinks = async ({ db, institution, now }: Place, personIds: string[]): Promise<void> => {
+  await sql`update access_link set used_at = ${now}
+    where institution_id = ${institution.id} and person_id = any(${personIds}::uuid[]) and used_at is null`.execute(
+    db,
+  )
+}
+
+/** Ends the persons' open links and adds new ones. */
+export const replaceLinks = async (
+  ctx: Place,
+  {
+    kind,
+    expiresAt,
+    links,
+  }: { kind: LinkKind; expiresAt: string; links: { personId: string; hash: string }[] },
+): Promise<void> => {
+  const { db, institution, now } = ctx
+  await endLinks(
+    ctx,
+    links.map(link => link.personId),
+  )
+  await sql`insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
+    select ${institution.id}, l."personId", ${kind}, l.hash, ${now}, ${expiresAt}
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("personId" uuid, hash text)`.execute(db)
+}
+
+export type OpenLink = {
+  kind: LinkKind
+  personId: string
+  /** The oldest active account of the person, and its role. */
+  accountId: string
+  role: string
+  name: string
+  socialName: string | null
+  institution: string
+  expiresAt: string
+}
+
+/** What a link is good for; null when it was used, has expired, or its person has no active account. */
+export const openLink = async (
+  { db, institution, now }: PublicCtx,
+  hash: string,
+): Promise<OpenLink | null> => {
+  const row = await db
+    .selectFrom('access_link as l')
+    .innerJoin('person as p', join =>
+      join.onRef('p.institution_id', '=', 'l.institution_id').onRef('p.id', '=', 'l.person_id'),
+    )
+    .innerJoin('institution as i', 'i.institution_id', 'l.institution_id')
+    .innerJoin('account as a', join =>
+      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+    )
+    .select([
+      sql<LinkKind>`l.kind`.as('kind'),
+      'p.id as personId',
+      'a.id as accountId',
+      'a.role',
+      'p.name',
+      'p.social_name as socialName',
+      'i.name as institution',
+      'l.expires_at as expiresAt',
+    ])
+    .where('l.institution_id', '=', institution.id)
+    .where('l.token_hash', '=', hash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('a.status', '=', 'Ativo')
+    .orderBy('a.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }

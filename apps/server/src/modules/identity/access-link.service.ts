@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_SECONDS, RESET_SECONDS } from '@lousa/contract/identity/access.contract.ts'
-import { replaceLink } from './access-link.queries.ts'
+import { lockPersons, replaceLinks } from './access-link.queries.ts'
 import type { MailCtx } from './mail.service.ts'
 
 export type LinkKind = 'RESET' | 'INVITATION'
@@ -17,8 +17,36 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
  * server's log ever sees.
  */
 export const issueLink = async (ctx: LinkCtx, personId: string, kind: LinkKind): Promise<IssuedLink> => {
-  const token = randomBytes(32).toString('base64url')
+  const link = (await issueLinks(ctx, [personId], kind)).get(personId)
+  if (!link) throw new Error('No link was issued')
+  return link
+}
+
+/** The links of many persons, by person. */
+export const issueLinks = async (
+  ctx: LinkCtx,
+  personIds: string[],
+  kind: LinkKind,
+): Promise<Map<string, IssuedLink>> => {
   const expiresAt = new Date(new Date(ctx.now).getTime() + SECONDS[kind] * 1000).toISOString()
-  await replaceLink(ctx, { personId, kind, hash: tokenHash(token), expiresAt })
-  return { url: `${ctx.origin}${PATHS[kind]}#${token}`, expiresAt }
+  const issued = [...new Set(personIds)].map(personId => ({
+    personId,
+    token: randomBytes(32).toString('base64url'),
+  }))
+  if (issued.length === 0) return new Map()
+  await lockPersons(
+    ctx,
+    issued.map(each => each.personId),
+  )
+  await replaceLinks(ctx, {
+    kind,
+    expiresAt,
+    links: issued.map(({ personId, token }) => ({ personId, hash: tokenHash(token) })),
+  })
+  return new Map(
+    issued.map(({ personId, token }) => [
+      personId,
+      { url: `${ctx.origin}${PATHS[kind]}#${token}`, expiresAt },
+    ]),
+  )
 }

@@ -1,5 +1,5 @@
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
-import { searchKey, sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { accountKeys } from '../account-keys.ts'
 import type { Given, NewRow } from '../module.ts'
 
 /** An institution; a school unless said otherwise. */
@@ -55,19 +55,15 @@ export const personRow = (
   ...given,
 })
 
-/** What lists and search read of a person's names; kept beside the account. */
-export const accountKeys = (
-  { name, social_name }: { name: string; social_name?: string | null | undefined },
-  registration: string,
-): { sort_key: string; search_key: string } => ({
-  sort_key: sortKey(social_name ?? name),
-  search_key: searchKey([name, social_name, registration].filter(Boolean).join(' ')),
-})
-
 /** The account of a person in one role. */
 export const accountRow = (
   person: NewRow<'person'>,
-  { id, role, registration }: { id: string; role: Role; registration: string },
+  {
+    id,
+    role,
+    registration,
+    oldRegistration = null,
+  }: { id: string; role: Role; registration: string; oldRegistration?: string | null },
 ): NewRow<'account'> => ({
   institution_id: person.institution_id,
   id,
@@ -75,7 +71,7 @@ export const accountRow = (
   role,
   status: 'Ativo',
   registration,
-  old_registration: null,
+  old_registration: oldRegistration,
   created_at: person.created_at,
-  ...accountKeys(person, registration),
+  ...accountKeys(person, registration, oldRegistration),
 })

@@ -1,5 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
 import type { Ctx, Db, PublicCtx } from '../module.ts'
+import { mustAcceptTerms } from './institution-text.queries.ts'
 
 export type LoginAccount = { account_id: string; role: string; registration: string }
 
@@ -25,34 +27,22 @@ export const loginOf = async (
   return { passwordHash: rows[0]?.password_hash ?? null, accounts: rows }
 }
 
-export const insertSession = async (
-  { db, institution, now }: PublicCtx,
-  { accountId, expiresAt }: { accountId: string; expiresAt: string },
-): Promise<string> => {
-  const row = await db
-    .insertInto('session')
-    .values({ institution_id: institution.id, account_id: accountId, created_at: now, expires_at: expiresAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export const revokeSession = async ({ db, institution, actor, now }: Ctx): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', actor.sessionId)
-    .execute()
-}
-
 export const profileOf = async ({ db, institution, actor }: Ctx) => {
   const row = await db
     .selectFrom('account as a')
     .innerJoin('person as p', join =>
       join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
     )
-    .select(['a.id', 'p.name', 'p.social_name', 'p.thumb', 'a.role', 'p.email', 'p.tax_number'])
+    .select([
+      'a.id',
+      'p.name',
+      'p.social_name',
+      'p.thumb',
+      'a.role',
+      'p.email',
+      'p.tax_number',
+      mustAcceptTerms(sql.ref('p.institution_id'), sql.ref('p.id')).as('must_accept_terms'),
+    ])
     .where('a.institution_id', '=', institution.id)
     .where('a.id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
@@ -65,7 +55,7 @@ export const profileOf = async ({ db, institution, actor }: Ctx) => {
     email: row.email,
     userName: row.tax_number ?? '',
     educationalInstitutionId: institution.id,
-    mustAcceptTerms: false,
+    mustAcceptTerms: row.must_accept_terms,
   }
 }
 
@@ -75,6 +65,8 @@ export const currentInstitution = async (db: Db, institutionId: string) =>
     .select([
       'institution_id as id',
       'name',
+      'email',
+      'tax_number as taxNumber',
       'kind',
       'logo',
       'schedule_url as scheduleUrl',

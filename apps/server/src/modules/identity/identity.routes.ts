@@ -1,3 +1,5 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import { acceptTerms, getInstitutionText, listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import {
   getCurrentInstitution,
   getProfile,
@@ -6,34 +8,73 @@ import {
   signOut,
 } from '@lousa/contract/identity/identity.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
-import { type Module, publicRoute, route } from '../module.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
+import { type Module, publicRoute, route, stagedRoute } from '../module.ts'
+import { accessRoutes } from './access.routes.ts'
 import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.ts'
-import { currentInstitution, profileOf, revokeSession } from './identity.queries.ts'
+import { accessRequestJob } from './access-request.service.ts'
+import { acceptOwnTerms } from './consent-writing.service.ts'
+import { identityReach } from './identity.access.ts'
+import { currentInstitution, profileOf } from './identity.queries.ts'
 import { renewToken, signIn } from './identity.service.ts'
+import { institutionTextOf } from './institution-text.service.ts'
+import { mailJob } from './mail.job.ts'
+import { mailPage } from './mail.queries.ts'
+import { revokeSession } from './session.queries.ts'
 
-/** What the menu and the login page may offer, besides what follows from `kind`. */
-const featuresOf = ({ kind, is_demo }: { kind: string; is_demo: boolean }): string[] => [
-  kind === 'SCHOOL' ? 'school' : 'municipal',
-  ...(is_demo ? ['demo'] : []),
-]
+type Access = {
+  tokens: Tokens
+  rateLimit: RateLimit
+  queue: Pick<Queue, 'add'>
+  outside: { smtpUrl: string | null; mailFrom: string }
+} & HousekeepingParts
 
-type Access = { tokens: Tokens; rateLimit: RateLimit } & HousekeepingParts
+export const identityModule = (access: Access): Module => {
+  const { smtpUrl, mailFrom } = access.outside
+  const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom })
+  const hasOutbox = (institution: { is_demo: boolean }) => institution.is_demo && mailer === null
 
-export const identityModule = (access: Access): Module => ({
-  background: () => accessHousekeeping(access),
-  routes: [
-    publicRoute(signInCall, (ctx, { body }) => signIn(ctx, body, access)),
-    route(getProfile, ctx => profileOf(ctx)),
-    route(refreshToken, async ctx => renewToken(access.tokens, ctx)),
-    route(signOut, async ctx => {
-      await revokeSession(ctx)
-      return undefined
-    }),
-    publicRoute(getCurrentInstitution, async ({ db, institution }) => {
-      const row = await currentInstitution(db, institution.id)
-      return { ...row, kind: row.kind as InstitutionKind, features: featuresOf(row) }
-    }),
-  ],
-})
+  /** What the menu and the login page may offer, besides what follows from `kind`. */
+  const featuresOf = (institution: { kind: string; is_demo: boolean }): string[] => [
+    institution.kind === 'SCHOOL' ? 'school' : 'municipal',
+    ...(institution.is_demo ? ['demo'] : []),
+    ...(hasOutbox(institution) ? ['outbox'] : []),
+  ]
+
+  return {
+    reach: identityReach,
+    background: () => accessHousekeeping(access),
+    // Answering a request adds e-mails: whoever drains the queues in turn sends them too.
+    jobs: [accessRequestJob(access), mailJob({ ...access, mailer })],
+    close: async () => mailer?.close(),
+    routes: [
+      stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
+      route(getProfile, ctx => profileOf(ctx)),
+      route(refreshToken, ctx => renewToken(access.tokens, ctx)),
+      route(signOut, async ctx => {
+        await revokeSession(ctx, ctx.actor.sessionId)
+        return undefined
+      }),
+      ...accessRoutes(access),
+      publicRoute(getCurrentInstitution, async ({ db, institution }) => {
+        const row = await currentInstitution(db, institution.id)
+        return { ...row, kind: row.kind as InstitutionKind, features: featuresOf(row) }
+      }),
+      publicRoute(getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
+      route(acceptTerms, async (ctx, { body }) => {
+        await acceptOwnTerms(ctx, body.acceptedTermsVersion)
+        return undefined
+      }),
+      route(listOutbox, async (ctx, { query }) => {
+        if (!hasOutbox(await currentInstitution(ctx.db, ctx.institution.id)))
+          throw new ContractError('NOT_FOUND')
+        const { data, total } = await mailPage(ctx, query)
+        return pageOf(data, query, total)
+      }),
+    ],
+  }
+}

@@ -5,8 +5,10 @@ import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { verifyPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
-import type { Ctx, PublicCtx } from '../module.ts'
-import { insertSession, type LoginAccount, loginOf } from './identity.queries.ts'
+import type { Ctx, PublicStage } from '../module.ts'
+import { type Attempt, takeAll } from './attempts.service.ts'
+import { type LoginAccount, loginOf } from './identity.queries.ts'
+import { insertSession, touchSession } from './session.queries.ts'
 
 /** Renewal ends this long after the login (design.md section 13). */
 const SESSION_DAYS = 30
@@ -36,42 +38,31 @@ export const issueToken = (
 
 export type Credentials = { username: string; password: string; role?: Role | undefined }
 
-/** An attempt that one of the limits refuses does not use up the others. */
-const takeAll = async (rateLimit: RateLimit, keys: readonly [string, Limit][]): Promise<void> => {
-  const taken: string[] = []
-  try {
-    for (const [key, limit] of keys) {
-      await rateLimit.take(key, limit)
-      taken.push(key)
-    }
-  } catch (error) {
-    await Promise.all(taken.map(rateLimit.giveBack))
-    throw error
-  }
-}
-
 /**
  * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted per address
- * and per account, successes are not.
+ * and per account, successes are not. No connection is held while the password is checked.
  */
 export const signIn = async (
-  ctx: PublicCtx,
+  stage: PublicStage,
   { username, password, role }: Credentials,
   { tokens, rateLimit }: { tokens: Tokens; rateLimit: RateLimit },
 ) => {
   const taxNumber = onlyTaxCharacters(username)
-  const keys: [string, Limit][] = [
-    [`login:${addressKey(ctx.address)}`, PER_ADDRESS],
-    [`login:${ctx.institution.id}:${taxNumber}`, PER_ACCOUNT],
+  const attempts: Attempt[] = [
+    [`login:${addressKey(stage.address)}`, PER_ADDRESS],
+    [`login:${stage.institution.id}:${taxNumber}`, PER_ACCOUNT],
   ]
-  await takeAll(rateLimit, keys)
-  const { passwordHash, accounts } = await loginOf(ctx, taxNumber)
-  if (!(await verifyPassword(passwordHash, password))) throw new ContractError('INVALID_CREDENTIALS')
-  await Promise.all(keys.map(([key]) => rateLimit.giveBack(key)))
-  const account = chooseAccount(accounts, role)
-  const sessionExpiresAt = new Date(new Date(ctx.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
-  const sessionId = await insertSession(ctx, { accountId: account.account_id, expiresAt: sessionExpiresAt })
-  return issueToken(tokens, ctx, { accountId: account.account_id, sessionId, sessionExpiresAt })
+  await takeAll(rateLimit, attempts)
+  const { passwordHash, accounts } = await stage.inTenant(ctx => loginOf(ctx, taxNumber))
+  const matches = await verifyPassword(passwordHash, password)
+  if (!matches || passwordHash === null) throw new ContractError('INVALID_CREDENTIALS')
+  await Promise.all(attempts.map(([key]) => rateLimit.giveBack(key)))
+  const { account_id: accountId } = chooseAccount(accounts, role)
+  const sessionExpiresAt = new Date(new Date(stage.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
+  const opening = { accountId, passwordHash, expiresAt: sessionExpiresAt }
+  const sessionId = await stage.inTenant(ctx => insertSession(ctx, opening))
+  if (!sessionId) throw new ContractError('INVALID_CREDENTIALS')
+  return issueToken(tokens, stage, { accountId, sessionId, sessionExpiresAt })
 }
 
 const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginAccount => {
@@ -83,4 +74,7 @@ const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginA
   return first
 }
 
-export const renewToken = (tokens: Tokens, ctx: Ctx) => issueToken(tokens, ctx, ctx.actor)
+export const renewToken = async (tokens: Tokens, ctx: Ctx) => {
+  await touchSession(ctx)
+  return issueToken(tokens, ctx, ctx.actor)
+}

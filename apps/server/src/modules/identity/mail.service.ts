@@ -1,13 +1,27 @@
+import { headerText } from '../../platform/mail/mailer.ts'
 import type { VisitorCtx } from '../module.ts'
-import { insertMail } from './mail.queries.ts'
+import { insertMails } from './mail.queries.ts'
 import { MAIL_QUEUE } from './mail.queue.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 /** What writing an e-mail needs: a request's context has it, and a job can make it. */
 export type MailCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
 
+/** E-mails of one job: a server that is slow with each of them must not outlast it. */
+const PER_JOB = 20
+
 /** Writes an e-mail in this transaction; a job sends it, or the local outbox keeps it. */
-export const queueMail = async (ctx: MailCtx, mail: Mail): Promise<void> => {
-  const id = await insertMail(ctx, mail)
-  await ctx.enqueue({ queue: MAIL_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
+export const queueMail = (ctx: MailCtx, mail: Mail): Promise<void> => queueMails(ctx, [mail])
+
+/** Writes many e-mails as one statement. */
+export const queueMails = async (ctx: MailCtx, mails: Mail[]): Promise<void> => {
+  if (mails.length === 0) return
+  const ids = await insertMails(
+    ctx,
+    mails.map(mail => ({ ...mail, subject: headerText(mail.subject) })),
+  )
+  for (let from = 0; from < ids.length; from += PER_JOB) {
+    const data = { institutionId: ctx.institution.id, ids: ids.slice(from, from + PER_JOB) }
+    await ctx.enqueue({ queue: MAIL_QUEUE.queue, data })
+  }
 }

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../instant-text.ts'
+import type { Ctx } from '../module.ts'
+
+/** Of which thing; each has an index that begins with it and ends with the instant. */
+export type Subject = { by: 'student' | 'grade' | 'lessonPlan' | 'user'; id: string }
+export type AuditAsk = {
+  subject: Subject
+  /** Only entries with one of these actions, or only the others. */
+  actions: { among: readonly string[]; are: boolean } | null
+  currentPage: number
+  rowsPerPage: number
+}
+
+const isAbout = ({ by, id }: Subject): RawBuilder<boolean> => {
+  if (by === 'student') return sql`e.student_id = ${id}::uuid`
+  if (by === 'grade') return sql`e.grade_id = ${id}::uuid`
+  if (by === 'lessonPlan') return sql`e.lesson_plan_id = ${id}::uuid`
+  return sql`e.entity = 'user' and e.entity_id = ${id}`
+}
+
+/** UserBrief of who acted; written out here, because the log stands before the people. */
+const author = sql`jsonb_build_object('id', a.id, 'role', a.role,
+  'type', case when a.role = 'STUDENT-SMELJ' then 'STUDENT' else a.role end,
+  'name', p.name, 'socialName', p.social_name, 'registration', a.registration, 'thumb', p.thumb)`
+
+/** One page of entries, newest first, and how many there are. Authors are read for the rows of the page alone. */
+export const auditPage = async (
+  { db, institution }: Ctx,
+  { subject, actions, currentPage, rowsPerPage }: AuditAsk,
+): Promise<{ data: AuditEntry[]; total: number }> => {
+  const matches = sql`e.institution_id = ${institution.id} and ${isAbout(subject)}
+    ${actions ? sql`and (e.action = any(${actions.among}::text[])) = ${actions.are}` : sql``}`
+  const { rows } = await sql<{ data: AuditEntry[]; total: number }>`
+    with page as materialized (
+      select e.* from audit_entry e where ${matches}
+      order by e.at desc, e.id desc limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage})
+    select (select count(*) from audit_entry e where ${matches}) as total, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', page.id, 'at', ${instantText('page.at')}, 'entity', page.entity, 'entityId', page.entity_id,
+        'action', page.action, 'changes', page.changes,
+        'by', case when a.id is not null then ${author} end) order by page.at desc, page.id desc)
+      from page
+      left join account a on a.institution_id = ${institution.id} and a.id = page.account_id
+      left join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
+    db,
+  )
+  return rows[0] ?? { data: [], total: 0 }
+}

@@ -1,0 +1,41 @@
+import type { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { Ctx } from '../module.ts'
+import { auditPage, type Subject } from './audit.queries.ts'
+
+/** Actions that read and change nothing: who looked, and what left the house. Every other action is a change. */
+const LOOKS = ['VIEWED', 'DOWNLOADED', 'EXPORTED', 'PRINTED']
+
+type Query = QueryOf<typeof listAuditEntries>
+
+const SUBJECTS = [
+  ['studentId', 'student'],
+  ['gradeId', 'grade'],
+  ['lessonPlanId', 'lessonPlan'],
+  ['userId', 'user'],
+] as const
+
+/** One thing is asked about at a time: an index answers for each, and for no two together. */
+const subjectOf = (query: Query): Subject => {
+  const named = SUBJECTS.flatMap(([path, by]) => {
+    const id = query[path]
+    return id === undefined ? [] : [{ path, by, id }]
+  })
+  const [subject, ...others] = named
+  if (!subject) throw invalidFields(...SUBJECTS.map(([path]) => fieldError(path, 'REQUIRED')))
+  if (others.length > 0) throw invalidFields(...others.map(({ path }) => fieldError(path, 'INVALID')))
+  return subject
+}
+
+/** What was done with a person, class or plan, or who looked at it. Reading the log is not logged. */
+export const listAudit = async (ctx: Ctx, query: Query) => {
+  const { data, total } = await auditPage(ctx, {
+    subject: subjectOf(query),
+    actions: query.kind ? { among: LOOKS, are: query.kind === 'VIEWS' } : null,
+    currentPage: query.currentPage,
+    rowsPerPage: query.rowsPerPage,
+  })
+  return pageOf(data, query, total)
+}

@@ -1,0 +1,77 @@
+import { isEmail } from '@lousa/contract/people/person-fields.ts'
+import { createTransport } from 'nodemailer'
+
+/** `id` stays the same over attempts, so that a server or mail program can recognise a message sent twice. */
+export type OutgoingMail = { id: string; to: string; subject: string; text: string }
+
+export type Mailer = {
+  /** Throws MailRefused when no further attempt can help, MailNotSent else. Neither names an address. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** The address is none, or the server refused this message for good. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+/** The server is away, busy, or refuses us and not the message. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
+}
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+/** What SMTP refuses because of the message; everything else may be our settings or a bad moment. */
+const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
+const CONTROL = /\p{Cc}+/gu
+
+/** One line: whatever could begin another header is a space. */
+export const headerText = (text: string): string => text.replace(CONTROL, ' ').trim()
+
+const isAddress = (text: string): boolean => isEmail(text) && text.search(CONTROL) === -1
+
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
+const isForGood = (error: unknown): boolean => {
+  const status = field(error, 'responseCode')
+  return (
+    ABOUT_THE_MESSAGE.has(String(field(error, 'code'))) &&
+    typeof status === 'number' &&
+    status >= 500 &&
+    status !== 503
+  )
+}
+
+/** E-mails through the SMTP server of an address such as smtps://user:password@server:465. */
+export const createMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ id, to, subject, text }) => {
+      if (!isAddress(to)) throw new MailRefused()
+      try {
+        await transport.sendMail({
+          from,
+          // As parts: an address is never parsed as a list of addresses.
+          to: { name: '', address: to },
+          subject: headerText(subject),
+          text,
+          messageId: `<${id}@${domainOf(from)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw isForGood(error) ? new MailRefused() : new MailNotSent()
+      }
+    },
+    close: () => transport.close(),
+  }
+}

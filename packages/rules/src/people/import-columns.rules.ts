@@ -1,0 +1,316 @@
+import { searchKey } from './search-key.rules.ts'
+
+export type ImportedType = 'STUDENT' | 'INSTRUCTOR' | 'RESPONSIBLE'
+
+/** How the text of a cell is to be read. */
+export type ImportKind =
+  | 'text'
+  | 'date'
+  | 'cpf'
+  | 'phone'
+  | 'email'
+  | 'state'
+  | 'postalCode'
+  | 'gender'
+  | 'kinship'
+  | 'yesNo'
+
+/** A field that a column of a spreadsheet may be. */
+export type ImportColumn = {
+  key: string
+  /** The header of templates and exports. */
+  title: string
+  required: boolean
+  kind: ImportKind
+  /** Other headers by which it is known, in the form of `searchKey`. */
+  aliases: readonly string[]
+  example: string
+}
+
+type Definition = readonly [key: string, title: string, kind: ImportKind, example: string, aliases?: string]
+
+const REQUIRED = new Set(['name'])
+
+const columnsOf = (definitions: readonly Definition[]): ImportColumn[] =>
+  definitions.map(([key, title, kind, example, aliases = '']) => ({
+    key,
+    title,
+    kind,
+    example,
+    required: REQUIRED.has(key),
+    aliases: aliases.split('|').filter(Boolean),
+  }))
+
+const PERSON: readonly Definition[] = [
+  [
+    'name',
+    'Nome',
+    'text',
+    'Maria Clara de Souza',
+    'nome completo|nome do aluno|nome da aluna|aluno|aluna|nome aluno|estudante|nome do estudante|nome do professor|professor|docente|nome do docente|nome do servidor|servidor|nome civil',
+  ],
+  ['socialName', 'Nome social', 'text', '', 'nome social do aluno|nome social e ou afetivo|nome afetivo'],
+  [
+    'taxNumber',
+    'CPF',
+    'cpf',
+    '529.982.247-25',
+    'cpf do aluno|cpf aluno|numero do cpf|nr cpf|n cpf|cpf do professor|cpf do servidor|cpf do docente',
+  ],
+  [
+    'birthdate',
+    'Data de nascimento',
+    'date',
+    '14/03/2013',
+    'nascimento|dt nascimento|data nascimento|data nasc|dt nasc|nasc|data de nasc|data de nascimento do aluno',
+  ],
+  [
+    'email',
+    'E-mail',
+    'email',
+    'familia@example.com',
+    'email|e mail do aluno|email do aluno|correio eletronico|endereco de e mail|endereco eletronico',
+  ],
+  [
+    'cellphone',
+    'Celular',
+    'phone',
+    '(11) 90000-0001',
+    'telefone celular|cel|fone celular|whatsapp|telefone movel|celular do aluno',
+  ],
+  [
+    'phone',
+    'Telefone',
+    'phone',
+    '(11) 2000-0000',
+    'telefone fixo|fone|tel|telefone residencial|telefone 1|telefone de contato|fone residencial',
+  ],
+  ['gender', 'Sexo', 'gender', 'Feminino', 'genero|sexo do aluno'],
+  ['nationality', 'Nacionalidade', 'text', 'Brasileira', 'pais de origem'],
+  [
+    'naturalness',
+    'Naturalidade',
+    'text',
+    'São Paulo',
+    'cidade de nascimento|municipio de nascimento|naturalidade cidade|local de nascimento',
+  ],
+  [
+    'birthState',
+    'UF de nascimento',
+    'state',
+    'SP',
+    'estado de nascimento|uf nascimento|uf da naturalidade|uf naturalidade|naturalidade uf',
+  ],
+  [
+    'identityDocument',
+    'RG',
+    'text',
+    '12.345.678-9',
+    'identidade|numero do rg|n rg|documento de identidade|carteira de identidade|rg do aluno',
+  ],
+  [
+    'issuer',
+    'Órgão emissor',
+    'text',
+    'SSP',
+    'orgao emissor do rg|orgao expedidor|emissor|orgao emissor rg|rg orgao emissor',
+  ],
+  [
+    'issuerDate',
+    'Data de emissão do RG',
+    'date',
+    '20/05/2020',
+    'data de expedicao|data de emissao|emissao do rg|data de expedicao do rg|data expedicao rg|data emissao rg|rg data de emissao',
+  ],
+  [
+    'issuerState',
+    'UF do RG',
+    'state',
+    'SP',
+    'uf emissor|uf do orgao emissor|estado do rg|estado emissor|uf rg|rg uf',
+  ],
+  [
+    'birthCertificateNumber',
+    'Certidão de nascimento',
+    'text',
+    '',
+    'numero da certidao|certidao|certidao de nascimento matricula|matricula da certidao|numero da certidao de nascimento|certidao civil',
+  ],
+  ['notaryOffice', 'Cartório', 'text', '', 'nome do cartorio|cartorio de registro|cartorio emissor'],
+  [
+    'oldRegistration',
+    'Matrícula anterior',
+    'text',
+    '',
+    'matricula|codigo do aluno|cod aluno|codigo aluno|codigo|ra|numero de matricula|numero da matricula|matricula do aluno|registro academico|codigo i educar|matricula antiga|matricula no sistema anterior',
+  ],
+  ['note', 'Observações', 'text', '', 'observacao|obs|anotacoes|notas'],
+]
+
+const ADDRESS: readonly Definition[] = [
+  [
+    'street',
+    'Logradouro',
+    'text',
+    'Rua das Laranjeiras',
+    'endereco|rua|endereco logradouro|nome do logradouro',
+  ],
+  ['number', 'Número', 'text', '100', 'no|n|numero do endereco|numero da casa|num|nr'],
+  ['complement', 'Complemento', 'text', 'Casa 2', 'complemento do endereco'],
+  ['neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno'],
+  ['city', 'Cidade', 'text', 'São Paulo', 'municipio|cidade de residencia|municipio de residencia'],
+  ['state', 'UF', 'state', 'SP', 'estado|uf do endereco|uf de residencia'],
+  ['landmark', 'Ponto de referência', 'text', '', 'referencia'],
+  ['postalCode', 'CEP', 'postalCode', '01001-000', 'cep do endereco|codigo postal'],
+]
+
+const responsible = (position: 1 | 2, name: string, kinship: string): readonly Definition[] => {
+  const first = position === 1
+  const both = (of: string): string =>
+    first
+      ? `${of} do responsavel|${of} responsavel|${of} da mae|${of} mae`
+      : `${of} do segundo responsavel|${of} do pai|${of} pai`
+  return [
+    [
+      `responsible${position}Name`,
+      `Responsável ${position}: nome`,
+      'text',
+      name,
+      `${both('nome')}|${first ? 'mae|responsavel|filiacao 1|responsavel legal' : 'pai|filiacao 2'}`,
+    ],
+    [
+      `responsible${position}Kinship`,
+      `Responsável ${position}: parentesco`,
+      'kinship',
+      kinship,
+      first ? 'parentesco|grau de parentesco|tipo do responsavel|parentesco do responsavel' : '',
+    ],
+    [`responsible${position}TaxNumber`, `Responsável ${position}: CPF`, 'cpf', '', both('cpf')],
+    [
+      `responsible${position}Cellphone`,
+      `Responsável ${position}: celular`,
+      'phone',
+      '',
+      `${both('celular')}|${both('telefone')}`,
+    ],
+    [
+      `responsible${position}Email`,
+      `Responsável ${position}: e-mail`,
+      'email',
+      '',
+      `${both('e mail')}|${both('email')}`,
+    ],
+    [`responsible${position}Occupation`, `Responsável ${position}: profissão`, 'text', '', both('profissao')],
+  ]
+}
+
+const RESPONSIBLE: readonly Definition[] = [
+  ['studentRegistration', 'Matrícula do aluno', 'text', '202600001', 'matricula|numero de matricula'],
+  ['studentTaxNumber', 'CPF do aluno', 'cpf', '', 'cpf aluno'],
+  ['studentName', 'Nome do aluno', 'text', 'Maria Clara de Souza', 'aluno|estudante|nome aluno|aluna'],
+  [
+    'studentBirthdate',
+    'Data de nascimento do aluno',
+    'date',
+    '14/03/2013',
+    'nascimento do aluno|data de nascimento|nascimento',
+  ],
+  [
+    'name',
+    'Nome',
+    'text',
+    'Joana de Souza',
+    'nome do responsavel|responsavel|nome completo|nome responsavel|responsavel legal',
+  ],
+  [
+    'kinship',
+    'Parentesco',
+    'kinship',
+    'Mãe',
+    'grau de parentesco|vinculo|parentesco do responsavel|tipo do responsavel',
+  ],
+  ['taxNumber', 'CPF', 'cpf', '529.982.247-25', 'cpf do responsavel|cpf responsavel'],
+  [
+    'cellphone',
+    'Celular',
+    'phone',
+    '(11) 90000-0001',
+    'telefone|telefone celular|celular do responsavel|telefone do responsavel|whatsapp|fone',
+  ],
+  ['email', 'E-mail', 'email', 'familia@example.com', 'email|e mail do responsavel|email do responsavel'],
+  ['occupation', 'Profissão', 'text', 'Enfermeira', 'ocupacao|profissao do responsavel'],
+  ['main', 'Principal (sim/não)', 'yesNo', 'sim', 'principal|responsavel principal'],
+]
+
+const COLUMNS: Readonly<Record<ImportedType, readonly ImportColumn[]>> = {
+  STUDENT: columnsOf([
+    ...PERSON,
+    ...ADDRESS,
+    ...responsible(1, 'Joana de Souza', 'Mãe'),
+    ...responsible(2, '', ''),
+  ]),
+  INSTRUCTOR: columnsOf([...PERSON, ...ADDRESS]),
+  RESPONSIBLE: columnsOf([...RESPONSIBLE, ...ADDRESS]),
+}
+
+/** The fields of a type of import, in the order of the template. Source: spec section 3 (User), issue of the import. */
+export function importColumns(type: ImportedType): readonly ImportColumn[] {
+  return COLUMNS[type]
+}
+
+/** How a header is remembered and compared: accents, case and punctuation do not matter. */
+export function headerKey(header: string): string {
+  return searchKey(header)
+}
+
+/**
+ * What each header is likely to mean: first what was chosen for it last time (null: chosen to be ignored), then the
+ * exact titles, then the other names. A field is given once, to the first header that asks for it.
+ * @param memory header key → field of earlier imports of this type
+ */
+export function guessColumns(
+  type: ImportedType,
+  headers: readonly string[],
+  memory: ReadonlyMap<string, string | null> = new Map(),
+): (string | null)[] {
+  const keys = headers.map(headerKey)
+  const known = new Set(COLUMNS[type].map(column => column.key))
+  const taken = new Set<string>()
+  const found: (string | null | undefined)[] = keys.map(() => undefined)
+  const assign = (fieldOf: (key: string) => string | null | undefined) => {
+    for (const [at, key] of keys.entries()) {
+      if (found[at] !== undefined || key === '') continue
+      const field = fieldOf(key)
+      if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
+      found[at] = field
+      if (field !== null) taken.add(field)
+    }
+  }
+  assign(key => memory.get(key))
+  assign(key => COLUMNS[type].find(column => headerKey(column.title) === key)?.key)
+  for (const column of COLUMNS[type]) {
+    if (!taken.has(column.key)) assign(key => (column.aliases.includes(key) ? column.key : undefined))
+  }
+  return found.map(field => field ?? null)
+}
+
+/**
+ * The titles of what must still be said of the columns. Rows of responsibles name the student by registration, by
+ * CPF, or by name and birthdate together.
+ */
+export function missingColumns(type: ImportedType, fields: readonly (string | null)[]): string[] {
+  const has = (key: string) => fields.includes(key)
+  const missing = COLUMNS[type]
+    .filter(column => column.required && !has(column.key))
+    .map(column => column.title)
+  const namesStudent =
+    has('studentRegistration') || has('studentTaxNumber') || (has('studentName') && has('studentBirthdate'))
+  return type === 'RESPONSIBLE' && !namesStudent ? [...missing, 'Matrícula do aluno'] : missing
+}
+
+/** The kinship that a header says by itself: of a column "Nome da mãe" everyone is mother. Null when it says none. */
+export function impliedKinship(header: string): string | null {
+  const words = headerKey(header).split(' ')
+  if (words.includes('mae')) return 'Mãe'
+  return words.includes('pai') ? 'Pai' : null
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDate } from '../calendar/civil-date.rules.ts'
+import { importDraft, rowKeys } from './import-row.rules.ts'
+import { readDate, readValue } from './import-values.rules.ts'
+
+const today = '2026-08-17'
+const student = (given: Record<string, string>, implied?: Record<string, string>) =>
+  importDraft('STUDENT', given, { today, ...(implied ? { implied } : {}) })
+
+test.each(['31/02/2013', '2013-02-30', '14 de março', '1/1/0000', '13/13/2013', '20130314'])(
+  'the date %s is refused',
+  text => {
+    expect(readDate(text).remark).toEqual({ code: 'INVALID_DATE', isProblem: true })
+  },
+)
+
+test('a year of two digits is refused, because nobody can say which century is meant', () => {
+  expect(readDate('14/03/13').remark).toEqual({ code: 'TWO_DIGIT_YEAR', isProblem: true })
+})
+
+test.each([
+  '14/03/2013',
+  '14-3-2013',
+  '2013-03-14',
+  '2013-03-14T00:00:00Z',
+  '14/03/2013 10:20',
+  '41347',
+  '14.03.2013',
+])('the date %s is 14 March 2013', text => {
+  expect(readDate(text)).toEqual({ value: '2013-03-14' })
+})
+
+test('every date survives being written as people write it', () => {
+  const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(dates, date => {
+      const text = date.toISOString().slice(0, 10)
+      expect(readDate(formatDate(text))).toEqual({ value: text })
+    }),
+  )
+})
+
+test.each([
+  ['cpf', '1234567891', '1234567891', undefined],
+  ['cpf', '191', '191', undefined],
+  ['cpf', '62885020', '62885020', undefined],
+  ['cpf', '2000000127', '2000000127', undefined],
+  ['cpf', '529.982.247-25', '529.982.247-25', undefined],
+  ['phone', '11 8000-0000', '11 8000-0000', undefined],
+  ['state', 'São Paulo', 'SP', undefined],
+  ['state', 'sp', 'SP', undefined],
+  ['state', 'Lisboa', 'Lisboa', undefined],
+  ['postalCode', '1001000', '01001000', undefined],
+  ['gender', 'f', 'Feminino', undefined],
+  ['gender', 'outro', 'outro', 'UNKNOWN_GENDER'],
+  ['kinship', 'MAE', 'Mãe', undefined],
+  ['kinship', 'avô', 'Avô', undefined],
+  ['kinship', 'Avó', 'Avó', undefined],
+  ['kinship', 'vizinha', 'vizinha', 'UNKNOWN_KINSHIP'],
+  ['yesNo', 'S', 'sim', undefined],
+  ['yesNo', 'talvez', 'talvez', 'INVALID_YES_NO'],
+  ['text', '  José\u00a0 da  Silva\u200b ', 'José da Silva', undefined],
+] as const)('a %s "%s" is read as "%s"', (kind, text, value, code) => {
+  const read = readValue(kind, text)
+  expect([read.value, read.remark?.code]).toEqual([value, code])
+})
+
+test('a CPF that lost its first zeros gets them back, with a warning', () => {
+  expect(readValue('cpf', '1234567890')).toEqual({
+    value: '01234567890',
+    remark: { code: 'PADDED_CPF', isProblem: false },
+  })
+  expect(readValue('cpf', '123456789').remark).toBeUndefined()
+})
+
+test('a row without name, and a minor without responsible, have problems', () => {
+  expect(student({}).problems).toEqual([
+    { field: 'name', code: 'REQUIRED' },
+    { field: 'responsible1Name', code: 'RESPONSIBLE_REQUIRED' },
+  ])
+  expect(student({ name: 'Ana', birthdate: '14/03/2013' }).problems).toEqual([
+    { field: 'responsible1Name', code: 'RESPONSIBLE_REQUIRED' },
+  ])
+  expect(
+    student({ name: 'Ana', birthdate: '18/08/2026', responsible1Name: 'Eva', responsible1Kinship: 'Mãe' })
+      .problems,
+  ).toEqual([{ field: 'birthdate', code: 'FUTURE_DATE' }])
+})
+
+test('an adult without responsible answers for themself; one who names half a responsible does not', () => {
+  const adult = { name: 'Ana', birthdate: '17/08/2008', taxNumber: '529.982.247-25' }
+  expect(student(adult)).toMatchObject({
+    problems: [],
+    body: { responsibles: [{ name: 'Ana', kinship: 'O próprio', taxNumber: '529.982.247-25' }] },
+  })
+  expect(student({ ...adult, birthdate: '18/08/2008' }).problems).toHaveLength(1)
+  expect(student({ ...adult, responsible1Cellphone: '11900000001' }).problems).toContainEqual({
+    field: 'responsible1Name',
+    code: 'REQUIRED',
+  })
+})
+
+test('responsibles come in their order, and a path leads back to its column', () => {
+  const draft = student({
+    name: 'Ana',
+    taxNumber: '1',
+    city: 'Recife',
+    responsible2Name: 'Eva',
+    responsible2TaxNumber: '2',
+    responsible2Kinship: 'Tia',
+  })
+  expect(draft.body).toEqual({
+    name: 'Ana',
+    documents: { taxNumber: '1' },
+    address: { city: 'Recife' },
+    responsibles: [{ name: 'Eva', taxNumber: '2', kinship: 'Tia' }],
+  })
+  expect(draft.columnOf.get('documents.taxNumber')).toBe('taxNumber')
+  expect(draft.columnOf.get('responsibles.0.taxNumber')).toBe('responsible2TaxNumber')
+})
+
+test('the kinship comes from the header when it says it, else with a warning', () => {
+  const given = { name: 'Ana', responsible1Name: 'Eva' }
+  expect(student(given, { responsible1Name: 'Mãe' })).toMatchObject({
+    warnings: [],
+    body: { responsibles: [{ kinship: 'Mãe' }] },
+  })
+  expect(student(given).warnings).toEqual([{ field: 'responsible1Kinship', code: 'KINSHIP_UNSAID' }])
+})
+
+test('a row of a responsible names the student apart from itself', () => {
+  const draft = importDraft(
+    'RESPONSIBLE',
+    {
+      studentRegistration: '202600001',
+      name: 'Eva',
+      taxNumber: '529.982.247-25',
+      kinship: 'mãe',
+      main: 'sim',
+      city: 'Recife',
+    },
+    { today },
+  )
+  expect(draft.body).toEqual({
+    name: 'Eva',
+    kinship: 'Mãe',
+    taxNumber: '529.982.247-25',
+    address: { city: 'Recife' },
+  })
+  expect([draft.main, draft.student]).toEqual([
+    true,
+    { registration: '202600001', taxNumber: '', name: '', birthdate: '' },
+  ])
+})
+
+test('rows are the same person by CPF or by name with birthdate, and the same row when everything is equal', () => {
+  const keys = (given: Record<string, string>) => rowKeys('STUDENT', given, student(given))
+  const first = { name: "Ana D'Ávila", birthdate: '14/03/2013', taxNumber: '529.982.247-25' }
+  const second = { name: 'ANA DÁVILA', birthdate: '2013-03-14', taxNumber: '52998224725' }
+  expect(keys(first)).toMatchObject({ cpf: '52998224725', person: 'ana davila|2013-03-14' })
+  expect(keys(second)).toMatchObject({ cpf: '52998224725', person: 'ana davila|2013-03-14' })
+  expect(keys(first).whole).not.toBe(keys(second).whole)
+  expect(keys({ name: 'Ana' })).toMatchObject({ cpf: null, person: null })
+})
+
+test('whatever stands in the cells, a draft is made', () => {
+  const cells = fc.dictionary(
+    fc.constantFrom('name', 'birthdate', 'taxNumber', 'responsible1Name', 'state'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(cells, given => {
+      const draft = student(given)
+      expect(draft.body.responsibles).toBeInstanceOf(Array)
+      expect(rowKeys('STUDENT', given, draft).whole).toBeTypeOf('string')
+    }),
+  )
+})

@@ -1,0 +1,224 @@
+import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import { onlyTaxCharacters } from '../identity/tax-number.rules.ts'
+import { isMinorOn } from './age.rules.ts'
+import { type ImportedType, importColumns } from './import-columns.rules.ts'
+import { cleanText, readValue } from './import-values.rules.ts'
+import { sortKey } from './search-key.rules.ts'
+
+/** A remark about a field, or about the whole row when `field` is null. */
+export type RowRemark = { field: string | null; code: string }
+
+export type ResponsibleDraft = Record<string, string | Record<string, string>>
+export type PersonDraft = {
+  [field: string]: string | Record<string, string> | ResponsibleDraft[] | undefined
+  responsibles?: ResponsibleDraft[]
+}
+
+/** How a row of responsibles says which student is meant. */
+export type StudentKey = { registration: string; taxNumber: string; name: string; birthdate: string }
+
+export type ImportDraft = {
+  /** In the shape of the API's body of a person (or of a responsible); texts only, nothing that is empty. */
+  body: PersonDraft
+  problems: RowRemark[]
+  warnings: RowRemark[]
+  /** The column of each path of the body: 'documents.taxNumber' → 'taxNumber'. */
+  columnOf: ReadonlyMap<string, string>
+  /** Of rows of responsibles. */
+  student: StudentKey | null
+  main: boolean
+}
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  documents: ['identityDocument', 'issuer', 'issuerDate', 'issuerState', 'taxNumber'],
+  birthdateInfo: [
+    'birthCertificateNumber',
+    'notaryOffice',
+    'nationality',
+    'naturalness',
+    'birthState',
+    'gender',
+  ],
+  address: ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'landmark', 'postalCode'],
+}
+const GROUP_OF = new Map(
+  Object.entries(GROUPS).flatMap(([group, keys]) => keys.map(key => [key, group] as const)),
+)
+const RESPONSIBLE_KEY = /^responsible([12])(\w+)$/u
+const STUDENT_KEY = /^student(\w+)$/u
+const NOT_IN_THE_FUTURE = new Set(['birthdate', 'issuerDate', 'studentBirthdate'])
+/** Kinship of someone who answers for themself. */
+const SELF = 'O próprio'
+const UNSAID = 'Responsável'
+
+const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
+
+type Read = { values: Map<string, string>; problems: RowRemark[]; warnings: RowRemark[] }
+
+function readValues(type: ImportedType, given: Readonly<Record<string, string>>, today: CivilDate): Read {
+  const read: Read = { values: new Map(), problems: [], warnings: [] }
+  for (const { key, kind } of importColumns(type)) {
+    const { value, remark } = readValue(kind, given[key] ?? '')
+    if (value === '') continue
+    if (remark) (remark.isProblem ? read.problems : read.warnings).push({ field: key, code: remark.code })
+    if (remark?.isProblem) continue
+    if (NOT_IN_THE_FUTURE.has(key) && value > today) read.problems.push({ field: key, code: 'FUTURE_DATE' })
+    else read.values.set(key, value)
+  }
+  return read
+}
+
+/** Groups of the person's body: `documents`, `birthdateInfo`, `address`; a responsible's own are flat but the address. */
+function bodyOf(
+  values: ReadonlyMap<string, string>,
+  columnOf: Map<string, string>,
+  flat: boolean,
+): PersonDraft {
+  const body: PersonDraft = {}
+  const groups = new Map<string, Record<string, string>>()
+  for (const [key, value] of values) {
+    const group = GROUP_OF.get(key)
+    if (!group || (flat && group !== 'address')) {
+      body[key] = value
+      columnOf.set(key, key)
+      continue
+    }
+    const parts = groups.get(group) ?? {}
+    parts[key] = value
+    groups.set(group, parts)
+    columnOf.set(`${group}.${key}`, key)
+  }
+  return Object.assign(body, Object.fromEntries(groups))
+}
+
+function responsiblesOf(
+  values: ReadonlyMap<string, string>,
+  implied: Readonly<Record<string, string>>,
+  {
+    columnOf,
+    problems,
+    warnings,
+  }: { columnOf: Map<string, string>; problems: RowRemark[]; warnings: RowRemark[] },
+): ResponsibleDraft[] {
+  const found: ResponsibleDraft[] = []
+  for (const position of ['1', '2']) {
+    const slot: ResponsibleDraft = {}
+    for (const [key, value] of values) {
+      const [, at, part = ''] = RESPONSIBLE_KEY.exec(key) ?? []
+      if (at !== position) continue
+      slot[lowerFirst(part)] = value
+      columnOf.set(`responsibles.${found.length}.${lowerFirst(part)}`, key)
+    }
+    const nameKey = `responsible${position}Name`
+    const only = Object.keys(slot)
+    if (only.length === 0 || (only.length === 1 && only[0] === 'kinship')) continue
+    if (!slot.name) {
+      problems.push({ field: nameKey, code: 'REQUIRED' })
+      continue
+    }
+    if (!slot.kinship) {
+      const kinship = implied[nameKey]
+      slot.kinship = kinship ?? UNSAID
+      if (!kinship) warnings.push({ field: `responsible${position}Kinship`, code: 'KINSHIP_UNSAID' })
+    }
+    found.push(slot)
+  }
+  return found
+}
+
+/** An adult without responsible answers for themself; anyone else needs one. */
+function ownResponsible(values: ReadonlyMap<string, string>, today: CivilDate): ResponsibleDraft | null {
+  const birthdate = values.get('birthdate')
+  const name = values.get('name')
+  if (!birthdate || !name || isMinorOn(birthdate, today)) return null
+  const contacts = ['taxNumber', 'cellphone', 'email'].flatMap(key => {
+    const value = values.get(key)
+    return value ? [[key, value] as const] : []
+  })
+  return { name, kinship: SELF, ...Object.fromEntries(contacts) }
+}
+
+const textsOf = (values: ReadonlyMap<string, string>, keep: (key: string) => boolean) =>
+  new Map([...values].filter(([key]) => keep(key)))
+
+/**
+ * What a row of a spreadsheet says of a person, as the body of the API's call, with what is wrong or odd about it. Form
+ * and length of each field are for the contract's schemas to judge; here texts are cleaned and read, and what concerns
+ * the row as a whole is decided: a name, a date that is past, someone who answers for a student.
+ * @param given texts by column key
+ * @param implied kinships that the headers say, by the key of the responsible's name
+ */
+export function importDraft(
+  type: ImportedType,
+  given: Readonly<Record<string, string>>,
+  { today, implied = {} }: { today: CivilDate; implied?: Readonly<Record<string, string>> },
+): ImportDraft {
+  const { values, problems, warnings } = readValues(type, given, today)
+  const columnOf = new Map<string, string>()
+  if (!values.has('name')) problems.push({ field: 'name', code: 'REQUIRED' })
+  const isRow = type === 'RESPONSIBLE'
+  const own = textsOf(values, key => !RESPONSIBLE_KEY.test(key) && !STUDENT_KEY.test(key) && key !== 'main')
+  const body = bodyOf(own, columnOf, isRow)
+  if (isRow && values.has('name') && !values.has('kinship')) {
+    body.kinship = UNSAID
+    warnings.push({ field: 'kinship', code: 'KINSHIP_UNSAID' })
+  }
+  if (type === 'STUDENT') {
+    const listed = responsiblesOf(values, implied, { columnOf, problems, warnings })
+    const isNamed = [...values.keys()].some(key => RESPONSIBLE_KEY.test(key))
+    const self = listed.length === 0 && !isNamed ? ownResponsible(values, today) : null
+    body.responsibles = self ? [self] : listed
+    if (self)
+      for (const key of ['taxNumber', 'cellphone', 'email']) columnOf.set(`responsibles.0.${key}`, key)
+    if (body.responsibles.length === 0)
+      problems.push({ field: 'responsible1Name', code: 'RESPONSIBLE_REQUIRED' })
+  }
+  return {
+    body,
+    problems,
+    warnings,
+    columnOf,
+    student: isRow ? studentKey(values) : null,
+    main: values.get('main') === 'sim',
+  }
+}
+
+function studentKey(values: ReadonlyMap<string, string>): StudentKey {
+  return {
+    registration: values.get('studentRegistration') ?? '',
+    taxNumber: onlyTaxCharacters(values.get('studentTaxNumber') ?? ''),
+    name: values.get('studentName') ?? '',
+    birthdate: values.get('studentBirthdate') ?? '',
+  }
+}
+
+/** Under which texts a row meets others of its file: its CPF, its name with birthdate, and all of it. */
+export type RowKeys = { cpf: string | null; person: string | null; whole: string }
+
+/**
+ * The keys under which rows of one file are the same person or the same row. Compared as text.
+ * @param given texts by column key, as importDraft takes them
+ */
+export function rowKeys(
+  type: ImportedType,
+  given: Readonly<Record<string, string>>,
+  draft: ImportDraft,
+): RowKeys {
+  const { documents } = draft.body
+  const written = typeof documents === 'object' && !Array.isArray(documents) ? documents.taxNumber : undefined
+  const cpf = onlyTaxCharacters(written ?? '')
+  const name =
+    typeof draft.body.name === 'string' ? sortKey(nameShown(draft.body.name, draft.body.socialName)) : ''
+  const birthdate = typeof draft.body.birthdate === 'string' ? draft.body.birthdate : ''
+  const isPerson = type !== 'RESPONSIBLE'
+  const whole = importColumns(type).map(({ key }) => sortKey(cleanText(given[key] ?? '')))
+  return {
+    cpf: isPerson && /^\d{11}$/u.test(cpf) ? cpf : null,
+    person: isPerson && name !== '' && birthdate !== '' ? `${name}|${birthdate}` : null,
+    whole: whole.join('|'),
+  }
+}
+
+function nameShown(name: string, socialName: PersonDraft[string]): string {
+  return typeof socialName === 'string' ? socialName : name
+}

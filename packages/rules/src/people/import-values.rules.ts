@@ -1,0 +1,186 @@
+import { type CivilDate, civilDate, isCivilDate } from '../calendar/civil-date.rules.ts'
+import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
+import type { ImportKind } from './import-columns.rules.ts'
+import { searchKey } from './search-key.rules.ts'
+import { isState } from './states.rules.ts'
+
+/** What is wrong with a text, or worth a look. */
+export type ValueRemark = { code: string; isProblem: boolean }
+export type ReadValue = { value: string; remark?: ValueRemark }
+
+const problem = (code: string): ValueRemark => ({ code, isProblem: true })
+const warning = (code: string): ValueRemark => ({ code, isProblem: false })
+
+/** Day 0 of the serial dates of spreadsheets, which count a 29 February 1900 that never was. */
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
+const DAY = 86_400_000
+
+function existing(year: string, month: string, day: string): CivilDate | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCivilDate(text) ? text : null
+}
+
+/**
+ * A date as people and spreadsheets write it: 14/03/2013 (also with "-" or "."), 2013-03-14, with or without a time of
+ * day behind it, or the five digits of a serial number. A year of two digits is refused, as nobody can say which
+ * century is meant.
+ */
+export function readDate(text: string): ReadValue {
+  const [date = ''] = text.trim().split(/[T\s]+\d{1,2}:/u)
+  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(date)
+  if (brazilian) {
+    const [, day = '', month = '', year = ''] = brazilian
+    if (year.length === 2) return { value: text, remark: problem('TWO_DIGIT_YEAR') }
+    const found = existing(year, month, day)
+    return found ? { value: found } : { value: text, remark: problem('INVALID_DATE') }
+  }
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/u.exec(date)
+  const found = iso ? existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '') : null
+  if (found) return { value: found }
+  if (/^\d{5}(\.\d+)?$/u.test(date)) return { value: serialDate(Math.floor(Number(date))) }
+  return { value: text, remark: problem('INVALID_DATE') }
+}
+
+function serialDate(days: number): CivilDate {
+  const at = new Date(SERIAL_EPOCH + days * DAY)
+  return civilDate(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
+}
+
+/** The eleven digits of a CPF; zeros that a number in a cell has lost are put back, with a warning, when that is valid. */
+export function readCpf(text: string): ReadValue {
+  const digits = onlyTaxCharacters(text)
+  if (!/^\d{7,10}$/u.test(digits)) return { value: text }
+  const padded = digits.padStart(11, '0')
+  return isValidCpf(padded) ? { value: padded, remark: warning('PADDED_CPF') } : { value: text }
+}
+
+/** Of two values known by the same word the first one has it. */
+const wordsOf = (lists: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(lists)
+      .flatMap(([value, words]) =>
+        [value, ...words.split('|')].filter(Boolean).map(word => [searchKey(word), value] as const),
+      )
+      .reverse(),
+  )
+
+const GENDERS = wordsOf({
+  Feminino: 'f|fem|mulher|menina|female|2',
+  Masculino: 'm|masc|homem|menino|male|1',
+  'Não informado': 'ni|nao declarado|n i|nao consta|ignorado',
+})
+
+/** Source: handbook, lists of the forms. */
+const KINSHIPS = wordsOf({
+  Mãe: 'mae|mãe adotiva|genitora|mae biologica',
+  Pai: 'pai adotivo|genitor|pai biologico',
+  Avó: 'avó materna|avó paterna|vo|vovo',
+  Avô: 'avô materno|avô paterno',
+  Tia: '',
+  Tio: '',
+  Irmã: '',
+  Irmão: '',
+  Madrasta: '',
+  Padrasto: '',
+  'Tutor legal': 'tutor|tutora|tutora legal|guardiao|guardia|responsavel legal|curador|curadora',
+  Outro: 'outra|outros',
+  'O próprio': 'a propria|o proprio aluno|proprio|propria|o mesmo|a mesma|ele mesmo|ela mesma',
+})
+/** Told apart by their accents alone, which `searchKey` drops: without one the grandmother is meant more often. */
+const GRANDFATHER = /^\s*avô/iu
+
+const STATE_NAMES = wordsOf({
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+})
+
+const YES_NO = wordsOf({ sim: 's|x|yes|verdadeiro|true|1', não: 'nao|n|no|falso|false|0' })
+
+/** The kinship of the forms; another word is kept as it is, with a warning. */
+export function readKinship(text: string): ReadValue {
+  if (GRANDFATHER.test(text.normalize('NFC'))) return { value: 'Avô' }
+  const known = KINSHIPS.get(searchKey(text))
+  return known ? { value: known } : { value: text, remark: warning('UNKNOWN_KINSHIP') }
+}
+
+function readGender(text: string): ReadValue {
+  const known = GENDERS.get(searchKey(text))
+  return known ? { value: known } : { value: text, remark: warning('UNKNOWN_GENDER') }
+}
+
+/** The sign of a state from its sign or name; what is neither stays and is refused elsewhere. */
+export function readState(text: string): string {
+  const sign = text.trim().toUpperCase()
+  return isState(sign) ? sign : (STATE_NAMES.get(searchKey(text)) ?? text)
+}
+
+function readYesNo(text: string): ReadValue {
+  const known = YES_NO.get(searchKey(text))
+  return known ? { value: known } : { value: text, remark: problem('INVALID_YES_NO') }
+}
+
+/** A CEP that a number in a cell has shortened by its first zero. */
+function readPostalCode(text: string): string {
+  const clean = text.replace(/[\s.]/gu, '')
+  return /^\d{7}$/u.test(clean) ? `0${clean}` : clean
+}
+
+/** Blanks of every kind collapse to one; line breaks stay in notes. */
+export function cleanText(text: string, { lines = false } = {}): string {
+  const blanks = lines ? /[^\S\r\n]+/gu : /\s+/gu
+  return text
+    .replace(/\p{Cf}*[\u200b\ufeff]\p{Cf}*/gu, '')
+    .replace(blanks, ' ')
+    .trim()
+}
+
+/** The text of a cell as a value of its kind, cleaned as far as that is safe; "" stays "". */
+export function readValue(kind: ImportKind, raw: string): ReadValue {
+  const text = cleanText(raw)
+  if (text === '') return { value: '' }
+  switch (kind) {
+    case 'date':
+      return readDate(text)
+    case 'cpf':
+      return readCpf(text)
+    case 'state':
+      return { value: readState(text) }
+    case 'postalCode':
+      return { value: readPostalCode(text) }
+    case 'gender':
+      return readGender(text)
+    case 'kinship':
+      return readKinship(text)
+    case 'yesNo':
+      return readYesNo(text)
+    case 'text':
+      return { value: cleanText(raw, { lines: true }) }
+    default:
+      return { value: text }
+  }
+}
