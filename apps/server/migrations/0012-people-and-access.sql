@@ -5,6 +5,8 @@ create index account_list_registration on account (institution_id, role, status,
 create index account_list_created on account (institution_id, role, status, created_at, id);
 create index person_birthdate on person (institution_id, birthdate);
 create index person_email on person (institution_id, email) where email is not null;
+-- Whoever removes a responsible asks whether someone names them as the main one.
+create index person_main_responsible on person (institution_id, main_responsible_id) where main_responsible_id is not null;
 create index responsible_tax_number on responsible (institution_id, tax_number) where tax_number is not null;
 
 -- The last registration number given per year. A number that was taken is not given back.
@@ -124,12 +126,16 @@ create table import_run (
   mode text check (mode in ('ALL_OR_NOTHING', 'VALID_ROWS')),
   invite boolean not null default false,
   origin text,
+  -- Rows by what the last check said of them.
+  counts jsonb,
   imported int not null default 0,
   progress numeric(4,3),
   reason text,
   -- Fencing: a run writes only while its token is the import's.
   run_token uuid,
   created_by uuid not null,
+  started_by uuid,
+  started_at timestamptz,
   created_at timestamptz not null,
   finished_at timestamptz,
   primary key (institution_id, id),
@@ -148,6 +154,8 @@ create table import_row (
   problems jsonb not null default '[]',
   warnings jsonb not null default '[]',
   skipped boolean not null default false,
+  -- What other rows of the file may share: CPF, name with birthdate, everything.
+  keys text[] not null default '{}',
   -- What the import created, for the undo.
   account_id uuid,
   person_id uuid,

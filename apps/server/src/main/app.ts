@@ -51,6 +51,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const modules = modulesOf({
     tokens,
     gateway,
+    queue,
     clock,
     log,
     rateLimit: createRateLimit(gateway, clock),

@@ -1,5 +1,6 @@
 import { academicsModule } from '../modules/academics/academics.routes.ts'
 import { attendanceModule } from '../modules/attendance/attendance.routes.ts'
+import { auditModule } from '../modules/audit/audit.routes.ts'
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
@@ -14,12 +15,15 @@ import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Gateway } from '../platform/db/gateway.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
 
 export type ModuleParts = {
   tokens: Tokens
   rateLimit: RateLimit
   gateway: Gateway<Tables>
+  /** For jobs, which add further ones. */
+  queue: Queue
   clock: Clock
   log: Log
   reportWorkers: number
@@ -37,7 +41,8 @@ export type Outside = {
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */
 export const modulesOf = (parts: ModuleParts): Module[] => [
   identityModule(parts),
-  peopleModule(),
+  auditModule(),
+  peopleModule(parts),
   academicsModule(),
   curriculumModule(),
   enrollmentModule(),

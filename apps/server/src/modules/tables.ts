@@ -299,6 +299,7 @@ export interface ImportRowTable {
   problems: Generated<Json>
   warnings: Generated<Json>
   skipped: Generated<boolean>
+  keys: Generated<string[]>
   account_id: string | null
   person_id: string | null
   responsible_id: string | null
@@ -318,11 +319,14 @@ export interface ImportRunTable {
   mode: string | null
   invite: Generated<boolean>
   origin: string | null
+  counts: Json | null
   imported: Generated<number>
   progress: number | null
   reason: string | null
   run_token: string | null
   created_by: string
+  started_by: string | null
+  started_at: string | null
   created_at: string
   finished_at: string | null
 }

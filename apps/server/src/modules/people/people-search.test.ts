@@ -7,6 +7,7 @@ import { accountRow, personRow } from '../identity/identity.factory.ts'
 import type { Ctx } from '../module.ts'
 import { insertRows } from '../rows.ts'
 import { type UserListAsk, usersPage } from './people.queries.ts'
+import { bornOn } from './similar.queries.ts'
 
 const PEOPLE = 6_000
 const FIRST = ['Ana', 'João', 'Érica', 'Bruno', 'Conceição', 'Davi', 'Iara', 'Luís', 'Otávio', 'Zoé']
@@ -86,6 +87,7 @@ const students: UserListAsk = {
   roles: ['STUDENT', 'STUDENT-SMELJ'],
   statuses: ['Ativo', 'Inativo'],
   search: null,
+  sort: 'name',
   onlyMine: false,
   rows: 'record',
   currentPage: 3,
@@ -106,6 +108,57 @@ test('a page of the student list reads only its own entries of the index, as the
   expect(page.join('\n')).toContain('Merge Append')
   expect(reads.map(Number).sort((a, b) => a - b)).toEqual([0, 0, 0, 60])
   expect(page.join('\n')).not.toContain('Seq Scan')
+})
+
+test.each([
+  ['-name', 'account_list'],
+  ['registration', 'account_list_registration'],
+  ['-registration', 'account_list_registration'],
+  ['createdAt', 'account_list_created'],
+  ['-createdAt', 'account_list_created'],
+] as const)(
+  'a page of the list by %s reads only its own entries of an index, as the application',
+  async (sort, index) => {
+    const plan: string[] = []
+    await app.within(school.id, db =>
+      usersPage(contextOf(db.withPlugin(explaining(plan))), { ...students, sort }),
+    )
+    const start = plan.findIndex(line => line.includes('CTE page'))
+    const page = plan.slice(
+      start,
+      plan.findIndex(line => line.includes('InitPlan')),
+    )
+    const scan = sort.startsWith('-') ? 'Index Only Scan Backward' : 'Index Only Scan'
+    const reads = page.flatMap(
+      line => new RegExp(`${scan} using ${index} .*rows=([\\d.]+)`).exec(line)?.[1] ?? [],
+    )
+    expect(reads.map(Number).sort((a, b) => a - b)).toEqual([0, 0, 0, 60])
+    expect(page.join('\n')).toContain('Merge Append')
+    expect(page.join('\n')).not.toContain('Seq Scan')
+  },
+)
+
+test('a search in another order looks up what it found and reads no whole table', async () => {
+  const plan: string[] = []
+  await app.within(school.id, db =>
+    usersPage(contextOf(db.withPlugin(explaining(plan))), {
+      ...students,
+      sort: '-registration',
+      search: { words: ['davila', 'zoe'], tax: null },
+    }),
+  )
+  const text = plan.join('\n')
+  expect(text).toContain('Index Scan using account_pkey')
+  expect(text).not.toContain('Seq Scan')
+})
+
+test('people with the same birthdate are found by an index', async () => {
+  const plan: string[] = []
+  await app.within(school.id, db =>
+    bornOn(contextOf(db.withPlugin(explaining(plan))), '2014-03-02', undefined),
+  )
+  expect(plan.join('\n')).toContain('person_birthdate')
+  expect(plan.join('\n')).not.toContain('Seq Scan')
 })
 
 /** The query inside the search function, with its names as parameters. */
@@ -159,3 +212,30 @@ test('the search refuses a tenant other than that of its transaction', async () 
   )
   await expect(refused).rejects.toThrow('search outside of the tenant')
 })
+
+test.each(['name', 'registration', 'createdAt'] as const)(
+  'the list by %s is the same forwards and backwards, and no page repeats another',
+  async sort => {
+    const pages = async (order: UserListAsk['sort']) => {
+      const all = await Promise.all(
+        [1, 2, 3].map(currentPage =>
+          app.within(school.id, db =>
+            usersPage(contextOf(db), {
+              ...students,
+              statuses: ['Ativo'],
+              search: { words: ['zoe', 'davila', 'davila'], tax: null },
+              sort: order,
+              currentPage,
+              rowsPerPage: 50,
+            }),
+          ),
+        ),
+      )
+      return all.flatMap(page => page.data.map(row => row.id))
+    }
+    const [up, down] = [await pages(sort), await pages(`-${sort}`)]
+    expect(new Set(up).size).toBe(up.length)
+    expect(up.length).toBeGreaterThan(50)
+    expect(down).toEqual(up.toReversed())
+  },
+)

@@ -1,9 +1,9 @@
-import type { User, UserBrief } from '@lousa/contract/people/user.contract.ts'
+import type { User, UserBrief, UserSort } from '@lousa/contract/people/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { userBrief, userBriefOfMine } from './user-brief.queries.ts'
-import { responsibles, userRecord } from './user-record.queries.ts'
+import { avatarAddress, responsibles, userRecord } from './user-record.queries.ts'
 
 /** Words in the form of `searchKey`, and the digits of a CPF for those who may search by it. */
 export type Search = { words: string[]; tax: string | null }
@@ -11,6 +11,7 @@ export type UserListAsk = {
   roles: readonly Role[]
   statuses: readonly ('Ativo' | 'Inativo')[]
   search: Search | null
+  sort: UserSort
   /** Only students of the actor's classes. */
   onlyMine: boolean
   rows: 'record' | 'brief'
@@ -18,29 +19,56 @@ export type UserListAsk = {
   rowsPerPage: number
 }
 type UserRow = Omit<User, 'responsibles'> | UserBrief
-type Source = RawBuilder<{ id: string; sort_key: string }>
+type Source = RawBuilder<{ id: string; key: string }>
+
+/** Each is the end of an index of `account`, after role and status. */
+const SORT_COLUMNS = { name: 'sort_key', registration: 'registration', createdAt: 'created_at' } as const
+
+export const orderOf = (sort: UserSort) => {
+  const isDown = sort.startsWith('-')
+  const name = isDown ? sort.slice(1) : sort
+  const column = name === 'registration' || name === 'createdAt' ? SORT_COLUMNS[name] : SORT_COLUMNS.name
+  return { column: sql.ref(column), direction: isDown ? sql`desc` : sql`asc` }
+}
 
 /**
- * One branch per role and status: each is a range of the index `account_list`. With an order and a last row, each
- * branch reads only the entries before that row, and the branches are merged in order.
+ * One branch per role and status: each is a range of an index. With an order and a last row, each branch reads only the
+ * entries before that row, forwards or backwards, and the branches are merged in order.
  */
-const listed = ({ institution }: Ctx, { roles, statuses }: UserListAsk, last: number | null): Source => {
-  const end = last === null ? sql`` : sql`order by sort_key, id limit ${last}`
+export const listed = (
+  { institution }: Ctx,
+  { roles, statuses, sort }: UserListAsk,
+  last: number | null,
+): Source => {
+  const { column, direction } = orderOf(sort)
+  const end = last === null ? sql`` : sql`order by ${column} ${direction}, id ${direction} limit ${last}`
   const branches = roles.flatMap(role =>
     statuses.map(
-      status => sql`(select id, sort_key from account
+      status => sql`(select id, ${column} as key from account
         where institution_id = ${institution.id} and role = ${role} and status = ${status} ${end})`,
     ),
   )
   return sql`(${sql.join(branches, sql` union all `)})`
 }
 
-const searched = ({ institution }: Ctx, { roles, statuses }: UserListAsk, { words, tax }: Search): Source =>
-  sql`(select account_id as id, sort_key
-    from search_account(${institution.id}, ${roles}::text[], ${words}::text[], ${tax})
-    where status = any(${statuses}::text[]))`
+/** What was found is looked up row by row for another order: never by reading the whole table. */
+export const searched = (
+  { institution }: Ctx,
+  { roles, statuses, sort }: UserListAsk,
+  { words, tax }: Search,
+): Source => {
+  const { column } = orderOf(sort)
+  const key =
+    sort === 'name' || sort === '-name'
+      ? sql`s.sort_key`
+      : sql`(select a.${column} from account a where a.institution_id = ${institution.id} and a.id = s.account_id)`
+  return sql`(select s.account_id as id, ${key} as key
+    from search_account(${institution.id}, ${roles}::text[], ${words}::text[], ${tax}) s
+    where s.status = any(${statuses}::text[]))`
+}
 
-const mine = (ctx: Ctx, ask: UserListAsk): Source => sql`(select a.id, a.sort_key from account a
+const mine = (ctx: Ctx, ask: UserListAsk): Source => sql`(select a.id, a.${orderOf(ask.sort).column} as key
+  from account a
   where a.institution_id = ${ctx.institution.id} and a.role = any(${ask.roles}::text[])
     and a.status = any(${ask.statuses}::text[])
     and a.id in (select student_id from reach_student
@@ -52,7 +80,7 @@ const rowOf = ({ rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
   return rows === 'record' ? userRecord() : userBrief('a', 'p')
 }
 
-/** One page of people by name, and how many there are. Persons are read for the rows of the page alone. */
+/** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
 export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
   const { currentPage, rowsPerPage, search, onlyMine } = ask
   const offset = (currentPage - 1) * rowsPerPage
@@ -61,12 +89,13 @@ export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: Use
   const first = found ? sql`found as materialized (select * from ${found} as s), ` : sql``
   const counted = found ? sql`found` : listed(ctx, ask, null)
   const paged = found ? sql`found` : listed(ctx, ask, offset + rowsPerPage)
+  const { direction } = orderOf(ask.sort)
   const { rows } = await sql<{ data: UserRow[]; total: number }>`
     with ${first} page as materialized (
-      select id, sort_key from ${paged} as f
-      order by sort_key, id limit ${rowsPerPage} offset ${offset})
+      select id, key from ${paged} as f
+      order by key ${direction}, id ${direction} limit ${rowsPerPage} offset ${offset})
     select (select count(*) from ${counted} as f) as total, coalesce((
-      select jsonb_agg(${rowOf(ask)} order by page.sort_key, page.id)
+      select jsonb_agg(${rowOf(ask)} order by page.key ${direction}, page.id ${direction})
       from page
       join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
       join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
@@ -76,7 +105,10 @@ export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: Use
 }
 
 /** The whole record of a person in one role. */
-export const userOf = async ({ db, institution }: Ctx, accountId: string): Promise<User> => {
+export const userOf = async (
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  accountId: string,
+): Promise<User> => {
   const { rows } = await sql<{ user: User }>`
     select ${userRecord()} || jsonb_build_object('responsibles', ${responsibles()}) as "user"
     from account a
@@ -89,7 +121,7 @@ export const userOf = async ({ db, institution }: Ctx, accountId: string): Promi
 /** What an instructor sees of a student: the number is that of the newest class which both share. */
 export const studentOfMine = async ({ db, institution, actor }: Ctx, accountId: string) => {
   const { rows } = await sql<{ user: UserBrief & { number: number | null; avatar: string | null } }>`
-    select ${userBriefOfMine('a', 'p')} || jsonb_build_object('avatar', p.avatar, 'number', (
+    select ${userBriefOfMine('a', 'p')} || jsonb_build_object('avatar', ${avatarAddress()}, 'number', (
       select e.class_number from student_enrollment e
       where e.institution_id = a.institution_id and e.account_id = a.id and e.status = 'ACTIVE'
         and e.grade_id in (select grade_id from reach_grade

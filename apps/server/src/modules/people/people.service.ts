@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { listUsers, UserType } from '@lousa/contract/people/user.contract.ts'
+import type { listUsers, UserSort, UserType } from '@lousa/contract/people/user.contract.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
@@ -10,9 +10,10 @@ import type { Ctx } from '../module.ts'
 import { type Search, studentOfMine, userOf, usersPage } from './people.queries.ts'
 
 const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
+const SORTS_OF_INSTRUCTORS: readonly UserSort[] = ['name', '-name']
 const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
 
-const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
+export const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
   if (type === 'STUDENT') return STUDENTS
   return type === 'STAFF' ? STAFF : [type]
 }
@@ -20,7 +21,7 @@ const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
 /** The least that the quick search needs, so that a first key press does not list the whole school. */
 const LEAST = 2
 
-const searchOf = (asked: string, byTaxNumber: boolean): Search => ({
+export const searchOf = (asked: string, byTaxNumber: boolean): Search => ({
   words: searchKey(asked).split(' ').filter(Boolean),
   tax: byTaxNumber && isValidCpf(asked) ? onlyTaxCharacters(asked) : null,
 })
@@ -32,10 +33,16 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
   const asked = query.searchFor?.trim() ?? ''
   if (!query.type && asked.length < LEAST)
     throw invalidFields(fieldError('searchFor', 'TOO_SHORT', { min: LEAST }))
+  // The order would tell an instructor what they do not see.
+  if (isInstructor && query.sort && !SORTS_OF_INSTRUCTORS.includes(query.sort))
+    throw invalidFields(fieldError('sort', 'INVALID'))
   const everyRole = isInstructor ? STUDENTS : ROLES
+  // Who was archived has left the lists; the quick search shows who is there.
+  const everyStatus = query.type ? PERSON_STATUSES : (['Ativo'] as const)
   const { data, total } = await usersPage(ctx, {
     roles: query.type ? rolesOf(query.type) : everyRole,
-    statuses: query.status ? [query.status] : PERSON_STATUSES,
+    statuses: query.status ? [query.status] : everyStatus,
+    sort: query.sort ?? 'name',
     search: asked === '' ? null : searchOf(asked, !isInstructor),
     onlyMine: isInstructor,
     rows: query.type ? 'record' : 'brief',

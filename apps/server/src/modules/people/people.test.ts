@@ -224,3 +224,18 @@ test('students and instructors read themselves in full', async () => {
   const instructor = await read(school.instructor, school.instructor.id)
   expect(instructor.body).toMatchObject({ userName: '11144477735', studentRegistrationNumber: null })
 })
+
+test('an instructor finds students by name alone: another order would tell what they do not see', async () => {
+  for (const sort of ['registration', '-createdAt']) {
+    const refused = await list(school.instructor, { type: 'STUDENT', sort })
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([422, { path: 'sort', code: 'INVALID' }])
+  }
+  const down = await list(school.instructor, { type: 'STUDENT', sort: '-name' })
+  const up = await list(school.instructor, { type: 'STUDENT' })
+  expect(names(down)).toEqual(names(up).toReversed())
+})
+
+test('an administrator lists administrators and editors together, by registration', async () => {
+  const staff = await list(school.administrator, { type: 'STAFF', sort: '-registration' })
+  expect(names(staff)).toEqual([school.editor.name, school.administrator.name])
+})

@@ -25,11 +25,14 @@ const accessState: RawBuilder<User['access']> = sql`case
     and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
   else 'NONE' end`
 
+/** Where the picture is fetched; null without one. Of an account and its person under the aliases `a` and `p`. */
+export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
+
 /** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
 export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
   || jsonb_build_object(
     'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone,
-    'avatar', 'user/' || a.id || '/avatar?v=' || p.avatar,
+    'avatar', ${avatarAddress()},
     'birthdate', p.birthdate, 'status', a.status, 'note', p.note,
     'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState},
     'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,

@@ -13,8 +13,11 @@ export type Input<E extends AnyEndpoint> = {
 export type BytesAnswer = {
   contentType: string
   fileName: string
-  size: number
+  /** Null when it is not known before the last chunk. */
+  size: number | null
   chunks: AsyncIterable<Uint8Array>
+  /** `immutable`: the address names these very bytes, and the caller's own browser may keep them. */
+  cache?: 'immutable'
 }
 
 type Answered<E extends AnyEndpoint> = E extends { bytes: true } ? BytesAnswer : AnswerInput<E>

@@ -1,0 +1,86 @@
+import type { Role } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Place } from './import.queries.ts'
+
+type CpfHolder = {
+  taxNumber: string
+  personId: string
+  name: string
+  accounts: { id: string; role: Role }[]
+}
+type Namesake = { key: string; birthdate: string; id: string; name: string }
+export type NamedStudent = {
+  number: number
+  accountId: string
+  personId: string
+  name: string
+  /** Those who answer for them already. */
+  responsibles: { name: string; taxNumber: string | null }[]
+}
+
+/** Who has these CPFs. */
+export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Promise<CpfHolder[]> => {
+  if (cpfs.length === 0) return []
+  const { rows } = await sql<CpfHolder>`
+    select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name, coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id) from account a
+      where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts
+    from person p where p.institution_id = ${institution.id} and p.tax_number = any(${cpfs}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Who has one of these names and was born on the same day. */
+export const namesakes = async (
+  { db, institution }: Place,
+  asked: { key: string; birthdate: string }[],
+): Promise<Namesake[]> => {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Namesake>`
+    select distinct on (q.key, q.birthdate) q.key, q.birthdate, a.id, coalesce(p.social_name, p.name) as name
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
+    join person p on p.institution_id = ${institution.id} and p.birthdate = q.birthdate
+    join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.sort_key = q.key
+    order by q.key, q.birthdate, a.created_at, a.id`.execute(db)
+  return rows
+}
+
+type StudentAsk = {
+  number: number
+  registration: string | null
+  taxNumber: string | null
+  key: string | null
+  birthdate: string | null
+}
+
+/** The students that rows name: by registration, else by CPF, else by name and birthdate, where two may be meant. */
+export const namedStudents = async (
+  { db, institution }: Place,
+  asked: StudentAsk[],
+): Promise<NamedStudent[]> => {
+  if (asked.length === 0) return []
+  const { rows } = await sql<NamedStudent>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as q(number int, registration text, "taxNumber" text, key text, birthdate date)),
+    found as (
+      select q.number, a.id, a.person_id from asked q
+        join account a on a.institution_id = ${institution.id} and a.registration = q.registration
+        where q.registration is not null and a.role in ('STUDENT', 'STUDENT-SMELJ')
+      union
+      select q.number, a.id, a.person_id from asked q
+        join person p on p.institution_id = ${institution.id} and p.tax_number = q."taxNumber"
+        join account a on a.institution_id = p.institution_id and a.person_id = p.id
+        where q.registration is null and q."taxNumber" is not null and a.role in ('STUDENT', 'STUDENT-SMELJ')
+      union
+      select q.number, a.id, a.person_id from asked q
+        join person p on p.institution_id = ${institution.id} and p.birthdate = q.birthdate
+        join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.sort_key = q.key
+        where q.registration is null and q."taxNumber" is null and a.role in ('STUDENT', 'STUDENT-SMELJ'))
+    select f.number, f.id as "accountId", f.person_id as "personId", coalesce(p.social_name, p.name) as name,
+      coalesce((select jsonb_agg(jsonb_build_object('name', r.name, 'taxNumber', r.tax_number))
+        from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]') as responsibles
+    from found f join person p on p.institution_id = ${institution.id} and p.id = f.person_id`.execute(db)
+  return rows
+}

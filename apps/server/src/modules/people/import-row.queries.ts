@@ -1,0 +1,128 @@
+import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Counts, Place, StoredCells } from './import.queries.ts'
+
+export type Remark = ImportRow['problems'][number]
+export type StoredRow = StoredCells & { number: number; skipped: boolean; keys: string[] }
+export type ShownRow = StoredRow & Pick<ImportRow, 'problems' | 'warnings' | 'userId'>
+export type CheckedRow = { number: number; problems: Remark[]; warnings: Remark[]; keys: string[] }
+export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED'
+
+const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
+  ALL: sql`true`,
+  PROBLEMS: sql`not skipped and problems <> '[]'`,
+  WARNINGS: sql`not skipped and warnings <> '[]'`,
+  SKIPPED: sql`skipped`,
+}
+const shown = sql`number, cells, corrections, keys, problems, warnings, skipped, account_id as "userId"`
+
+/** The rows of an import that are not skipped; or these, whatever they are. */
+export const storedRows = async (
+  { db, institution }: Place,
+  importId: string,
+  numbers: number[] | null = null,
+): Promise<StoredRow[]> => {
+  const which = numbers ? sql`number = any(${numbers}::int[])` : sql`not skipped`
+  const { rows } = await sql<StoredRow>`select number, cells, corrections, skipped, keys from import_row
+    where institution_id = ${institution.id} and import_id = ${importId} and ${which}
+    order by number`.execute(db)
+  return rows
+}
+
+/** Keys that rows have in common with others: the lines that have them, of rows that are not skipped. */
+export const sharedKeys = async (
+  { db, institution }: Place,
+  importId: string,
+): Promise<{ key: string; lines: number[] }[]> => {
+  const { rows } = await sql<{ key: string; lines: number[] }>`
+    select k as key, array_agg(number order by number) as lines
+    from import_row, unnest(keys) as k
+    where institution_id = ${institution.id} and import_id = ${importId} and not skipped
+    group by k having count(*) > 1`.execute(db)
+  return rows
+}
+
+/** The lines that have one of these keys. */
+export const linesWithKeys = async (
+  { db, institution }: Place,
+  importId: string,
+  keys: string[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ number: number }>`select number from import_row
+    where institution_id = ${institution.id} and import_id = ${importId} and keys && ${keys}::text[]`.execute(
+    db,
+  )
+  return rows.map(row => row.number)
+}
+
+export const shownRows = async (
+  { db, institution }: Place,
+  importId: string,
+  numbers: number[],
+): Promise<ShownRow[]> => {
+  const { rows } = await sql<ShownRow>`select ${shown} from import_row
+    where institution_id = ${institution.id} and import_id = ${importId} and number = any(${numbers}::int[])
+    order by number`.execute(db)
+  return rows
+}
+
+export const rowPage = async (
+  { db, institution }: Place,
+  importId: string,
+  { show, currentPage, rowsPerPage }: { show: RowFilter; currentPage: number; rowsPerPage: number },
+): Promise<{ data: ShownRow[]; total: number }> => {
+  const where = sql`institution_id = ${institution.id} and import_id = ${importId} and ${FILTERS[show]}`
+  const { rows } = await sql<ShownRow>`select ${shown} from import_row where ${where}
+    order by number limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from import_row where ${where}`.execute(db)
+  return { data: rows, total: Number(counted[0]?.total ?? 0) }
+}
+
+/** Every row with problems, for the person to correct elsewhere. */
+export const faultyRows = async ({ db, institution }: Place, importId: string): Promise<ShownRow[]> => {
+  const { rows } = await sql<ShownRow>`select ${shown} from import_row
+    where institution_id = ${institution.id} and import_id = ${importId} and ${FILTERS.PROBLEMS}
+    order by number`.execute(db)
+  return rows
+}
+
+const CHUNK = 5_000
+
+export const writeChecks = async (
+  { db, institution }: Place,
+  importId: string,
+  checked: readonly CheckedRow[],
+): Promise<void> => {
+  for (let from = 0; from < checked.length; from += CHUNK) {
+    await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys
+      from jsonb_to_recordset(${JSON.stringify(checked.slice(from, from + CHUNK))}::jsonb)
+        as c(number int, problems jsonb, warnings jsonb, keys text[])
+      where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number
+        and (r.problems, r.warnings, r.keys) is distinct from (c.problems, c.warnings, c.keys)`.execute(db)
+  }
+}
+
+/** What was typed here over the file; and whether a row is left out. */
+export const writeCorrections = async (
+  { db, institution }: Place,
+  importId: string,
+  rows: { number: number; values?: Record<string, string> | undefined; skipped?: boolean | undefined }[],
+): Promise<void> => {
+  await sql`update import_row r set corrections = r.corrections || coalesce(c."values", '{}'),
+      skipped = coalesce(c.skipped, r.skipped)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(number int, "values" jsonb, skipped boolean)
+    where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number`.execute(
+    db,
+  )
+}
+
+export const countRows = async ({ db, institution }: Place, importId: string): Promise<Counts> => {
+  const { rows } = await sql<Counts>`select
+      count(*) filter (where not skipped and problems = '[]')::int as valid,
+      count(*) filter (where not skipped and problems = '[]' and warnings <> '[]')::int as warned,
+      count(*) filter (where not skipped and problems <> '[]')::int as faulty,
+      count(*) filter (where skipped)::int as skipped
+    from import_row where institution_id = ${institution.id} and import_id = ${importId}`.execute(db)
+  return rows[0] ?? { valid: 0, warned: 0, faulty: 0, skipped: 0 }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { todayIn } from '../../platform/clock/clock.ts'
+import { type AuditEntry, auditStatement } from '../../platform/db/audit.ts'
+import type { JobHandler, JobRun, Queue } from '../../platform/jobs/queue.ts'
+import type { Db } from '../module.ts'
+import type { Counts } from './import.queries.ts'
+import { IMPORT_QUEUE } from './import.queue.ts'
+import { type JudgedRow, judgeRows, ownLines } from './import-check.service.ts'
+import { inviteImported } from './import-invitation.service.ts'
+import { peopleOf } from './import-people.ts'
+import { countRows, storedRows, writeChecks } from './import-row.queries.ts'
+import {
+  type ClaimedRun,
+  claimRun,
+  type RunKey,
+  writeDone,
+  writeFailure,
+  writeProgress,
+} from './import-run.queries.ts'
+import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
+import type { PeopleParts } from './people.parts.ts'
+import { takeRegistrations } from './registration.service.ts'
+
+export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
+
+/** The import was finished or claimed again: this run has nothing more to say. */
+class OvertakenRun extends Error {
+  override name = 'OvertakenRun'
+}
+
+/** Rows turned out faulty where none may be; nothing was written. */
+class FaultyRows extends Error {
+  override name = 'FaultyRows'
+  readonly judged: readonly JudgedRow[]
+  constructor(judged: readonly JudgedRow[]) {
+    super('faulty rows')
+    this.judged = judged
+  }
+}
+
+/** Imports the files named in a job. */
+export const importJob = (parts: ImportParts): JobHandler => ({
+  definition: IMPORT_QUEUE,
+  run: async job => {
+    for (const importId of job.data.ids) await runOne(parts, job, importId)
+  },
+})
+
+const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promise<void> => {
+  const { institutionId } = job.data
+  const token = randomUUID()
+  const key = (): RunKey => ({ institutionId, importId, token, now: parts.clock.now().toISOString() })
+  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
+  const claimed = await tenant(db => claimRun(db, key()))
+  if (!claimed) return
+  try {
+    const registrations = await numbersFor(parts, claimed)
+    await importRows(parts, claimed, {
+      key,
+      registrations,
+      progress: async value => {
+        job.signal.throwIfAborted()
+        if (!(await tenant(db => writeProgress(db, key(), value)))) throw new OvertakenRun()
+      },
+    })
+  } catch (error) {
+    if (error instanceof OvertakenRun) return
+    if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
+    const kind = error instanceof Error ? error.name : 'unknown'
+    parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
+    if (job.lastAttempt)
+      await tenant(db => writeFailure(db, key(), { reason: M.importing.failure.generic, counts: null }))
+    throw error
+  }
+}
+
+/** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
+const numbersFor = async ({ gateway, clock }: ImportParts, { type, valid, institution }: ClaimedRun) => {
+  if (type === 'RESPONSIBLE' || valid === 0) return []
+  const today = todayIn(clock, institution.timeZone)
+  return gateway.tenant({ institutionId: institution.id, now: clock.now() }, ({ db }) =>
+    takeRegistrations({ db, institution, today }, valid),
+  )
+}
+
+type Work = { key: () => RunKey; registrations: string[]; progress: (value: number) => Promise<void> }
+
+const roleOf = ({ type, institution }: ClaimedRun): Role => {
+  if (type === 'INSTRUCTOR') return type
+  return institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+}
+
+/** Checks everything once more and writes it: one transaction, which holds only while this run is the import's. */
+const importRows = async (
+  { gateway, clock, queue }: ImportParts,
+  claimed: ClaimedRun,
+  { key, registrations, progress }: Work,
+): Promise<void> => {
+  const { institution } = claimed
+  const { institutionId, importId } = key()
+  const now = clock.now()
+  const at = now.toISOString()
+  let entries: AuditEntry[] = []
+  await gateway.tenant(
+    { institutionId, now },
+    async ({ db, client }) => {
+      const ctx = { db, institution, now: at, today: todayIn(clock, institution.timeZone) }
+      const judged = await judgeRows(ctx, claimed, await storedRows(ctx, importId), ownLines)
+      await progress(0.3)
+      const valid = judged.filter(row => row.plan !== null)
+      if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
+      const needed = claimed.type === 'RESPONSIBLE' ? 0 : valid.length - registrations.length
+      const numbers =
+        needed > 0 ? [...registrations, ...(await takeRegistrations(ctx, needed))] : registrations
+      const written = peopleOf({ institutionId, importId, now: at, role: roleOf(claimed) }, valid, numbers)
+      await insertPeople(db, written)
+      await progress(0.6)
+      if (written.added.length > 0) await addResponsibles(db, { institutionId, now: at }, written.added)
+      await writeChecks(ctx, importId, judged)
+      await writeCreated(db, { institutionId, importId }, written.created)
+      const invited = claimed.invite
+        ? await inviteImported(
+            { ...ctx, origin: claimed.origin, enqueue: job => queue.add(client, job) },
+            written.accounts,
+          )
+        : []
+      await progress(0.9)
+      entries = [
+        {
+          entity: 'import',
+          entityId: importId,
+          action: 'IMPORTED',
+          changes: [
+            { field: 'imported', from: null, to: valid.length },
+            { field: 'type', from: null, to: claimed.type },
+          ],
+        },
+        ...written.entries,
+        ...invited,
+      ]
+      const counts = await countRows(ctx, importId)
+      // Last, as it holds the row of which progress is told.
+      if (!(await writeDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
+    },
+    () => {
+      const statement = auditStatement({ institutionId, accountId: claimed.startedBy, at }, entries)
+      return statement ? [statement] : []
+    },
+  )
+}
+
+/** Tells what was found, so that it can be corrected. */
+const refuse = async (
+  db: Db,
+  { institution }: ClaimedRun,
+  key: RunKey,
+  judged: readonly JudgedRow[],
+): Promise<void> => {
+  const place = { db, institution }
+  await writeChecks(place, key.importId, judged)
+  const counts: Counts = await countRows(place, key.importId)
+  const reason = fill(M.importing.failure.problems, { n: counts.faulty, total: judged.length })
+  await writeFailure(db, key, { reason, counts })
+}

@@ -1,0 +1,62 @@
+import {
+  correctImportRows,
+  createImport,
+  deleteImport,
+  getImport,
+  importProblems,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImportColumns,
+  runImport,
+  undoImport,
+} from '@lousa/contract/people/import.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { ReachByKind } from '../../platform/access/context.ts'
+import { type Module, route } from '../module.ts'
+import type { Tables } from '../tables.ts'
+import { ownImportIds, runOf, runPage } from './import.queries.ts'
+import {
+  correctRows,
+  discardImport,
+  importOf,
+  matchColumns,
+  shownRow,
+  startImport,
+  uploadImport,
+  withPermissions,
+} from './import.service.ts'
+import { rowPage } from './import-row.queries.ts'
+import { problemSheet, templateOf } from './import-sheets.service.ts'
+import { takeBackImport } from './import-undo.service.ts'
+
+/** One office: an administrator sees the imports of the others. */
+export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
+
+export const importRoutes = (): Module['routes'] => [
+  route(importTemplate, (_, { query }) => templateOf(query.type, query.format)),
+  route(listImports, async (ctx, { query }) => {
+    const { data, total } = await runPage(ctx, query)
+    return pageOf(data.map(withPermissions), query, total)
+  }),
+  route(createImport, (ctx, { body }) => uploadImport(ctx, body)),
+  route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
+  route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
+  route(listImportRows, async (ctx, { params, query }) => {
+    const { columns } = await runOf(ctx, params.id)
+    const { data, total } = await rowPage(ctx, params.id, query)
+    return pageOf(
+      data.map(row => shownRow(columns, row)),
+      query,
+      total,
+    )
+  }),
+  route(correctImportRows, (ctx, { params, body }) => correctRows(ctx, params.id, body)),
+  route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
+  route(undoImport, (ctx, { params }) => takeBackImport(ctx, params.id)),
+  route(deleteImport, async (ctx, { params }) => {
+    await discardImport(ctx, params.id)
+    return undefined
+  }),
+  route(importProblems, (ctx, { params }) => problemSheet(ctx, params.id)),
+]

@@ -1,0 +1,18 @@
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Tables } from '../tables.ts'
+
+/** What the calls of people need besides their transaction. */
+export type PeopleParts = {
+  rateLimit: RateLimit
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  /** For jobs, which add further ones. */
+  queue: Pick<Queue, 'add'>
+  /** Services outside of the machine; null where there is none. */
+  outside: { smtpUrl: string | null; postalCodeUrl: string | null }
+}

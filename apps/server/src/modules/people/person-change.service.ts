@@ -1,0 +1,161 @@
+import { ContractError, fieldError } from '@lousa/contract/errors.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { type AuditChange, changedFields } from '../../platform/db/audit.ts'
+import { endLinksOf, endSessions } from '../identity/access-ending.service.ts'
+import { queueMail } from '../identity/mail.service.ts'
+import type { Ctx } from '../module.ts'
+import { type AccountChange, changedAccount, type StatusChange } from './account-status.service.ts'
+import { refuseMinorWithoutGuardian } from './guardian.ts'
+import { institutionName } from './invitation.queries.ts'
+import { userOf } from './people.queries.ts'
+import { changedState, type PersonState, stateChanges } from './person-changes.ts'
+import type { PersonWrite } from './person-fields.ts'
+import { emailChangedMail } from './person-mail.words.ts'
+import {
+  checkedResponsibles,
+  checkedWrite,
+  isStudent,
+  missingResponsible,
+  refuse,
+} from './person-preparation.ts'
+import {
+  type HeldAccount,
+  type HeldPerson,
+  holderOfTaxNumber,
+  holdPerson,
+  type Picture,
+  personOfAccount,
+  saveAccounts,
+  savePicture,
+  saveResponsibles,
+  updatePerson,
+} from './person-writing.queries.ts'
+import { taxNumberTaken } from './tax-number-holder.ts'
+
+export type PersonChange = StatusChange & {
+  write: PersonWrite
+  /** Older than the stored one: refused with what is stored. */
+  version?: number | undefined
+  /** Where the body has the CPF. */
+  taxPath?: string
+  /** The person acts for themself: a minor keeps someone with a CPF who answers for them. */
+  own?: boolean
+}
+
+type Change = {
+  held: HeldPerson
+  account: HeldAccount
+  after: PersonState
+  accountAfter: AccountChange
+  picture: Picture | null | undefined
+}
+
+/** Applies only what is said, and answers the whole record. Saying what is stored already changes nothing. */
+export const changePerson = async (ctx: Ctx, accountId: string, change: PersonChange): Promise<User> => {
+  const { write, version } = change
+  const checked = await checkedWrite(ctx, write)
+  const held = await holdPerson(ctx, await personOfAccount(ctx, accountId))
+  const account = held.accounts.find(each => each.id === accountId)
+  if (!account) throw new ContractError('NOT_FOUND')
+  if (version !== undefined && version !== held.version)
+    throw new ContractError('STALE_VERSION', { data: { current: await userOf(ctx, accountId) } })
+  const listed = await checkedResponsibles(ctx, write, {
+    personId: held.id,
+    responsibles: held.state.responsibles,
+    mainResponsibleId: held.state.mainResponsibleId,
+  })
+  const missing = write.responsibles ? missingResponsible(account.role, listed.responsibles) : []
+  const after: PersonState = {
+    ...changedState(held.state, write),
+    responsibles: listed.responsibles,
+    mainResponsibleId: listed.mainResponsibleId,
+    avatar: checked.picture === undefined ? held.state.avatar : (checked.picture?.hash ?? null),
+  }
+  const { taxPath = 'documents.taxNumber' } = change
+  refuse([...checked.errors, ...listed.errors, ...missing, ...signInLost(held, after, taxPath)])
+  if (change.own && write.responsibles)
+    refuseMinorWithoutGuardian(
+      after.columns.birthdate,
+      ctx.today,
+      after.responsibles.map(row => ({ taxNumber: row.tax_number })),
+    )
+  const accountAfter = await changedAccount(ctx, held.accounts, withOldRegistration(account, write), change)
+  await apply(ctx, { held, account, after, accountAfter, picture: checked.picture }, taxPath)
+  return userOf(ctx, accountId)
+}
+
+const withOldRegistration = (account: HeldAccount, { oldRegistration }: PersonWrite): HeldAccount =>
+  oldRegistration === undefined ? account : { ...account, old_registration: oldRegistration }
+
+/** Without CPF nobody of the staff could enter any more. */
+const signInLost = (held: HeldPerson, after: PersonState, path: string) => {
+  const isStaff = held.accounts.some(({ role }) => role === 'ADMINISTRATOR' || role === 'EDITOR')
+  const isLost = held.state.columns.tax_number !== null && after.columns.tax_number === null
+  return isStaff && isLost ? [fieldError(path, 'REQUIRED')] : []
+}
+
+const accountFields = (account: HeldAccount) => ({
+  oldRegistration: account.old_registration,
+  role: account.role,
+  status: account.status,
+  statusReason: account.status_reason,
+})
+
+const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> => {
+  const { held, account, after, accountAfter, picture } = change
+  const { state: before } = held
+  const fields = changedFields(accountFields(account), accountFields(accountAfter))
+  const isSame = JSON.stringify(before) === JSON.stringify(after)
+  if (isSame && fields.length === 0) return
+  if (after.columns.tax_number !== null && after.columns.tax_number !== before.columns.tax_number)
+    await refuseTaken(ctx, change, taxPath)
+  const isStored = await updatePerson(ctx, held, after)
+  if (!isStored) throw taxNumberTaken(null, { role: account.role, path: taxPath, mayLink: false })
+  if (JSON.stringify(before.responsibles) !== JSON.stringify(after.responsibles))
+    await saveResponsibles(ctx, held.id, after.responsibles)
+  if (before.avatar !== after.avatar) await savePicture(ctx, held.id, picture ?? null)
+  const accounts = held.accounts.map(each => (each.id === account.id ? accountAfter : each))
+  await saveAccounts(ctx, accounts, after.columns)
+  auditChange(ctx, change, [...stateChanges(before, after), ...fields])
+  await endAccess(ctx, change)
+  await tellOldAddress(ctx, change)
+}
+
+const refuseTaken = async (ctx: Ctx, { held, account, after }: Change, path: string): Promise<void> => {
+  const holder = await holderOfTaxNumber(ctx, after.columns.tax_number ?? '')
+  if (holder && holder.personId !== held.id)
+    throw taxNumberTaken(holder, { role: account.role, path, mayLink: false })
+}
+
+const auditChange = (ctx: Ctx, { account, accountAfter }: Change, changes: AuditChange[]): void => {
+  const isMoved = account.status !== accountAfter.status
+  const moved = accountAfter.status === 'Inativo' ? 'ARCHIVED' : 'RESTORED'
+  ctx.audit({
+    entity: 'user',
+    entityId: account.id,
+    action: isMoved ? moved : 'UPDATED',
+    changes,
+    studentId: isStudent(account.role) ? account.id : null,
+  })
+}
+
+/** Another CPF ends what is open in every role; another role or status, what is open in this one. */
+const endAccess = async (ctx: Ctx, { held, account, after, accountAfter }: Change): Promise<void> => {
+  const isOther = after.columns.tax_number !== held.state.columns.tax_number
+  if (isOther && held.hasPassword)
+    await endSessions(
+      ctx,
+      held.accounts.map(each => each.id),
+    )
+  else if (account.status !== accountAfter.status || account.role !== accountAfter.role)
+    await endSessions(ctx, [account.id])
+}
+
+const tellOldAddress = async (ctx: Ctx, { held, after }: Change): Promise<void> => {
+  const { email, name, social_name } = held.state.columns
+  if (email === after.columns.email) return
+  await endLinksOf(ctx, held.id)
+  if (email === null) return
+  const institution = await institutionName(ctx)
+  await queueMail(ctx, emailChangedMail(email, { name, socialName: social_name, institution }))
+}

@@ -1,0 +1,261 @@
+import type { Role } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { accountKeys } from '../account-keys.ts'
+import type { VisitorCtx } from '../module.ts'
+import type { Json } from '../tables.ts'
+import { readAddress } from './person-address.ts'
+import { type PersonState, withColumns } from './person-changes.ts'
+import type { PersonColumns } from './person-fields.ts'
+import type { ResponsibleRow } from './person-responsibles.ts'
+
+export type WriterCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
+
+export type HeldAccount = {
+  id: string
+  role: Role
+  status: 'Ativo' | 'Inativo'
+  registration: string
+  old_registration: string | null
+  status_reason: string | null
+}
+export type HeldPerson = {
+  id: string
+  version: number
+  hasPassword: boolean
+  state: PersonState
+  /** All roles of the person, the oldest first. */
+  accounts: HeldAccount[]
+}
+
+type StoredPerson = PersonColumns & {
+  id: string
+  version: number
+  avatar: string | null
+  main_responsible_id: string | null
+  address: Json | null
+  has_password: boolean
+  accounts: HeldAccount[]
+  responsibles: (Omit<ResponsibleRow, 'address'> & { address: Json | null })[]
+}
+
+export const personOfAccount = async ({ db, institution }: WriterCtx, accountId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.person_id
+}
+
+/** Holds the person until the commit, and then reads everything of them: two writers never see the same version. */
+export const holdPerson = async ({ db, institution }: WriterCtx, personId: string): Promise<HeldPerson> => {
+  await sql`select 1 from person where institution_id = ${institution.id} and id = ${personId} for no key update`.execute(
+    db,
+  )
+  const { rows } = await sql<StoredPerson>`
+    select p.*, exists (select from credential c
+        where c.institution_id = p.institution_id and c.person_id = p.id) as has_password,
+      (select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'status', a.status,
+          'registration', a.registration, 'old_registration', a.old_registration,
+          'status_reason', a.status_reason) order by a.created_at, a.id)
+        from account a where a.institution_id = p.institution_id and a.person_id = p.id) as accounts,
+      coalesce((select jsonb_agg(to_jsonb(r) order by r.position, r.id)
+        from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]') as responsibles
+    from person p where p.institution_id = ${institution.id} and p.id = ${personId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The person was reached and is gone')
+  return {
+    id: row.id,
+    version: row.version,
+    hasPassword: row.has_password,
+    accounts: row.accounts,
+    state: {
+      columns: withColumns(row.name, column => row[column]),
+      address: readAddress(row.address),
+      responsibles: row.responsibles.map(responsibleOf),
+      mainResponsibleId: row.main_responsible_id,
+      avatar: row.avatar,
+    },
+  }
+}
+
+const responsibleOf = (row: StoredPerson['responsibles'][number]): ResponsibleRow => ({
+  id: row.id,
+  name: row.name,
+  kinship: row.kinship,
+  tax_number: row.tax_number,
+  cellphone: row.cellphone,
+  occupation: row.occupation,
+  email: row.email,
+  address: readAddress(row.address),
+})
+
+const storedValues = ({ columns, address, avatar, mainResponsibleId }: PersonState) => ({
+  ...columns,
+  address,
+  avatar,
+  main_responsible_id: mainResponsibleId,
+})
+
+/** The new person's id; null when somebody has the CPF, also when they got it just now. */
+export const insertPerson = async (
+  { db, institution, now }: WriterCtx,
+  state: PersonState,
+): Promise<string | null> => {
+  const row = await db
+    .insertInto('person')
+    .values({ ...storedValues(state), institution_id: institution.id, created_at: now, updated_at: now })
+    .onConflict(conflict => conflict.columns(['institution_id', 'tax_number']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** False when somebody got the CPF at the same moment: then the transaction can only be given up. */
+export const updatePerson = async (
+  { db, institution, now }: WriterCtx,
+  person: HeldPerson,
+  state: PersonState,
+): Promise<boolean> => {
+  const update = db
+    .updateTable('person')
+    .set({ ...storedValues(state), updated_at: now, version: person.version + 1 })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', person.id)
+  try {
+    await update.execute()
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'person_tax_number_key') return false
+    throw error
+  }
+}
+
+/** The list as it now is: the others are removed. One of another person stays theirs. */
+export const saveResponsibles = async (
+  { db, institution }: WriterCtx,
+  personId: string,
+  rows: readonly ResponsibleRow[],
+): Promise<void> => {
+  await sql`delete from responsible where institution_id = ${institution.id} and person_id = ${personId}
+    and id <> all(${rows.map(row => row.id)}::uuid[])`.execute(db)
+  if (rows.length === 0) return
+  await sql`insert into responsible
+      (institution_id, person_id, id, position, name, kinship, tax_number, cellphone, occupation, email, address)
+    select ${institution.id}, ${personId}, id, position, name, kinship, tax_number, cellphone, occupation, email, address
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb) as r(
+      id uuid, position int, name text, kinship text, tax_number text, cellphone text, occupation text, email text,
+      address jsonb)
+    on conflict (institution_id, id) do update set
+      position = excluded.position, name = excluded.name, kinship = excluded.kinship,
+      tax_number = excluded.tax_number, cellphone = excluded.cellphone, occupation = excluded.occupation,
+      email = excluded.email, address = excluded.address
+    where responsible.person_id = excluded.person_id`.execute(db)
+}
+
+/** Which of these ids are responsibles of somebody else. */
+export const foreignResponsibles = async (
+  { db, institution }: WriterCtx,
+  ids: readonly string[],
+  personId: string | null,
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select id from responsible
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])
+      and person_id is distinct from ${personId}::uuid`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
+
+type AccountValues = { personId: string; role: Role; status: 'Ativo' | 'Inativo'; registration: string }
+
+export const insertAccount = async (
+  { db, institution, now }: WriterCtx,
+  { personId, role, status, registration }: AccountValues,
+  { columns, oldRegistration }: { columns: PersonColumns; oldRegistration: string | null },
+): Promise<string> => {
+  const row = await db
+    .insertInto('account')
+    .values({
+      institution_id: institution.id,
+      person_id: personId,
+      role,
+      status,
+      registration,
+      old_registration: oldRegistration,
+      created_at: now,
+      ...accountKeys(columns, registration, oldRegistration),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** What lists and search read, for every role of the person, and what else changed of the one account. */
+export const saveAccounts = async (
+  { db, institution }: WriterCtx,
+  accounts: readonly (HeldAccount & { status_changed_at?: string })[],
+  columns: PersonColumns,
+): Promise<void> => {
+  const rows = accounts.map(account => ({
+    ...account,
+    ...accountKeys(columns, account.registration, account.old_registration),
+  }))
+  await sql`update account a set role = r.role, status = r.status, status_reason = r.status_reason,
+      status_changed_at = coalesce(r.status_changed_at, a.status_changed_at),
+      old_registration = r.old_registration, sort_key = r.sort_key, search_key = r.search_key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, role text, status text, status_reason text,
+      status_changed_at timestamptz, old_registration text, sort_key text, search_key text)
+    where a.institution_id = ${institution.id} and a.id = r.id`.execute(db)
+}
+
+export type Holder = {
+  personId: string
+  name: string
+  email: string | null
+  accounts: { id: string; role: Role }[]
+}
+
+/** Who has this CPF, with their roles, the oldest first. */
+export const holderOfTaxNumber = async (
+  { db, institution }: WriterCtx,
+  taxNumber: string,
+): Promise<Holder | null> => {
+  const { rows } = await sql<Holder>`
+    select p.id as "personId", p.name, p.email, coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id)
+      from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts
+    from person p where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type Picture = { hash: string; content: Buffer; contentType: string; thumb: string }
+
+/** Keeps the bytes beside the person, or removes them. */
+export const savePicture = async (
+  { db, institution, now }: WriterCtx,
+  personId: string,
+  picture: Picture | null,
+): Promise<void> => {
+  await db
+    .updateTable('person')
+    .set({ thumb: picture?.thumb ?? null })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', personId)
+    .execute()
+  if (!picture) {
+    await db
+      .deleteFrom('person_picture')
+      .where('institution_id', '=', institution.id)
+      .where('person_id', '=', personId)
+      .execute()
+    return
+  }
+  const bytes = { content: picture.content, content_type: picture.contentType, updated_at: now }
+  await db
+    .insertInto('person_picture')
+    .values({ institution_id: institution.id, person_id: personId, ...bytes })
+    .onConflict(conflict => conflict.columns(['institution_id', 'person_id']).doUpdateSet(bytes))
+    .execute()
+}

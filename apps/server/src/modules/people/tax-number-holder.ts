@@ -1,0 +1,35 @@
+import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import type { Holder } from './person-writing.queries.ts'
+
+const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
+const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
+
+/** Roles that one person holds one of. */
+const familyOf = (role: Role): readonly Role[] =>
+  [STAFF, STUDENTS].find(family => family.includes(role)) ?? [role]
+
+/** Whether this role can be given to the person who has the CPF. */
+export const canLink = ({ accounts }: Holder, role: Role): boolean =>
+  !accounts.some(account => familyOf(role).includes(account.role))
+
+/** The refusal for administrators: who has the CPF already. */
+export const taxNumberTaken = (
+  holder: Holder | null,
+  { role, path, mayLink }: { role: Role; path: string; mayLink: boolean },
+): ContractError => {
+  const code = 'TAX_NUMBER_ALREADY_RECORDED'
+  const account = holder?.accounts.find(each => familyOf(role).includes(each.role)) ?? holder?.accounts[0]
+  const existing = holder &&
+    account && {
+      id: account.id,
+      name: holder.name,
+      type: account.role === 'STUDENT-SMELJ' ? 'STUDENT' : account.role,
+      role: account.role,
+      canLink: mayLink && canLink(holder, role),
+    }
+  return new ContractError(code, {
+    errors: [{ path, code, message: ERRORS[code][1] }],
+    ...(existing ? { data: { existing } } : {}),
+  })
+}

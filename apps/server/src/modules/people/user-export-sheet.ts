@@ -1,0 +1,54 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
+import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { formatPostalCode } from '@lousa/rules/people/postal-code.rules.ts'
+
+const TEXTS = M.importing.sheets
+
+export type ExportedType = 'STUDENT' | 'INSTRUCTOR' | 'STAFF'
+type Column = { title: string; of: (user: User) => string | null | undefined }
+
+const inSight = (kind: ImportColumn['kind'], value: string): string => {
+  if (kind === 'date') return formatDate(value)
+  if (kind === 'cpf') return formatCpf(value)
+  return kind === 'postalCode' ? formatPostalCode(value) : value
+}
+
+/** Who answers first, and one more: as many as an import reads of a row. */
+const responsiblesOf = ({ responsibles, mainResponsibleId }: User): User['responsibles'] =>
+  responsibles.toSorted((a, b) => Number(b.id === mainResponsibleId) - Number(a.id === mainResponsibleId))
+
+const RESPONSIBLE = /^responsible([12])(\w)(\w*)$/
+
+const fieldOf = (user: User, key: string): unknown => {
+  const [, position, first = '', rest = ''] = RESPONSIBLE.exec(key) ?? []
+  if (position) {
+    const responsible = responsiblesOf(user)[Number(position) - 1]
+    return responsible && Reflect.get(responsible, first.toLowerCase() + rest)
+  }
+  for (const part of [user, user.documents, user.birthdateInfo, user.address]) {
+    if (part && Object.hasOwn(part, key)) return Reflect.get(part, key)
+  }
+  return null
+}
+
+const imported = (column: ImportColumn): Column => ({
+  title: column.title,
+  of: user => {
+    const value = fieldOf(user, column.key)
+    return typeof value === 'string' ? inSight(column.kind, value) : null
+  },
+})
+
+/** The columns of an export: those of the import under the same titles, so that it can be imported, and a few more. */
+export const exportColumns = (type: ExportedType): Column[] => [
+  { title: TEXTS.registration, of: user => user.registration },
+  ...importColumns(type === 'STUDENT' ? 'STUDENT' : 'INSTRUCTOR').map(imported),
+  { title: TEXTS.status, of: user => user.status },
+  ...(type === 'STAFF' ? [{ title: TEXTS.role, of: (user: User) => M.enum[user.role] }] : []),
+]
+
+export const exportRow = (columns: readonly Column[], user: User): string[] =>
+  columns.map(column => column.of(user) ?? '')

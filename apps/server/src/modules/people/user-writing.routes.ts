@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import {
+  createInstructor,
+  createStaff,
+  createStudent,
+  inviteUser,
+  similarUsers,
+  updateInstructor,
+  updateStaff,
+  updateStudent,
+  userPicture,
+} from '@lousa/contract/people/user-writing.contract.ts'
+import type { BytesAnswer } from '../../platform/http/route.ts'
+import { type Ctx, route, visitorRoute } from '../module.ts'
+import { inviteAgain } from './invitation.service.ts'
+import type { PeopleParts } from './people.parts.ts'
+import { userOf } from './people.queries.ts'
+import { showPicture } from './picture.service.ts'
+import { registerSelf } from './self-registration.service.ts'
+import { similarPeople } from './similar.service.ts'
+import {
+  editInstructor,
+  editStaff,
+  editStudent,
+  recordInstructor,
+  recordStaff,
+  recordStudent,
+} from './user-writing.service.ts'
+
+/** The same person again, as they are now. */
+const sameUser = {
+  idsOf: (answer: { id: string }) => [answer.id],
+  again: (ctx: Ctx, _input: unknown, ids: string[]) => userOf(ctx, ids[0] ?? ''),
+}
+
+type Shown = Awaited<ReturnType<typeof showPicture>>
+
+/** Under its own hash a picture never changes. */
+const pictureAnswer = ({ content, contentType, isNamed }: Shown): BytesAnswer => ({
+  contentType,
+  fileName: 'foto.webp',
+  size: content.length,
+  chunks: Readable.from([content]),
+  ...(isNamed ? { cache: 'immutable' } : {}),
+})
+
+export const userWritingRoutes = (parts: PeopleParts) => [
+  visitorRoute(
+    createStudent,
+    ({ actor, ...ctx }, { body }) =>
+      actor ? recordStudent({ ...ctx, actor }, body) : registerSelf({ ...ctx, actor }, body, parts),
+    // Visitors have no key.
+    { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
+  ),
+  route(updateStudent, (ctx, { params, body, ifMatch }) =>
+    editStudent(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
+  ),
+  route(createInstructor, (ctx, { body }) => recordInstructor(ctx, body), sameUser),
+  route(updateInstructor, (ctx, { params, body, ifMatch }) =>
+    editInstructor(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
+  ),
+  route(createStaff, (ctx, { body }) => recordStaff(ctx, body), sameUser),
+  route(updateStaff, (ctx, { params, body, ifMatch }) =>
+    editStaff(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
+  ),
+  route(inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
+  route(similarUsers, (ctx, { query }) => similarPeople(ctx, query)),
+  route(userPicture, async (ctx, { params, query }) =>
+    pictureAnswer(await showPicture(ctx, params.id, query.v)),
+  ),
+]

@@ -1,0 +1,99 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import {
+  type createInstructor,
+  type createStaff,
+  type createStudent,
+  selfRegistration,
+  type updateInstructor,
+  type updateStaff,
+  type updateStudent,
+} from '@lousa/contract/people/user-writing.contract.ts'
+import type { Ctx } from '../module.ts'
+import { inviteNew } from './invitation.service.ts'
+import { assertOwnFields } from './own-record.service.ts'
+import { userOf } from './people.queries.ts'
+import { changePerson } from './person-change.service.ts'
+import { createPersonWithAccount } from './person-creation.service.ts'
+
+/** An administrator records a student; what only a visitor may say is no field here. */
+export const recordStudent = async (ctx: Ctx, body: BodyOf<typeof createStudent>): Promise<User> => {
+  const visitors = Object.keys(selfRegistration).filter(field => field in body)
+  if (visitors.length > 0) throw invalidFields(...visitors.map(path => fieldError(path, 'UNKNOWN_FIELD')))
+  const { status, linkExisting, ...write } = body
+  const role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+  const { accountId } = await createPersonWithAccount(ctx, { role, write, status, linkExisting })
+  return userOf(ctx, accountId)
+}
+
+export const recordInstructor = async (
+  ctx: Ctx,
+  { status, linkExisting, ...write }: BodyOf<typeof createInstructor>,
+): Promise<User> => {
+  const { accountId } = await createPersonWithAccount(ctx, {
+    role: 'INSTRUCTOR',
+    write,
+    status,
+    linkExisting,
+  })
+  await inviteNew(ctx, accountId)
+  return userOf(ctx, accountId)
+}
+
+/** Who works here enters by CPF, and is invited by e-mail. */
+const refuseUnreachable = (body: { email?: string | null; taxNumber?: string | null }): void => {
+  const missing = (['email', 'taxNumber'] as const).filter(field => body[field] === null)
+  if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
+}
+
+export const recordStaff = async (
+  ctx: Ctx,
+  { status, linkExisting, role, taxNumber, ...write }: BodyOf<typeof createStaff>,
+): Promise<User> => {
+  refuseUnreachable({ email: write.email, taxNumber })
+  const { accountId } = await createPersonWithAccount(ctx, {
+    role,
+    write: { ...write, documents: { taxNumber } },
+    status,
+    linkExisting,
+    taxPath: 'taxNumber',
+  })
+  await inviteNew(ctx, accountId)
+  return userOf(ctx, accountId)
+}
+
+/** Students of the municipal network change of their own record what their role may, and nothing else. */
+export const editStudent = async (
+  ctx: Ctx,
+  id: string,
+  body: BodyOf<typeof updateStudent>,
+): Promise<User> => {
+  const own = ctx.actor.role !== 'ADMINISTRATOR'
+  if (own) assertOwnFields(ctx.actor.role, body)
+  const { status, statusReason, confirmInUse, version, ...write } = body
+  return changePerson(ctx, id, { write, status, statusReason, confirmInUse, version, own })
+}
+
+export const editInstructor = async (
+  ctx: Ctx,
+  id: string,
+  { status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateInstructor>,
+): Promise<User> => changePerson(ctx, id, { write, status, statusReason, confirmInUse, version })
+
+export const editStaff = async (
+  ctx: Ctx,
+  id: string,
+  { role, taxNumber, status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateStaff>,
+): Promise<User> => {
+  refuseUnreachable({ email: write.email, taxNumber })
+  return changePerson(ctx, id, {
+    write: { ...write, ...(taxNumber === undefined ? {} : { documents: { taxNumber } }) },
+    role,
+    status,
+    statusReason,
+    confirmInUse,
+    version,
+    taxPath: 'taxNumber',
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { ResizeFit, Transformer } from '@napi-rs/image'
+import { pictureFormat } from './picture-format.ts'
+
+/** Decoded, a picture takes up to eight bytes for each of these. */
+const MOST_PIXELS = 25_000_000
+const SIDE = 512
+const THUMB_SIDE = 64
+const QUALITY = 82
+const THUMB_QUALITY = 60
+
+export type EncodedPicture = {
+  /** Names these bytes: another picture has another. */
+  hash: string
+  content: Buffer
+  contentType: 'image/webp'
+  /** A very small one, as data URI. */
+  thumb: string
+}
+export type PictureRefusal = 'INVALID_IMAGE' | 'IMAGE_TOO_LARGE'
+export type ReadPicture =
+  | { picture: EncodedPicture; refusal?: never }
+  | { picture?: never; refusal: PictureRefusal }
+
+/** One picture at a time is decoded in a process, so that many at once do not take all of its memory. */
+let lane: Promise<unknown> = Promise.resolve()
+const inLane = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = lane.then(work)
+  lane = result.catch(() => {})
+  return result
+}
+
+const squared = (picture: Transformer, side: number) =>
+  picture.resize({ width: side, height: side, fit: ResizeFit.Cover })
+
+/**
+ * Encodes an uploaded picture anew: turned upright, cropped to a square from its middle, and without anything that the
+ * file told besides (place, camera, comments, scripts). Its type is what its bytes are, whatever its name says.
+ */
+export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadPicture> => {
+  if (bytes.length > limit) return { refusal: 'IMAGE_TOO_LARGE' }
+  const format = pictureFormat(bytes)
+  if (!format || format.width === 0 || format.height === 0) return { refusal: 'INVALID_IMAGE' }
+  if (format.width * format.height > MOST_PIXELS) return { refusal: 'IMAGE_TOO_LARGE' }
+  return inLane(async () => {
+    const content = await decoded(() => squared(new Transformer(bytes).rotate(), SIDE).webp(QUALITY))
+    if (!content) return { refusal: 'INVALID_IMAGE' }
+    const thumb = await squared(new Transformer(content), THUMB_SIDE).webp(THUMB_QUALITY)
+    return {
+      picture: {
+        hash: createHash('sha256').update(content).digest('base64url').slice(0, 32),
+        content,
+        contentType: 'image/webp',
+        thumb: `data:image/webp;base64,${thumb.toString('base64')}`,
+      },
+    }
+  })
+}
+
+/** Null when the bytes break off or contradict themselves inside of the compressed data. */
+const decoded = async (work: () => Promise<Buffer>): Promise<Buffer | null> => {
+  try {
+    return await work()
+  } catch {
+    return null
+  }
+}
+
+const DATA_URI = /^data:[^,;]{0,100};base64,(?<base64>[A-Za-z0-9+/]+={0,2})$/
+
+/** The bytes of a base64 data URI; null when it is none. */
+export const dataUriBytes = (uri: string): Buffer | null => {
+  const base64 = DATA_URI.exec(uri)?.groups?.base64
+  return base64 ? Buffer.from(base64, 'base64') : null
+}
