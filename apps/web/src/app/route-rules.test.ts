@@ -16,7 +16,7 @@ const SPEC: Record<string, Expected> = {
   '/dashboards/default': { roles: EVERYONE, leadsTo: '/app?boas-vindas=1' },
   '/login': { roles: 'visitor' },
   '/register': { roles: 'public' },
-  '/cadastrar-aluno': { roles: 'visitor', kind: 'MUNICIPAL' },
+  '/cadastrar-aluno': { roles: 'visitor' },
   '/evento/1': { roles: 'public' },
   '/forgot-password': { roles: 'visitor' },
   '/password-update': { roles: 'public' },
@@ -39,6 +39,9 @@ const SPEC: Record<string, Expected> = {
   '/app/usuarios/professor/adicionar': { roles: A },
   '/app/usuarios/professor/editar/1': { roles: A },
   '/app/usuarios/professor/1': { roles: A },
+  '/app/usuarios/equipe': { roles: A },
+  '/app/usuarios/importar': { roles: A },
+  '/app/usuarios/importar/1': { roles: A },
   '/app/parametros': { roles: A, leadsTo: '/app/parametros/anos-letivos' },
   '/app/parametros/anos-letivos': { roles: A },
   '/app/parametros/niveis-de-ensino': { roles: A },
@@ -63,6 +66,8 @@ const SPEC: Record<string, Expected> = {
   '/app/turmas/notas': { roles: ['INSTRUCTOR'] },
   '/app/matricula-aluno': { roles: ['STUDENT-SMELJ'] },
   '/app/cadastro': { roles: ['STUDENT-SMELJ'] },
+  '/app/meus-dados': { roles: ROLES },
+  '/app/caixa-de-saida': { roles: A },
   '/app/notificacoes': { roles: A },
   '/app/relatorio/demonstrativo': { roles: A, kind: 'MUNICIPAL' },
   '/app/relatorio/boletim': { roles: A, kind: 'SCHOOL' },
@@ -133,10 +138,11 @@ describe('what happens when somebody opens a path', () => {
     },
   )
 
-  it('an editor, a role without routes, opens nothing behind the login', () => {
-    for (const { node, roles } of ROUTES) {
-      if (roles !== null) expect(outcomeOf(node.path, 'EDITOR', 'SCHOOL')).not.toBe('allow')
-    }
+  it('an editor, a role without screens, opens nothing behind the login but their own data', () => {
+    const opened = ROUTES.filter(
+      ({ node, roles }) => roles !== null && outcomeOf(node.path, 'EDITOR', 'SCHOOL') === 'allow',
+    )
+    expect(opened.map(({ node }) => node.path)).toEqual(['/app/meus-dados'])
   })
 })
 
@@ -193,6 +199,8 @@ describe('the menu', () => {
       'Usuários',
       '· Alunos',
       '· Professores',
+      '· Equipe',
+      '· Importar planilha',
       'Parâmetros',
       '· Anos letivos',
       '· Níveis de ensino',

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBell,
@@ -51,6 +51,8 @@ const lessons: Screen = () => import('../features/planning/screens/lessons-scree
 const attendance: Screen = () => import('../features/attendance/screens/attendance-screen.tsx')
 const evaluations: Screen = () => import('../features/evaluation/screens/evaluations-screen.tsx')
 const scores: Screen = () => import('../features/evaluation/screens/scores-screen.tsx')
+const ownData: Screen = () => import('./pages/own-data-page.tsx')
+const link: Screen = () => import('../features/identity/screens/link-screen.tsx')
 const termScores: Screen = () => import('../features/evaluation/screens/term-scores-screen.tsx')
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
@@ -79,8 +81,6 @@ const classArea = (base: string, roles: readonly Role[], scoresPath: string): Ro
   ]
 }
 
-const PERSON_FORM = 'O formulário de cadastro, com dados pessoais, endereço e responsáveis.'
-
 const people: RouteNode = {
   path: PATHS.users,
   label: M.menu.users,
@@ -96,17 +96,17 @@ const people: RouteNode = {
       children: [
         {
           path: '/app/usuarios/aluno/adicionar',
-          label: 'Novo aluno',
+          label: M.people.newStudent,
           access: A,
           hidden: true,
-          will: PERSON_FORM,
+          screen: () => import('./pages/student-new-page.tsx'),
         },
         {
           path: '/app/usuarios/aluno/editar/:id?',
-          label: 'Editar aluno',
+          label: M.people.editStudent,
           access: A,
           hidden: true,
-          will: PERSON_FORM,
+          screen: () => import('./pages/student-edit-page.tsx'),
         },
         {
           path: '/app/usuarios/aluno/:id?',
@@ -118,31 +118,52 @@ const people: RouteNode = {
       ],
     },
     {
-      path: '/app/usuarios/professores',
+      path: PATHS.instructors,
       label: M.menu.instructors,
       access: A,
-      will: 'A lista de professores, com busca e cadastro.',
+      screen: () => import('../features/people/screens/instructors-screen.tsx'),
       children: [
         {
-          path: '/app/usuarios/professor/adicionar',
-          label: 'Novo professor',
+          path: PATHS.newInstructor,
+          label: M.people.newInstructor,
           access: A,
           hidden: true,
-          will: PERSON_FORM,
+          screen: () => import('../features/people/screens/new-instructor-screen.tsx'),
         },
         {
           path: '/app/usuarios/professor/editar/:id?',
-          label: 'Editar professor',
+          label: M.people.editInstructor,
           access: A,
           hidden: true,
-          will: PERSON_FORM,
+          screen: () => import('../features/people/screens/edit-instructor-screen.tsx'),
         },
         {
           path: '/app/usuarios/professor/:id?',
-          label: 'Professor',
+          label: M.people.instructor,
           access: A,
           hidden: true,
-          will: 'Os dados de um professor e suas turmas.',
+          screen: () => import('./pages/instructor-page.tsx'),
+        },
+      ],
+    },
+    {
+      path: PATHS.staff,
+      label: M.people.staff,
+      access: A,
+      screen: () => import('../features/people/screens/staff-screen.tsx'),
+    },
+    {
+      path: PATHS.imports,
+      label: M.importing.title,
+      access: A,
+      screen: () => import('../features/people/screens/imports-screen.tsx'),
+      children: [
+        {
+          path: PATHS.importRun,
+          label: M.importing.one,
+          access: A,
+          hidden: true,
+          screen: () => import('../features/people/screens/import-run-screen.tsx'),
         },
       ],
     },
@@ -278,7 +299,7 @@ const application: RouteNode = {
       label: M.menu.profile,
       access: ['STUDENT-SMELJ'],
       icon: IconUserCircle,
-      will: 'Os seus dados, para conferir e atualizar.',
+      screen: ownData,
     },
     {
       path: PATHS.notifications,
@@ -326,10 +347,20 @@ const application: RouteNode = {
         },
       ],
     },
+    {
+      path: PATHS.outbox,
+      label: M.access.outbox,
+      access: A,
+      hidden: true,
+      screen: () => import('../features/identity/screens/outbox-screen.tsx'),
+    },
   ],
 }
 
 const page = (node: Omit<RouteNode, 'hidden'>): RouteNode => ({ ...node, hidden: true })
+
+/** Beside the application and not below it: an account without screens of its own has its data and its password too. */
+const myData = page({ path: PATHS.myData, label: M.menu.myData, access: ROLES, screen: ownData })
 
 const outside: readonly RouteNode[] = [
   page({ path: PATHS.root, label: 'Lousa', access: 'public', leadsTo: PATHS.app }),
@@ -349,14 +380,13 @@ const outside: readonly RouteNode[] = [
     path: PATHS.register,
     label: M.auth.register,
     access: 'public',
-    will: 'Quem recebeu um convite por e-mail conclui aqui o seu cadastro.',
+    screen: link,
   }),
   page({
     path: PATHS.studentRegister,
     label: M.auth.studentRegister,
     access: 'visitor',
-    kind: 'MUNICIPAL',
-    will: 'O cadastro de alunos da rede municipal, feito pelo aluno ou por seu responsável.',
+    screen: () => import('./pages/self-registration-page.tsx'),
   }),
   page({
     path: PATHS.event,
@@ -368,19 +398,19 @@ const outside: readonly RouteNode[] = [
     path: PATHS.forgotPassword,
     label: M.auth.forgot,
     access: 'visitor',
-    will: 'O pedido de uma nova senha, enviado ao seu e-mail.',
+    screen: () => import('../features/identity/screens/forgot-password-screen.tsx'),
   }),
   page({
     path: PATHS.passwordUpdate,
     label: M.auth.newPassword,
     access: 'public',
-    will: 'A escolha de uma nova senha, pelo endereço recebido por e-mail.',
+    screen: link,
   }),
   page({
     path: PATHS.studentResetPassword,
-    label: 'Nova senha do aluno',
+    label: M.access.studentReset,
     access: 'public',
-    will: 'O pedido de uma nova senha com número de matrícula, CPF e data de nascimento.',
+    screen: () => import('../features/identity/screens/student-reset-screen.tsx'),
   }),
   page({
     path: PATHS.notFound,
@@ -404,15 +434,15 @@ const outside: readonly RouteNode[] = [
     path: PATHS.terms,
     label: M.auth.terms,
     access: 'public',
-    will: 'O texto dos termos de uso, publicado pela instituição.',
+    screen: () => import('../features/identity/screens/terms-screen.tsx'),
   }),
   page({
     path: PATHS.privacy,
     label: M.auth.privacy,
     access: 'public',
-    will: 'O texto da política de privacidade, publicado pela instituição.',
+    screen: () => import('../features/identity/screens/privacy-screen.tsx'),
   }),
 ]
 
 /** The one declaration of every address: router, rules, menu and breadcrumb are all derived from it. */
-export const ROUTE_TREE: readonly RouteNode[] = [...outside, application]
+export const ROUTE_TREE: readonly RouteNode[] = [...outside, application, myData]

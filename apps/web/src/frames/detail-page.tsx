@@ -22,6 +22,8 @@ export type DetailPageProps<T> = {
   children: (data: T) => ReactNode
   /** A column at the right from 992 px on, below the content before: summary, related links. */
   side?: (data: T) => ReactNode
+  /** After both columns, in full width: what is long and rarely looked at. */
+  below?: (data: T) => ReactNode
 }
 
 /** Terms and values of a record; empty values print a dash. */
@@ -37,7 +39,14 @@ export const Facts = ({ facts }: { facts: readonly { label: string; value: React
 )
 
 /** One record as a page: head, sections, optional side column; loading and failure included. */
-export const DetailPage = <T,>({ query, header, waitingTitle, children, side }: DetailPageProps<T>) => {
+export const DetailPage = <T,>({
+  query,
+  header,
+  waitingTitle,
+  children,
+  side,
+  below,
+}: DetailPageProps<T>) => {
   const { data } = query
   if (data === undefined) {
     return query.error ? (
@@ -58,6 +67,7 @@ export const DetailPage = <T,>({ query, header, waitingTitle, children, side }: 
         </Stack>
         {side && <Stack gap="md">{side(data)}</Stack>}
       </div>
+      {below && <div className={classes.below}>{below(data)}</div>}
     </>
   )
 }

@@ -23,6 +23,8 @@ export type FormModalProps<I extends FieldValues, O> = {
   /** Toast after success. */
   successMessage?: string
   submitLabel?: string
+  /** A red button: for an act that takes something away. */
+  destructive?: boolean
   size?: string | number
   /**
    * The fields: `form => <TextInput label="Título" {...form.register('title')} error={errorOf(form, 'title')} />`;
@@ -55,7 +57,17 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
 const Body = <I extends FieldValues, O>(
   props: FormModalProps<I, O> & { close: (dirty: boolean) => void; onDone: () => void },
 ) => {
-  const { schema, defaultValues, onSubmit, onDone, successMessage, submitLabel, children, close } = props
+  const {
+    schema,
+    defaultValues,
+    onSubmit,
+    onDone,
+    successMessage,
+    submitLabel,
+    destructive,
+    children,
+    close,
+  } = props
   const { form, submit, alert } = useContractForm({
     schema,
     defaultValues,
@@ -75,7 +87,7 @@ const Body = <I extends FieldValues, O>(
           <Button variant="default" onClick={() => close(isDirty)} disabled={isSubmitting}>
             {M.btn.cancel}
           </Button>
-          <Button type="submit" loading={isSubmitting}>
+          <Button type="submit" loading={isSubmitting} {...(destructive ? { color: 'red.9' } : {})}>
             {submitLabel ?? M.btn.save}
           </Button>
         </Group>

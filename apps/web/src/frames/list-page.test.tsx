@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../test-screen.tsx'
 import { ListPage, type ListQuery } from './list-page.tsx'
-import { listSearch, useListSearch } from './list-search.ts'
+import { listSearch, sortField, useListSearch } from './list-search.ts'
 
 type Student = { id: string; name: string; grade: string }
 
@@ -102,5 +102,44 @@ describe('a list page', () => {
     await user.keyboard('/')
     await user.keyboard('ana')
     await waitFor(() => expect(router.state.location.search).toBe('?busca=ana'))
+  })
+})
+
+const SORTS = ['name', '-name', '-createdAt'] as const
+const sorted = listSearch({ ordem: sortField(SORTS) })
+
+const SortedStudents = () => {
+  const { state } = useListSearch(sorted)
+  return (
+    <ListPage
+      title="Alunos"
+      query={answered(students, 60)}
+      state={state}
+      columns={[
+        { id: 'name', title: 'Nome', sort: 'name', render: row => row.name },
+        { id: 'grade', title: 'Turma', render: row => row.grade },
+      ]}
+      rowName={row => row.name}
+      empty={{ title: 'Nenhum aluno cadastrado' }}
+    />
+  )
+}
+
+describe('a list that can be sorted', () => {
+  it('turns the order round from the head of the column, in the address and back on page 1', async () => {
+    const { user, router } = renderScreen(<SortedStudents />, '/?pagina=2')
+    const head = () => screen.getByRole('columnheader', { name: 'Nome' })
+    expect(head().getAttribute('aria-sort')).toBe('ascending')
+    await user.click(screen.getByRole('button', { name: 'Nome' }))
+    expect(router.state.location.search).toBe('?ordem=-name')
+    expect(head().getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Nome' }))
+    expect(router.state.location.search).toBe('')
+    expect(screen.getByRole('columnheader', { name: 'Turma' }).hasAttribute('aria-sort')).toBe(false)
+  })
+
+  it('takes a mangled order for the usual one', () => {
+    renderScreen(<SortedStudents />, '/?ordem=idade')
+    expect(screen.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('ascending')
   })
 })

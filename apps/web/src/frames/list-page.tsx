@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { RowsSkeleton } from '../ui/page-skeleton.tsx'
 import { ContentCard } from './content-card.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { type ListColumn, ListRows } from './list-rows.tsx'
+import { type ListColumn, ListRows, type SortOption } from './list-rows.tsx'
 import type { ListState } from './list-search.ts'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import type { RowAction } from './row-actions.tsx'
@@ -37,6 +37,8 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
   /** Where a row leads: its first column becomes the link. */
   rowTo?: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
+  /** The orders that phones offer, in words; see `ListColumn.sort`. */
+  sortOptions?: readonly SortOption[]
   /** What to say and offer when there is nothing at all, as opposed to nothing found. */
   empty: { title: string; reason?: ReactNode; action?: ReactNode }
   /** Between the filters and the card: a notice, a summary. */
@@ -62,7 +64,7 @@ const NoMatch = ({ state }: { state: ListState }) => (
 )
 
 const Content = <Row extends { id: string }>(props: ListPageProps<Row>) => {
-  const { query, state, empty, columns, rowName, rowTo, rowActions } = props
+  const { query, state, empty, columns, rowName, rowTo, rowActions, sortOptions } = props
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <RowsSkeleton />
@@ -76,7 +78,9 @@ const Content = <Row extends { id: string }>(props: ListPageProps<Row>) => {
       stale={query.isPlaceholderData ?? false}
       {...(rowTo ? { rowTo } : {})}
       {...(rowActions ? { rowActions } : {})}
+      {...(sortOptions ? { sortOptions } : {})}
       {...(state ? { onPage: state.setPage } : {})}
+      {...(state?.sort ? { sort: state.sort } : {})}
     />
   )
 }

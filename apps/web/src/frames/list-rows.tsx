@@ -7,6 +7,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { showCount } from '../lib/numbers.ts'
 import classes from './list-rows.module.css'
+import type { ListSort } from './list-search.ts'
+import { SortHead, SortSelect } from './list-sort.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 
 export type ListColumn<Row> = {
@@ -21,7 +23,14 @@ export type ListColumn<Row> = {
    * done, under them, `hidden` is left out.
    */
   onCard?: 'title' | 'line' | 'foot' | 'hidden'
+  /** The API's name of this order ("name"; "-name" is the other way round). The head becomes a button. */
+  sort?: string
+  /** Left out of tables on screens narrower than 1200 px, where it would push the rest out of sight. */
+  onlyWide?: boolean
 }
+
+/** An order offered on phones that is no column's own, or in better words than its head's. */
+export type SortOption = { value: string; label: string }
 
 export type ListRowsProps<Row extends { id: string }> = {
   page: Page<Row>
@@ -32,6 +41,9 @@ export type ListRowsProps<Row extends { id: string }> = {
   onPage?: (page: number) => void
   /** The rows are the former page's, while the next one loads. */
   stale?: boolean
+  sort?: ListSort
+  /** The orders that phones offer; without it those of the columns, upwards and downwards. */
+  sortOptions?: readonly SortOption[]
 }
 
 const FirstCell = <Row extends { id: string }>({
@@ -52,12 +64,18 @@ const FirstCell = <Row extends { id: string }>({
   )
 
 const tableColumns = <Row extends { id: string }>(props: ListRowsProps<Row>): DataTableColumn<Row>[] => {
-  const { columns, rowTo, rowActions, rowName } = props
+  const { columns, rowTo, rowActions, rowName, sort } = props
   const shown = columns.map(
     (column, index): DataTableColumn<Row> => ({
       accessor: column.id,
-      title: column.title,
+      title:
+        sort && column.sort ? (
+          <SortHead title={column.title} field={column.sort} sort={sort} />
+        ) : (
+          column.title
+        ),
       ...(column.width === undefined ? {} : { width: column.width }),
+      ...(column.onlyWide ? { visibleMediaQuery: '(min-width: 75em)' } : {}),
       textAlign: column.align ?? 'left',
       render: row =>
         index === 0 ? <FirstCell row={row} column={column} rowTo={rowTo} /> : column.render(row),
@@ -179,20 +197,41 @@ const Pager = <Row extends { id: string }>({
   )
 }
 
+const optionsOf = <Row extends { id: string }>({
+  columns,
+  sortOptions,
+}: ListRowsProps<Row>): readonly SortOption[] =>
+  sortOptions ??
+  columns.flatMap(({ sort, title }) =>
+    sort
+      ? [
+          { value: sort, label: `${title}: crescente` },
+          { value: `-${sort}`, label: `${title}: decrescente` },
+        ]
+      : [],
+  )
+
 /** The rows of a list: a table from 768 px on, cards below; with the pages under them. Usable inside any card. */
 export const ListRows = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const { page, onPage } = props
+  const { page, onPage, sort } = props
   return (
     <>
       {wide ? (
         <Table {...props} />
       ) : (
-        <ul className={classes.cards} aria-busy={props.stale ?? false}>
-          {page.data.map(row => (
-            <Card key={row.id} row={row} {...props} />
-          ))}
-        </ul>
+        <>
+          {sort && (
+            <div className={classes.sort}>
+              <SortSelect options={optionsOf(props)} sort={sort} />
+            </div>
+          )}
+          <ul className={classes.cards} aria-busy={props.stale ?? false}>
+            {page.data.map(row => (
+              <Card key={row.id} row={row} {...props} />
+            ))}
+          </ul>
+        </>
       )}
       <Pager page={page} wide={wide} {...(onPage ? { onPage } : {})} />
     </>

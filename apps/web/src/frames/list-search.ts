@@ -11,6 +11,21 @@ const listFields = {
 export const listSearch = <F extends z.core.$ZodLooseShape>(filters: F) =>
   z.object({ ...listFields, ...filters })
 
+export type SortDirection = 'ascending' | 'descending'
+
+/** '-name' → by name, descending. */
+export const sortOf = (sort: string): { field: string; direction: SortDirection } =>
+  sort.startsWith('-')
+    ? { field: sort.slice(1), direction: 'descending' }
+    : { field: sort, direction: 'ascending' }
+
+/** A sort in the address: one of the API's orders, the first of which is meant when none is named. */
+export const sortField = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  z.enum(sorts).catch(() => sorts[0])
+
+/** How a list is sorted; setting it returns to page 1. */
+export type ListSort = { value: string; set: (sort: string) => void }
+
 export type ListState = {
   page: number
   setPage: (page: number) => void
@@ -19,14 +34,20 @@ export type ListState = {
   /** Something besides the page narrows the list: "no match" instead of "no data". */
   isFiltered: boolean
   clear: () => void
+  /** Where the schema has `ordem`. */
+  sort?: ListSort
 }
 
-type ListFields = { pagina: number; busca: string }
+type ListFields = { pagina: number; busca: string; ordem?: string }
+
+/** A page and an order leave everything in the list. */
+const NARROWS_NOTHING = ['pagina', 'ordem']
 
 const isNarrowed = (filters: object, initial: object): boolean => {
   const untouched = new Map<string, unknown>(Object.entries(initial))
   return Object.entries(filters).some(
-    ([name, value]) => name !== 'pagina' && String(value ?? '') !== String(untouched.get(name) ?? ''),
+    ([name, value]) =>
+      !NARROWS_NOTHING.includes(name) && String(value ?? '') !== String(untouched.get(name) ?? ''),
   )
 }
 
@@ -45,7 +66,10 @@ export const useListSearch = <T extends ListFields>(schema: z.ZodType<T>) => {
       searchText: filters.busca,
       setSearchText: text => write({ pagina: 1, busca: text }),
       isFiltered: isNarrowed(filters, schema.parse({})),
-      clear: () => write(schema.parse({})),
+      clear: () => write({ ...schema.parse({}), ...(filters.ordem ? { ordem: filters.ordem } : {}) }),
+      ...(filters.ordem === undefined
+        ? {}
+        : { sort: { value: filters.ordem, set: ordem => write({ pagina: 1, ordem }) } }),
     }),
     [filters, schema, write],
   )

@@ -28,6 +28,8 @@ export type PageHeaderProps = {
   primary?: PageAction
   /** The first two are buttons; the rest goes into a menu "Mais ações". */
   actions?: readonly PageAction[]
+  /** Before the actions, where a button is not enough: a menu. */
+  tools?: ReactNode
 }
 
 const ActionButton = ({ action, primary = false }: { action: PageAction; primary?: boolean }) => {
@@ -78,6 +80,7 @@ export const PageHeader = ({
   breadcrumb,
   primary,
   actions = [],
+  tools,
 }: PageHeaderProps) => {
   const { trail } = usePageContext()
   const crumbs = breadcrumb ?? trail
@@ -102,8 +105,9 @@ export const PageHeader = ({
             </Text>
           )}
         </div>
-        {(primary || actions.length > 0) && (
+        {(primary || tools || actions.length > 0) && (
           <div className={classes.actions}>
+            {tools}
             {actions.slice(0, 2).map(action => (
               <ActionButton key={action.label} action={action} />
             ))}

@@ -66,3 +66,6 @@ export const todayIn = (timeZone: string, instant: Date = now()): string => civi
 
 /** The date so many days later; anything that is no date stays as it is. */
 export const addDays = (date: string, days: number): string => (isCivilDate(date) ? later(date, days) : date)
+
+/** An instant as a date, in the reader's own zone: '05/03/2026'. */
+export const showDay = (instant: string): string => shownDay.format(new Date(instant))

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { draftKey, keep, readKept } from './device-drafts.ts'
+import {
+  draftKey,
+  dropPersonDrafts,
+  keep,
+  keepTyped,
+  personDraftKey,
+  readKept,
+  readTyped,
+} from './device-drafts.ts'
 
 const NOW = Date.UTC(2026, 7, 17)
 const DAY = 24 * 3_600_000
@@ -35,5 +43,43 @@ describe('what an instructor typed and did not save', () => {
     keep(draftKey('record', { ...ANA, lessonId: 'recente' }), { ...typed(300), text: LONG })
     expect(keep(draftKey('record', ANA), { ...typed(0), text: LONG })).toBe(false)
     expect(readKept(draftKey('record', { ...ANA, lessonId: 'recente' }), schema)?.text).toBe(LONG)
+  })
+})
+
+describe('what was typed into the record of a person', () => {
+  const keyOf = (accountId: string, record = 'aluno') =>
+    personDraftKey({ institutionId: 'escola', accountId, record })
+  const draft = {
+    savedAt: '2026-08-17T12:00:00Z',
+    version: 3,
+    saved: { name: 'Bia' },
+    typed: { name: 'Bea' },
+  }
+  beforeEach(() => sessionStorage.clear())
+
+  it('is thrown away unread when another account meets it on a shared computer', () => {
+    keepTyped(keyOf('ana'), draft)
+    expect(readTyped(keyOf('beto'))).toBeNull()
+    expect(readTyped(keyOf('ana'))).toBeNull()
+  })
+
+  it('is gone from this device after signing out, and never was in the lasting storage', () => {
+    keepTyped(keyOf('ana'), draft)
+    expect(localStorage).toHaveLength(0)
+    dropPersonDrafts()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is found again by the same account for the same record only', () => {
+    keepTyped(keyOf('ana'), draft)
+    expect(readTyped(keyOf('ana', 'outro'))).toBeNull()
+    expect(readTyped(keyOf('ana'))).toEqual(draft)
+  })
+
+  it('is nothing when it cannot be read', () => {
+    sessionStorage.setItem(keyOf('ana'), '{"savedAt":')
+    expect(readTyped(keyOf('ana'))).toBeNull()
+    sessionStorage.setItem(keyOf('ana'), '{"savedAt":"x"}')
+    expect(readTyped(keyOf('ana'))).toBeNull()
   })
 })

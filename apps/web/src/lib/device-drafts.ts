@@ -76,3 +76,76 @@ export const drop = (key: string): void => {
     // Storage is switched off in this browser: there is nothing to drop.
   }
 }
+
+/**
+ * What was typed into the record of a person. It holds personal data of others, and school computers are shared: so it
+ * lives in the tab (sessionStorage), which a reload survives and closing does not; it goes when somebody signs out, and
+ * another account that meets it throws it away unread.
+ */
+const PERSON = 'lousa:person:'
+
+/** Whose draft of which record: an id, or what a new one is to become. */
+export const personDraftKey = (owner: { institutionId: string; accountId: string; record: string }): string =>
+  `${PERSON}${owner.institutionId}:${owner.accountId}:${owner.record}`
+
+export type Typed = { savedAt: string; version: number | null; saved: unknown; typed: unknown }
+
+const isTyped = (draft: unknown): draft is Typed =>
+  typeof draft === 'object' &&
+  draft !== null &&
+  'savedAt' in draft &&
+  typeof draft.savedAt === 'string' &&
+  'version' in draft &&
+  (draft.version === null || typeof draft.version === 'number') &&
+  'saved' in draft &&
+  'typed' in draft
+
+/** Whether this account has typed into somebody's record here and not saved it. */
+export const hasPersonDrafts = (accountId: string): boolean => {
+  try {
+    return Object.keys(sessionStorage).some(
+      key => key.startsWith(PERSON) && key.split(':').at(-2) === accountId,
+    )
+  } catch {
+    // Storage is switched off in this browser: nothing waits in it.
+    return false
+  }
+}
+
+/** Forgets what was typed about people, of everybody or of everybody else. */
+export const dropPersonDrafts = (but?: { accountId: string }): void => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PERSON) && key.split(':').at(-2) !== but?.accountId) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is switched off in this browser: there is nothing to drop.
+  }
+}
+
+export const readTyped = (key: string): Typed | null => {
+  dropPersonDrafts({ accountId: key.split(':').at(-2) ?? '' })
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isTyped(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** False when this browser keeps nothing, or has no room. */
+export const keepTyped = (key: string, draft: Typed): boolean => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropTyped = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is switched off in this browser: there is nothing to drop.
+  }
+}

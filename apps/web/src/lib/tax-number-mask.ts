@@ -3,7 +3,8 @@ const CNPJ_DIGITS = 14
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-const applyMask = (digits: string, mask: string): string => {
+/** '0' stands for the next digit; stops where the digits end. */
+export const applyMask = (digits: string, mask: string): string => {
   let shown = ''
   let next = 0
   for (const place of mask) {

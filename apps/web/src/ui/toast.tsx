@@ -1,8 +1,11 @@
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { errorText } from '../lib/error-text.ts'
 
 const FOUR_SECONDS = 4000
+/** Enough to read a sentence, reach the button and change one's mind. */
+const TEN_SECONDS = 10_000
 const closeButtonProps = { 'aria-label': 'Fechar aviso' }
 
 /** Passing notices. A success leaves after 4 s; a failure stays until it is closed. */
@@ -16,6 +19,33 @@ export const toast = {
       autoClose: FOUR_SECONDS,
       closeButtonProps,
     }),
+  /** A success that can be taken back while the notice is there. */
+  undoable: (message: string, undo: () => void) => {
+    const id: string = notifications.show({
+      message: (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text size="sm">{message}</Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            flex="none"
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            Desfazer
+          </Button>
+        </Group>
+      ),
+      role: 'status',
+      color: 'board.7',
+      icon: <IconCheck size={18} aria-hidden />,
+      autoClose: TEN_SECONDS,
+      closeButtonProps,
+    })
+    return id
+  },
   info: (message: string) =>
     notifications.show({
       message,

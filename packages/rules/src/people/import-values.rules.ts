@@ -47,7 +47,7 @@ function serialDate(days: number): CivilDate {
 }
 
 /** The eleven digits of a CPF; zeros that a number in a cell has lost are put back, with a warning, when that is valid. */
-export function readCpf(text: string): ReadValue {
+function readCpf(text: string): ReadValue {
   const digits = onlyTaxCharacters(text)
   if (!/^\d{7,10}$/u.test(digits)) return { value: text }
   const padded = digits.padStart(11, '0')
@@ -122,7 +122,7 @@ const STATE_NAMES = wordsOf({
 const YES_NO = wordsOf({ sim: 's|x|yes|verdadeiro|true|1', não: 'nao|n|no|falso|false|0' })
 
 /** The kinship of the forms; another word is kept as it is, with a warning. */
-export function readKinship(text: string): ReadValue {
+function readKinship(text: string): ReadValue {
   if (GRANDFATHER.test(text.normalize('NFC'))) return { value: 'Avô' }
   const known = KINSHIPS.get(searchKey(text))
   return known ? { value: known } : { value: text, remark: warning('UNKNOWN_KINSHIP') }
@@ -134,7 +134,7 @@ function readGender(text: string): ReadValue {
 }
 
 /** The sign of a state from its sign or name; what is neither stays and is refused elsewhere. */
-export function readState(text: string): string {
+function readState(text: string): string {
   const sign = text.trim().toUpperCase()
   return isState(sign) ? sign : (STATE_NAMES.get(searchKey(text)) ?? text)
 }

@@ -2,11 +2,16 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
-import type { BytesAnswer } from '../../platform/http/route.ts'
-import { CSV_TYPE, csvFile, XLSX_TYPE, xlsxFile } from '../../platform/spreadsheets/spreadsheet-writer.ts'
+import {
+  CSV_TYPE,
+  csvFile,
+  type SheetFile,
+  XLSX_TYPE,
+  xlsxFile,
+} from '../../platform/spreadsheets/spreadsheet-writer.ts'
 import type { Ctx } from '../module.ts'
 import { runOf } from './import.queries.ts'
-import { rowValues } from './import-check.service.ts'
+import { rowValues } from './import-draft.ts'
 import { faultyRows } from './import-row.queries.ts'
 
 const TEXTS = M.importing.sheets
@@ -15,7 +20,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-const xlsxAnswer = async (name: string, bytes: Promise<Buffer>): Promise<BytesAnswer> => {
+const xlsxAnswer = async (name: string, bytes: Promise<Buffer>): Promise<SheetFile> => {
   const file = await bytes
   return { contentType: XLSX_TYPE, fileName: `${name}.xlsx`, size: file.length, chunks: once(file) }
 }
@@ -27,7 +32,7 @@ const guideRow = ({ title, required, kind, example }: ImportColumn): string[] =>
 ]
 
 /** The spreadsheet to fill in: headers, one example, and how each column is filled. */
-export const templateOf = async (type: ImportType, format: 'xlsx' | 'csv'): Promise<BytesAnswer> => {
+export const templateOf = async (type: ImportType, format: 'xlsx' | 'csv'): Promise<SheetFile> => {
   const columns = importColumns(type)
   const header = columns.map(column => column.title)
   const example = columns.map(column => column.example)
@@ -49,7 +54,7 @@ export const templateOf = async (type: ImportType, format: 'xlsx' | 'csv'): Prom
 }
 
 /** The rows with problems as they are, corrections included, with their line and why. */
-export const problemSheet = async (ctx: Ctx, id: string): Promise<BytesAnswer> => {
+export const problemSheet = async (ctx: Ctx, id: string): Promise<SheetFile> => {
   const run = await runOf(ctx, id)
   const titles = new Map(importColumns(run.type).map(column => [column.key, column.title]))
   const rows = (await faultyRows(ctx, id)).map(row => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Place } from './import.queries.ts'
 import { forgetPlans } from './import-writing.queries.ts'
 
@@ -97,3 +98,9 @@ export const removeImported = async (
     created_person = false where ${ofImport}`.execute(db)
   return rows
 }
+
+const FOREIGN_KEY = '23503'
+
+/** Whether a foreign key refused. */
+export const isStillNamed = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === FOREIGN_KEY

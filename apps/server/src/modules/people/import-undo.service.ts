@@ -1,12 +1,10 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import pg from 'pg'
 import type { Ctx } from '../module.ts'
 import { changeRun, holdRun } from './import.queries.ts'
 import { importOf } from './import.service.ts'
-import { removeImported, usedPeople } from './import-undo.queries.ts'
+import { isStillNamed, removeImported, usedPeople } from './import-undo.queries.ts'
 
-const FOREIGN_KEY = '23503'
 /** Names that an answer tells; it tells how many there are besides. */
 const NAMED = 20
 
@@ -19,8 +17,7 @@ export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> =
     throw new ContractError('IMPORT_IN_USE', { data: { count: used.length, people: used.slice(0, NAMED) } })
   const removed = await removeImported(ctx, id, ctx.now).catch((error: unknown) => {
     // Someone began to use it between the question and the answer.
-    if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY)
-      throw new ContractError('IMPORT_IN_USE')
+    if (isStillNamed(error)) throw new ContractError('IMPORT_IN_USE')
     throw error
   })
   await changeRun(ctx, id, { status: 'UNDONE', finished_at: ctx.now })

@@ -27,8 +27,9 @@ import {
   runOf,
 } from './import.queries.ts'
 import { IMPORT_QUEUE } from './import.queue.ts'
-import { judgeRows, ownLines, rowValues } from './import-check.service.ts'
+import { judgeRows, ownLines } from './import-check.service.ts'
 import { chosenColumns, recognisedColumns, remember } from './import-columns.service.ts'
+import { rowValues } from './import-draft.ts'
 import {
   countRows,
   linesWithKeys,

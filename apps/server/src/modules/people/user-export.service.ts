@@ -4,8 +4,13 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { exportUsers } from '@lousa/contract/people/import.contract.ts'
 import { PERSON_STATUSES, USER_SORTS, type UserSort } from '@lousa/contract/people/user.contract.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
-import type { BytesAnswer } from '../../platform/http/route.ts'
-import { CSV_TYPE, csvFile, XLSX_TYPE, xlsxFile } from '../../platform/spreadsheets/spreadsheet-writer.ts'
+import {
+  CSV_TYPE,
+  csvFile,
+  type SheetFile,
+  XLSX_TYPE,
+  xlsxFile,
+} from '../../platform/spreadsheets/spreadsheet-writer.ts'
 import type { Ctx, Db } from '../module.ts'
 import type { PeopleParts } from './people.parts.ts'
 import { rolesOf, searchOf } from './people.service.ts'
@@ -30,7 +35,7 @@ export const exportPeople = async (
   ctx: Ctx,
   query: Query,
   { gateway, clock }: Pick<PeopleParts, 'gateway' | 'clock'>,
-): Promise<BytesAnswer> => {
+): Promise<SheetFile> => {
   const asked = query.searchFor?.trim() ?? ''
   const ids = await listedIds(ctx, {
     roles: rolesOf(query.type),

@@ -6,6 +6,14 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** Excel takes a file without it for Windows-1252. */
 const BOM = '\uFEFF'
 
+/** A file on its way to a person; its size is null when it is not known before the last chunk. */
+export type SheetFile = {
+  contentType: string
+  fileName: string
+  size: number | null
+  chunks: AsyncIterable<Uint8Array>
+}
+
 export type WrittenSheet = { name: string; header: string[]; rows: string[][]; widths?: number[] }
 
 /** Characters that XML cannot hold. */

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '../../frames/page-context.tsx'
 import classes from './message-page.module.css'
@@ -9,12 +10,15 @@ export const MessagePage = ({
   text,
   chalk,
   action,
+  children,
 }: {
   title: string
   text: string
   /** What stands on the board. */
   chalk: string
   action: { label: string; to: string } | null
+  /** Where one link is not enough. */
+  children?: ReactNode
 }) => {
   usePageTitle(title)
   return (
@@ -33,6 +37,7 @@ export const MessagePage = ({
           {action.label}
         </Button>
       )}
+      {children}
     </Stack>
   )
 }

@@ -1,61 +1,64 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
-import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { AccessCard } from '../../features/people/components/access-card.tsx'
+import { ConsentsCard } from '../../features/people/components/consents-card.tsx'
+import { PersonHistory } from '../../features/people/components/person-history.tsx'
+import { PersonRecord } from '../../features/people/components/person-record.tsx'
+import { PersonStatus } from '../../features/people/components/person-status.tsx'
 import { personOptions } from '../../features/people/people.api.ts'
+import { isWholeRecord } from '../../features/people/person-records.ts'
+import { useLifecycleActions } from '../../features/people/use-lifecycle-actions.tsx'
 import { DetailPage, type DetailQuery } from '../../frames/detail-page.tsx'
-import { PageHeader } from '../../frames/page-header.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { shownName } from '../../ui/person-avatar.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NoStudent } from './no-student.tsx'
 import { StudentEnrollments } from './student-enrollments.tsx'
-import { StudentRecord } from './student-record.tsx'
-
-const NoStudent = () => (
-  <>
-    <PageHeader title="Aluno" />
-    <EmptyState
-      title="Escolha um aluno"
-      reason="Abra um aluno pela lista para ver o seu cadastro."
-      action={
-        <Button component={Link} to={PATHS.students}>
-          Ver alunos
-        </Button>
-      }
-    />
-  </>
-)
+import { studentTrail } from './student-trail.ts'
 
 /** The whole record: what administrators are answered. */
 const useStudent = (id: string): DetailQuery<User> => {
   const { data, error, isPending, refetch } = useQuery(personOptions(id))
-  return { data: data && 'documents' in data ? data : undefined, error, isPending, refetch }
+  return { data: isWholeRecord(data) ? data : undefined, error, isPending, refetch }
 }
 
-const Student = ({ id }: { id: string }) => (
-  <DetailPage
-    query={useStudent(id)}
-    waitingTitle="Aluno"
-    header={student => ({
-      title: shownName(student),
-      subtitle: student.studentRegistrationNumber && `Matrícula ${student.studentRegistrationNumber}`,
-      aside: (
-        <StatusBadge tone={student.status === 'Ativo' ? 'good' : 'neutral'}>{student.status}</StatusBadge>
-      ),
-      breadcrumb: [
-        { label: M.menu.dashboard, to: PATHS.app },
-        { label: M.menu.users, to: PATHS.users },
-        { label: M.menu.students, to: PATHS.students },
-        { label: shownName(student) },
-      ],
-    })}
-    side={student => <StudentEnrollments student={student} />}
-  >
-    {student => <StudentRecord student={student} />}
-  </DetailPage>
-)
+const Student = ({ id }: { id: string }) => {
+  const query = useStudent(id)
+  const { actionsOf, modals } = useLifecycleActions()
+  return (
+    <>
+      <DetailPage
+        query={query}
+        waitingTitle={M.enum.STUDENT}
+        header={student => ({
+          title: shownName(student),
+          subtitle: student.studentRegistrationNumber && `Matrícula ${student.studentRegistrationNumber}`,
+          aside: <PersonStatus status={student.status} />,
+          breadcrumb: studentTrail({ label: shownName(student) }),
+          primary: {
+            label: M.btn.edit,
+            icon: <IconPencil size={18} aria-hidden />,
+            to: PATHS.editStudent.replace(':id', id),
+          },
+          actions: actionsOf(student),
+        })}
+        below={student => <PersonHistory person={student} />}
+        side={student => (
+          <>
+            <StudentEnrollments student={student} />
+            <AccessCard person={student} />
+            <ConsentsCard person={student} />
+          </>
+        )}
+      >
+        {student => <PersonRecord person={student} />}
+      </DetailPage>
+      {modals}
+    </>
+  )
+}
 
 /** One student, in show mode. */
 export const Component = () => {

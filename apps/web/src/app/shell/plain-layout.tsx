@@ -11,17 +11,28 @@ import classes from './plain-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** Around the pages outside of the application: only whose it is, and the footer. Login fills its page itself. */
+/** They fill their page themselves. */
+const WHOLE: readonly string[] = [
+  PATHS.login,
+  PATHS.register,
+  PATHS.studentRegister,
+  PATHS.forgotPassword,
+  PATHS.passwordUpdate,
+  PATHS.studentResetPassword,
+]
+
+/** Around the pages outside of the application: only whose it is, and the footer. */
 export const PlainLayout = () => {
   const { name } = useInstitution()
   const { pathname } = useLocation()
+  const isWhole = WHOLE.includes(pathname)
   useFocusOnNavigation()
   return (
     <PageContext value={{ trail: [], institution: name }}>
       <SkipLinks menuId={null} />
       <ConnectionNotice />
       <div className={classes.page}>
-        {pathname !== PATHS.login && (
+        {!isWhole && (
           <header className={classes.header}>
             <Link to={PATHS.root} className={classes.brand}>
               <LousaMark size={32} />
@@ -34,7 +45,7 @@ export const PlainLayout = () => {
             <Outlet />
           </Suspense>
         </main>
-        {pathname !== PATHS.login && <Footer />}
+        {!isWhole && <Footer />}
       </div>
     </PageContext>
   )

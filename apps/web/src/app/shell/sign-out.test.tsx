@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey } from '../../lib/device-drafts.ts'
+import { draftKey, keepTyped, personDraftKey } from '../../lib/device-drafts.ts'
 import { currentView, outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../lib/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
@@ -77,6 +77,18 @@ describe('an instructor who signs out', () => {
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     expect(await screen.findByText(/chegou ao servidor: 1 lista de frequência\./)).toBeDefined()
+  })
+
+  it('is asked first while a record is half typed, which then stays on no shared computer', async () => {
+    const key = personDraftKey({ institutionId: '2', accountId: ACCOUNT, record: 'new-student' })
+    keepTyped(key, { savedAt: '2026-08-17T12:00:00Z', version: null, saved: {}, typed: {} })
+    const { user } = renderScreen(<Way />)
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    const leaves = await screen.findByRole('button', { name: 'Sair e descartar' })
+    expect(signedIn()).toBe(true)
+    await user.click(leaves)
+    await waitFor(() => expect(signedIn()).toBe(false))
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('leaves at once when everything is at the server', async () => {

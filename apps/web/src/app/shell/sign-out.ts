@@ -1,4 +1,5 @@
 import { leave } from '../../features/identity/identity.api.ts'
+import { dropPersonDrafts, hasPersonDrafts } from '../../lib/device-drafts.ts'
 import { lookedView } from '../../lib/outbox/current-outbox.ts'
 import { type WaitingWork, waitingWork } from '../../lib/waiting-work.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -17,6 +18,15 @@ const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
   return `Ainda não chegou ao servidor: ${what}. Tudo fica neste aparelho e só é enviado quando você entrar aqui de novo.`
 }
 
+/** A record of somebody that is half typed does not stay on a computer that others use too. */
+const mayDropDrafts = async (accountId: string): Promise<boolean> =>
+  !hasPersonDrafts(accountId) ||
+  confirm({
+    title: 'Sair com um cadastro não salvo',
+    effect: 'O que você digitou em um cadastro ainda não foi salvo e será perdido.',
+    verb: 'Sair e descartar',
+  })
+
 /** Signs out; asks first when something that the person typed is only on this device. */
 export const signOut = async (accountId: string): Promise<void> => {
   const waiting = waitingWork(accountId, await lookedView())
@@ -27,5 +37,7 @@ export const signOut = async (accountId: string): Promise<void> => {
       effect: effectOf(waiting),
       verb: 'Sair mesmo assim',
     }))
-  if (goes) await leave()
+  if (!goes || !(await mayDropDrafts(accountId))) return
+  dropPersonDrafts()
+  await leave()
 }

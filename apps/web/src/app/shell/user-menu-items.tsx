@@ -1,7 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Menu } from '@mantine/core'
-import { IconHelp, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
-import { useActor } from '../../features/identity/identity.api.ts'
+import {
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import type { MenuOf } from '../../ui/late-menu.tsx'
@@ -23,19 +33,28 @@ const ThemeItem = () => {
   )
 }
 
-/** How the screens look, help, and the way out. */
+/** One's own data, how the screens look, help, and the way out. */
 export const UserMenuItems = ({
   onSettings,
   onHelp,
   ...opener
 }: MenuOf<{ onSettings: () => void; onHelp: () => void }>) => {
   const user = useActor()
+  const { features } = useInstitution()
   return (
     <ButtonMenu {...opener} position="bottom-end" withinPortal>
       <Menu.Dropdown miw={230}>
         <Menu.Label>
           {shownName(user)} · {M.enum[user.role]}
         </Menu.Label>
+        <Menu.Item component={Link} to={PATHS.myData} leftSection={<IconUser size={18} aria-hidden />}>
+          {M.menu.myData}
+        </Menu.Item>
+        {user.role === 'ADMINISTRATOR' && features.includes('outbox') && (
+          <Menu.Item component={Link} to={PATHS.outbox} leftSection={<IconMail size={18} aria-hidden />}>
+            {M.access.outbox}
+          </Menu.Item>
+        )}
         <ThemeItem />
         <Menu.Item leftSection={<IconSettings size={18} aria-hidden />} onClick={onSettings}>
           {M.menu.settings}

@@ -12,6 +12,12 @@ const items = late(async () => (await import('./user-menu-items.tsx')).UserMenuI
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
 const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
 
+const TermsGate = lazy(async () => ({
+  default: (await import('../../features/identity/components/terms-gate.tsx')).TermsGate,
+}))
+
+const leave = async (accountId: string) => (await import('./sign-out.ts')).signOut(accountId)
+
 /** Who is signed in, how the screens look, help, and the way out. */
 export const UserMenu = () => {
   const user = useActor()
@@ -40,6 +46,7 @@ export const UserMenu = () => {
       <Suspense>
         {settings && <SettingsPanel onClose={settingsPanel.close} />}
         {help && <HelpModal onClose={helpModal.close} />}
+        {user.mustAcceptTerms && <TermsGate onSignOut={() => void leave(user.id)} />}
       </Suspense>
     </>
   )

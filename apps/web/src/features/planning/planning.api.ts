@@ -37,7 +37,7 @@ const everyPage = async <T>(page: (currentPage: number) => Promise<Page<T>>): Pr
   return rows
 }
 
-type PlanFilters = { academicYearId: string; gradeId?: string }
+type PlanFilters = { academicYearId: string; gradeId?: string; instructorId?: string }
 
 /** All plans that the person reaches in a year. */
 export const plansOptions = (filters: PlanFilters) =>

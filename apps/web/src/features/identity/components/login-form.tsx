@@ -1,13 +1,14 @@
 import { login } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { contractResolver } from '../../../lib/form-resolver.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaxNumberInput } from '../../../ui/tax-number-input.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { PasswordField } from './password-field.picker.tsx'
 
 export type Credentials = { username: string; password: string }
 
@@ -45,12 +46,11 @@ export const LoginForm = ({ failure, notice, demo, start, onSubmit, links }: Pro
             />
           )}
         />
-        <PasswordInput
+        <PasswordField
           {...form.register('password')}
           size="md"
           label={M.auth.password}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha' }}
           error={errors.password?.message}
         />
         <Button type="submit" size="md" loading={isSubmitting} mt={4}>

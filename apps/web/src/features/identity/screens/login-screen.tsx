@@ -1,4 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { Anchor, Group } from '@mantine/core'
@@ -10,11 +11,10 @@ import { errorText } from '../../../lib/error-text.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
-import { LoginBoard } from '../components/login-board.tsx'
 import { type Credentials, LoginForm } from '../components/login-form.tsx'
+import { PublicPage } from '../components/public-page.tsx'
 import { RoleChoice } from '../components/role-choice.tsx'
 import { enter, useInstitution } from '../identity.api.ts'
-import classes from './login-screen.module.css'
 
 /** Only a path of the application leads on after login: an address from elsewhere could name another site. */
 const search = z.object({
@@ -34,16 +34,16 @@ const rolesIn = (error: unknown): Role[] => {
 const NOTHING: Credentials = { username: '', password: '' }
 
 const Links = () => {
-  const { kind, selfRegistration } = useInstitution()
+  const { selfRegistration } = useInstitution()
   return (
     <Group justify="space-between" gap="xs">
       <Anchor component={Link} to={PATHS.forgotPassword} size="sm" py={4}>
         {M.auth.forgot}
       </Anchor>
       <Anchor component={Link} to={PATHS.studentResetPassword} size="sm" py={4}>
-        Sou aluno e esqueci a senha
+        {ACCESS.studentForgot}
       </Anchor>
-      {kind === 'MUNICIPAL' && selfRegistration && (
+      {selfRegistration && (
         <Anchor component={Link} to={PATHS.studentRegister} size="sm" py={4}>
           {M.auth.studentRegister}
         </Anchor>
@@ -80,33 +80,24 @@ export const Component = () => {
   }
 
   return (
-    <div className={classes.page}>
-      <LoginBoard />
-      <div className={classes.side}>
-        <div className={classes.form}>
-          {roles.length > 0 ? (
-            <RoleChoice
-              roles={roles}
-              busy={busy}
-              onChoose={role => void attempt(credentials, role)}
-              onBack={() => setRoles([])}
-            />
-          ) : (
-            <LoginForm
-              failure={failure}
-              notice={expired ? M.auth.sessionExpired : ''}
-              demo={features.includes('demo') ? kind : null}
-              start={credentials}
-              onSubmit={given => attempt(given)}
-              links={<Links />}
-            />
-          )}
-        </div>
-        <footer id="rodape" tabIndex={-1} className={classes.footer}>
-          <Link to={PATHS.terms}>{M.auth.terms}</Link>
-          <Link to={PATHS.privacy}>{M.auth.privacy}</Link>
-        </footer>
-      </div>
-    </div>
+    <PublicPage>
+      {roles.length > 0 ? (
+        <RoleChoice
+          roles={roles}
+          busy={busy}
+          onChoose={role => void attempt(credentials, role)}
+          onBack={() => setRoles([])}
+        />
+      ) : (
+        <LoginForm
+          failure={failure}
+          notice={expired ? M.auth.sessionExpired : ''}
+          demo={features.includes('demo') ? kind : null}
+          start={credentials}
+          onSubmit={given => attempt(given)}
+          links={<Links />}
+        />
+      )}
+    </PublicPage>
   )
 }

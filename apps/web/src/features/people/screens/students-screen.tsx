@@ -1,104 +1,134 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PERSON_STATUSES, type UserBrief, user } from '@lousa/contract/people/user.contract.ts'
-import type { Page } from '@lousa/contract/schema.ts'
-import { Select } from '@mantine/core'
+import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
-import { listSearch, useListSearch } from '../../../frames/list-search.ts'
+import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
 import { showPhone } from '../../../lib/contact-masks.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ExportMenu } from '../components/export-menu.tsx'
+import { PersonStatus } from '../components/person-status.tsx'
+import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
 import { studentsOptions } from '../people.api.ts'
+import { type PersonRecord, recordsIn } from '../person-records.ts'
+import { PERSON_SORTS } from '../person-sorts.ts'
+import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
 
-const search = listSearch({ situacao: z.enum(['', ...PERSON_STATUSES]).catch('') })
+const search = listSearch({
+  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  ordem: sortField(USER_SORTS),
+})
 
-const record = user.omit({ responsibles: true })
-type Student = z.output<typeof record>
+const orDash = (text: string | null): string => text || '–'
 
-const isRecord = (row: Student | UserBrief): row is Student => 'documents' in row
-
-const studentsIn = (page: Page<Student | UserBrief> | undefined): Page<Student> | undefined =>
-  page && { ...page, data: page.data.filter(isRecord) }
-
-const orDash = (text: string): string => text || '–'
-
-const columns: readonly ListColumn<Student>[] = [
+const columns: readonly ListColumn<PersonRecord>[] = [
   {
     id: 'nome',
     title: M.field.name,
-    render: student => (
-      <PersonLine
-        person={student}
-        detail={student.studentRegistrationNumber && `Matrícula ${student.studentRegistrationNumber}`}
-      />
-    ),
+    sort: 'name',
+    render: student => <PersonLine person={student} />,
+  },
+  {
+    id: 'matricula',
+    title: M.people.registrationShort,
+    sort: 'registration',
+    width: 130,
+    render: ({ studentRegistrationNumber }) => orDash(studentRegistrationNumber),
   },
   {
     id: 'cpf',
     title: M.field.taxNumber,
-    width: 160,
+    width: 145,
     render: ({ documents }) => orDash(formatTaxNumber(documents.taxNumber ?? '')),
   },
   {
     id: 'nascimento',
     title: M.field.birthdate,
-    width: 180,
+    width: 160,
     render: ({ birthdate }) => orDash(showDate(birthdate)),
   },
   {
     id: 'celular',
     title: M.field.cellphone,
-    width: 170,
+    width: 160,
+    onlyWide: true,
     render: ({ cellphone, phone }) => orDash(showPhone(cellphone ?? phone)),
   },
   {
     id: 'situacao',
     title: M.field.status,
-    width: 120,
-    render: ({ status }) => (
-      <StatusBadge tone={status === 'Ativo' ? 'good' : 'neutral'}>{status}</StatusBadge>
-    ),
+    width: 105,
+    render: ({ status }) => <PersonStatus status={status} />,
   },
 ]
+
+const pathTo = (path: string, { id }: PersonRecord): string => path.replace(':id', id)
 
 /** The list of students. */
 export const Component = () => {
   const { filters, setFilters, state } = useListSearch(search)
-  const query = useQuery(
-    studentsOptions({
-      searchFor: filters.busca || undefined,
-      status: filters.situacao || undefined,
-      currentPage: filters.pagina,
-    }),
-  )
+  const { actionsOf, modals } = useLifecycleActions()
+  const asked = {
+    searchFor: filters.busca || undefined,
+    status: statusOf(filters.situacao),
+    sort: filters.ordem,
+  }
+  const query = useQuery(studentsOptions({ ...asked, currentPage: filters.pagina }))
   return (
-    <ListPage
-      title={M.menu.students}
-      query={{ ...query, data: studentsIn(query.data) }}
-      state={state}
-      searchLabel="Buscar por nome, CPF ou matrícula"
-      filters={
-        <Select
-          aria-label={M.field.status}
-          placeholder="Todas as situações"
-          data={[...PERSON_STATUSES]}
-          value={filters.situacao || null}
-          onChange={situacao =>
-            setFilters({ situacao: situacao === 'Ativo' || situacao === 'Inativo' ? situacao : '' })
-          }
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todas as situações' }}
-          w={{ sm: 200 }}
-        />
-      }
-      columns={columns}
-      rowName={shownName}
-      rowTo={({ id }) => PATHS.student.replace(':id', id)}
-      empty={{ title: fill(M.empty.none, { item: 'aluno' }) }}
-    />
+    <>
+      <ListPage
+        title={M.menu.students}
+        primary={{
+          label: M.people.newStudent,
+          icon: <IconPlus size={18} aria-hidden />,
+          to: PATHS.newStudent,
+        }}
+        actions={[
+          {
+            label: M.people.importSheet,
+            icon: <IconFileImport size={18} aria-hidden />,
+            to: PATHS.imports,
+          },
+        ]}
+        tools={<ExportMenu type="STUDENT" filters={asked} />}
+        query={{ ...query, data: recordsIn(query.data) }}
+        state={state}
+        searchLabel="Buscar por nome, CPF ou matrícula"
+        filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
+        columns={columns}
+        sortOptions={PERSON_SORTS}
+        rowName={shownName}
+        rowTo={student => pathTo(PATHS.student, student)}
+        rowActions={student => [
+          {
+            label: M.people.open,
+            icon: <IconEye size={18} aria-hidden />,
+            to: pathTo(PATHS.student, student),
+          },
+          {
+            label: M.btn.edit,
+            icon: <IconPencil size={18} aria-hidden />,
+            to: pathTo(PATHS.editStudent, student),
+          },
+          ...actionsOf(student),
+        ]}
+        empty={{
+          title: fill(M.empty.none, { item: 'aluno' }),
+          reason: M.people.noStudentsReason,
+          action: (
+            <Button component={Link} to={PATHS.newStudent}>
+              {M.people.newStudent}
+            </Button>
+          ),
+        }}
+      />
+      {modals}
+    </>
   )
 }

@@ -1,0 +1,60 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { plansOptions } from '../../features/planning/planning.api.ts'
+import { ContentCard } from '../../frames/content-card.tsx'
+import { showDate } from '../../lib/dates.ts'
+import { classAddress, classPathsOf } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+
+const { lessons } = classPathsOf('ADMINISTRATOR')
+
+/** Since when, and until when where that is known: instructors change within a year. */
+const periodOf = ({ instructors }: LessonPlan, instructorId: string): string => {
+  const { start, end } = instructors.find(({ user }) => user.id === instructorId) ?? {
+    start: null,
+    end: null,
+  }
+  if (!start) return ''
+  return end
+    ? fill(M.people.taughtUntil, { inicio: showDate(start), fim: showDate(end) })
+    : fill(M.people.taughtFrom, { inicio: showDate(start) })
+}
+
+const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string }) => {
+  const query = useQuery(plansOptions({ academicYearId: yearId, instructorId }))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowsSkeleton rows={2} />
+  if (query.data.length === 0) return <EmptyState title={M.people.noClasses} reason={M.people.noClassesWhy} />
+  return (
+    <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+      {query.data.map(plan => (
+        <li key={plan.id}>
+          <Anchor component={Link} to={classAddress(lessons, { plano: plan.id })} fw={600}>
+            {plan.grade.name}: {plan.curriculumComponent.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {periodOf(plan, instructorId)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** What an instructor teaches in the year that the application looks at. */
+export const InstructorClasses = ({ instructor }: { instructor: User }) => {
+  const year = useSession(({ menuYear }) => menuYear)
+  return (
+    <ContentCard title={year ? fill(M.people.classesOf, { ano: year.year }) : M.people.classesOfYear}>
+      {year ? <Plans yearId={year.id} instructorId={instructor.id} /> : <RowsSkeleton rows={2} />}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,78 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { AccessCard } from '../../features/people/components/access-card.tsx'
+import { restorePerson } from '../../features/people/components/archive-person.tsx'
+import { NoInstructor } from '../../features/people/components/no-instructor.tsx'
+import { PersonHistory } from '../../features/people/components/person-history.tsx'
+import { PersonRecord } from '../../features/people/components/person-record.tsx'
+import { PersonStatus } from '../../features/people/components/person-status.tsx'
+import { useLifecycleActions } from '../../features/people/use-lifecycle-actions.tsx'
+import { useWholeRecord } from '../../features/people/use-whole-record.ts'
+import { DetailPage } from '../../frames/detail-page.tsx'
+import type { PageAction } from '../../frames/page-action.types.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { shownName } from '../../ui/person-avatar.tsx'
+import { InstructorClasses } from './instructor-classes.tsx'
+
+const Instructor = ({ id }: { id: string }) => {
+  const { archive, modals } = useLifecycleActions()
+  const turn = (person: User): PageAction =>
+    person.status === 'Ativo'
+      ? {
+          label: M.btn.archive,
+          icon: <IconArchive size={18} aria-hidden />,
+          onClick: () => archive(person),
+        }
+      : {
+          label: M.people.restore,
+          icon: <IconArchiveOff size={18} aria-hidden />,
+          onClick: () => void restorePerson(person),
+        }
+  return (
+    <>
+      <DetailPage
+        query={useWholeRecord(id)}
+        waitingTitle={M.people.instructor}
+        header={person => ({
+          title: shownName(person),
+          subtitle: person.registration && `Matrícula ${person.registration}`,
+          aside: <PersonStatus status={person.status} />,
+          breadcrumb: [
+            { label: M.menu.dashboard, to: PATHS.app },
+            { label: M.menu.users, to: PATHS.users },
+            { label: M.menu.instructors, to: PATHS.instructors },
+            { label: shownName(person) },
+          ],
+          primary: {
+            label: M.btn.edit,
+            icon: <IconPencil size={18} aria-hidden />,
+            to: PATHS.editInstructor.replace(':id', person.id),
+          },
+          actions: [turn(person)],
+        })}
+        side={person => (
+          <>
+            <AccessCard person={person} />
+            <InstructorClasses instructor={person} />
+          </>
+        )}
+      >
+        {person => (
+          <>
+            <PersonRecord person={person} />
+            <PersonHistory person={person} />
+          </>
+        )}
+      </DetailPage>
+      {modals}
+    </>
+  )
+}
+
+/** One instructor: the record, the classes of the year, access and history. */
+export const Component = () => {
+  const { id } = useParams()
+  return id ? <Instructor key={id} id={id} /> : <NoInstructor title={M.people.instructor} />
+}

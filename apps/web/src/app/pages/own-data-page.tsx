@@ -1,0 +1,59 @@
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useActor } from '../../features/identity/identity.api.ts'
+import { OwnRecordFacts } from '../../features/people/components/own-record-facts.tsx'
+import { OwnRecordForm } from '../../features/people/components/own-record-form.tsx'
+import { ownRecordOptions } from '../../features/people/own-record.api.ts'
+import { DetailPage } from '../../frames/detail-page.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+
+// Beside or below what most people come for: the record is there before them.
+const PasswordChange = lazy(async () => ({
+  default: (await import('../../features/identity/components/password-change.tsx')).PasswordChange,
+}))
+const SessionList = lazy(async () => ({
+  default: (await import('../../features/identity/components/session-list.tsx')).SessionList,
+}))
+const ConsentsCard = lazy(async () => ({
+  default: (await import('../../features/people/components/consents-card.tsx')).ConsentsCard,
+}))
+
+/** One's own record, password and sessions, for every role. */
+export const Component = () => {
+  const { role } = useActor()
+  const [saves, setSaves] = useState(0)
+  const query = useQuery(ownRecordOptions())
+  const breadcrumb = [{ label: M.menu.dashboard, to: PATHS.app }, { label: M.access.myData }]
+  return (
+    <DetailPage
+      query={query}
+      waitingTitle={M.access.myData}
+      header={() => ({
+        title: M.access.myData,
+        subtitle: role === 'EDITOR' ? ACCESS.editorLead : ACCESS.ownLead,
+        breadcrumb: role === 'EDITOR' ? [] : breadcrumb,
+      })}
+      side={() => (
+        <Suspense fallback={<RowsSkeleton rows={4} />}>
+          <PasswordChange />
+          <SessionList />
+        </Suspense>
+      )}
+    >
+      {person => (
+        <>
+          <OwnRecordForm key={saves} person={person} onSaved={() => setSaves(saves + 1)} />
+          <OwnRecordFacts person={person} />
+          {role === 'STUDENT-SMELJ' && (
+            <Suspense fallback={<RowsSkeleton rows={2} />}>
+              <ConsentsCard person={person} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { M } from '@lousa/contract/messages.ts'
+import { updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { peopleChanged } from '../../features/people/archive.api.ts'
+import { PersonForm } from '../../features/people/components/person-form.tsx'
+import { personOptions } from '../../features/people/people.api.ts'
+import { asRecord, isWholeRecord } from '../../features/people/person-records.ts'
+import { PageHeader } from '../../frames/page-header.tsx'
+import { call } from '../../lib/api-client.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { shownName } from '../../ui/person-avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { NoStudent } from './no-student.tsx'
+import { studentPath, studentTrail } from './student-trail.ts'
+
+const EditStudent = ({ id }: { id: string }) => {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(personOptions(id))
+  if (!isWholeRecord(data))
+    return error ? (
+      <>
+        <PageHeader title={M.people.editStudent} breadcrumb={studentTrail({ label: M.people.editStudent })} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    ) : (
+      <PageSkeleton />
+    )
+  return (
+    <PersonForm
+      kind="student"
+      person={data}
+      header={{
+        title: M.people.editStudent,
+        subtitle: shownName(data),
+        breadcrumb: studentTrail({ label: shownName(data), to: studentPath(id) }, { label: M.btn.edit }),
+      }}
+      cancelTo={studentPath(id)}
+      update={async (studentId, body, version) =>
+        asRecord(await call(updateStudent, { params: { id: studentId }, body, version }))
+      }
+      onSaved={() => {
+        void peopleChanged()
+        toast.success(M.toast.updated)
+        void navigate(studentPath(id), { replace: true })
+      }}
+    />
+  )
+}
+
+/** One student's record as a form. */
+export const Component = () => {
+  const { id } = useParams()
+  return id ? <EditStudent key={id} id={id} /> : <NoStudent />
+}

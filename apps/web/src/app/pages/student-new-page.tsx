@@ -1,0 +1,28 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { useNavigate } from 'react-router'
+import { peopleChanged } from '../../features/people/archive.api.ts'
+import { PersonForm } from '../../features/people/components/person-form.tsx'
+import { asRecord } from '../../features/people/person-records.ts'
+import { call } from '../../lib/api-client.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { studentPath, studentTrail } from './student-trail.ts'
+
+/** A new student: saved, they are shown with their number. */
+export const Component = () => {
+  const navigate = useNavigate()
+  return (
+    <PersonForm
+      kind="student"
+      header={{ title: M.people.newStudent, breadcrumb: studentTrail({ label: M.people.newStudent }) }}
+      cancelTo={PATHS.students}
+      create={async (body, idempotencyKey) => asRecord(await call(createStudent, { body, idempotencyKey }))}
+      onSaved={student => {
+        void peopleChanged()
+        toast.success(fill(M.people.studentCreated, { numero: student.studentRegistrationNumber ?? '' }))
+        void navigate(studentPath(student.id), { replace: true })
+      }}
+    />
+  )
+}

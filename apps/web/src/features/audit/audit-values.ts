@@ -1,0 +1,91 @@
+import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { showPhone, showPostalCode } from '../../lib/contact-masks.ts'
+import { showDate, showInstant } from '../../lib/dates.ts'
+import { showCount } from '../../lib/numbers.ts'
+import { formatTaxNumber } from '../../lib/tax-number-mask.ts'
+import { fieldWords, lastName } from './audit-words.ts'
+
+const NOTHING = 'vazio'
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Shown as that there is something, and not as what. */
+const UNSHOWN = ['avatar', 'picture', 'thumb']
+
+const MASKS: Readonly<Record<string, (value: string) => string>> = {
+  taxNumber: formatTaxNumber,
+  userName: formatTaxNumber,
+  cellphone: showPhone,
+  phone: showPhone,
+  postalCode: showPostalCode,
+}
+
+/** Words of single values, by field. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: M.access.consentKinds,
+  mode: { ALL_OR_NOTHING: 'Todas as linhas ou nenhuma', VALID_ROWS: 'Só as linhas válidas' },
+  type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe' },
+  access: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Com acesso' },
+}
+
+/** Fields that hold a code and not what somebody typed. */
+const CODED = ['role', 'type', 'evaluationType', 'status']
+
+const wordsOf = (code: string): string | undefined =>
+  Object.entries(M.enum).flatMap(([key, words]) =>
+    key === code && typeof words === 'string' ? [words] : [],
+  )[0]
+
+const textOf = (field: string, value: string): string => {
+  const known = VALUES[field]?.[value] ?? (CODED.includes(field) ? wordsOf(value) : undefined)
+  if (known) return known
+  const mask = MASKS[field]
+  if (mask) return mask(value)
+  if (isCivilDate(value)) return showDate(value)
+  return INSTANT.test(value) ? showInstant(value) : value
+}
+
+/** What stands where there is no value. */
+export const isNothing = (words: string): boolean => words === NOTHING
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A group of fields on one line; a person in a list by their name alone. */
+const groupText = (entity: string, group: object): string => {
+  if ('name' in group && typeof group.name === 'string') return group.name
+  return Object.entries(group)
+    .filter(([name, value]) => !isEmpty(value) && !isTechnical(value) && name !== 'id')
+    .map(([name, value]) => `${fieldWords(entity, name)} ${valueWords(entity, name, value)}`)
+    .join(', ')
+}
+
+/** A value as a person reads it: dates, masks and words in Portuguese, 'vazio' for nothing. */
+export const valueWords = (entity: string, path: string, value: unknown): string => {
+  const field = lastName(path)
+  if (isEmpty(value)) return NOTHING
+  if (UNSHOWN.includes(field)) return 'imagem'
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') return showCount(value)
+  if (typeof value === 'string') return textOf(field, value)
+  if (Array.isArray(value)) return value.map(one => valueWords(entity, path, one)).join('; ')
+  return (typeof value === 'object' && value !== null && groupText(entity, value)) || NOTHING
+}
+
+/** An id says nothing to a reader. */
+const isTechnical = (value: unknown): boolean => typeof value === 'string' && UUID.test(value)
+
+/** `path` tells apart the same field of two responsibles. */
+export type ShownChange = { path: string; field: string; from: string; to: string }
+
+/** The changes of an entry that a person can read; ids only point at other records and are left out. */
+export const shownChanges = ({ entity, changes }: AuditEntry): ShownChange[] =>
+  changes
+    .filter(({ from, to }) => !isTechnical(from) && !isTechnical(to))
+    .map(({ field, from, to }) => ({
+      path: field,
+      field: fieldWords(entity, field),
+      from: valueWords(entity, field, from),
+      to: valueWords(entity, field, to),
+    }))

@@ -1,0 +1,79 @@
+import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { shownChanges } from './audit-values.ts'
+import { headline } from './audit-words.ts'
+
+const clerk: AuditEntry['by'] = {
+  id: '1',
+  type: 'ADMINISTRATOR',
+  role: 'ADMINISTRATOR',
+  name: 'Cecília Alves',
+  socialName: null,
+  registration: null,
+  thumb: null,
+}
+const entry = (over: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-03-05T12:00:00Z',
+  by: clerk,
+  entity: 'user',
+  entityId: 'p',
+  action: 'UPDATED',
+  changes: [],
+  ...over,
+})
+const sentence = (over: Partial<AuditEntry>): string => {
+  const { who, deed } = headline(entry(over))
+  return `${who} ${deed}`.trim()
+}
+const changed = (field: string, from: unknown, to: unknown, entity = 'user'): string[] =>
+  shownChanges(entry({ entity, changes: [{ field, from, to }] })).map(
+    shown => `${shown.field}: ${shown.from} → ${shown.to}`,
+  )
+
+describe('an entry of a history', () => {
+  it('never shows a reader a raw name or code that it does not know', () => {
+    expect(sentence({ entity: 'quantum_thing', action: 'WOBBLED' })).toBe(
+      'Cecília Alves atualizou um registro',
+    )
+    expect(changed('tax_flag_2', false, true)).toEqual(['Outro dado: não → sim'])
+  })
+
+  it.each([
+    [{ action: 'UPDATED' }, 'Cecília Alves alterou o cadastro'],
+    [{ action: 'ARCHIVED' }, 'Cecília Alves arquivou o registro'],
+    [{ action: 'VIEWED', entity: 'consent' }, 'Cecília Alves consultou os consentimentos'],
+    [{ action: 'DOWNLOADED', entity: 'file' }, 'Cecília Alves baixou um documento'],
+    [{ action: 'DELETE', entity: 'schoolEvaluation' }, 'Cecília Alves excluiu uma avaliação'],
+    [{ action: 'REGISTERED', by: null }, 'Cadastro feito pela internet'],
+    [{ action: 'PASSWORD_CHANGED', by: null }, 'Senha criada pelo link recebido'],
+    [{ action: 'UPDATED', by: null }, 'Visitante ou sistema alterou o cadastro'],
+  ])('%j reads: %s', (over, words) => {
+    expect(sentence(over)).toBe(words)
+  })
+
+  it.each([
+    ['documents.taxNumber', null, '52998224725', 'CPF: vazio → 529.982.247-25'],
+    ['address.postalCode', '01001000', null, 'CEP: 01001-000 → vazio'],
+    ['cellphone', '', '11987654321', 'Celular: vazio → (11) 98765-4321'],
+    ['birthdate', '2010-05-03', '2010-03-05', 'Data de nascimento: 03/05/2010 → 05/03/2010'],
+    ['role', 'EDITOR', 'ADMINISTRATOR', 'Perfil: Editor → Administrador'],
+    ['responsibles', ['Célia'], ['Célia', 'Davi'], 'Responsáveis: Célia → Célia; Davi'],
+    ['responsibles.0.email', null, 'a@b.br', 'Responsável: e-mail: vazio → a@b.br'],
+    ['avatar', null, 'a1b2c3', 'Foto: vazio → imagem'],
+    [
+      'consent',
+      null,
+      { kind: 'IMAGE_USE', textVersion: 2 },
+      'Consentimento: vazio → Assunto Uso de imagem, Versão do texto 2',
+    ],
+    // A name that happens to be one of our codes is still a name.
+    ['name', 'OTHER', 'READ', 'Nome completo: OTHER → READ'],
+  ])('says that %s changed from %j to %j in words', (field, from, to, words) => {
+    expect(changed(field, from, to)).toEqual([words])
+  })
+
+  it('leaves out what only points at another record', () => {
+    expect(changed('lessonId', null, '00000000-0000-4000-8000-000000000010', 'accomplishment')).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+
+const TONES: Record<User['access'], Tone> = { NONE: 'neutral', INVITED: 'info', ACTIVE: 'good' }
+
+/** Whether the person can enter. */
+export const AccessBadge = ({ access }: { access: User['access'] }) => (
+  <StatusBadge tone={TONES[access]}>{M.people.accessStates[access]}</StatusBadge>
+)

@@ -1,0 +1,58 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { discardImport, importChanged, takeBack } from '../import.api.ts'
+import { rowsText } from '../import-rows.ts'
+import { type InUse, inUseOf } from '../import-words.ts'
+
+export const inUseText = ({ count, names }: InUse): string => {
+  const head = count === 1 ? M.importing.inUseOne : fill(M.importing.inUse, { n: count })
+  if (names.length === 0) return head
+  const more = count > names.length ? ` ${fill(M.importing.inUseMore, { n: count - names.length })}` : ''
+  return `${head} ${names.join(', ')}${more}.`
+}
+
+/** Undoes after asking; answers what stands in the way, said in words, or null. */
+export const askedUndo = async (run: ImportRun): Promise<string | null> => {
+  const wanted = await confirm({
+    title: fill(M.importing.undoTitle, { file: run.fileName }),
+    effect: fill(M.importing.undoEffect, { rows: rowsText(run.counts.imported) }),
+    verb: M.importing.undoRun,
+  })
+  if (!wanted) return null
+  toast.info(M.importing.undoing)
+  try {
+    await takeBack(run.id)
+    toast.success(M.importing.undoDone)
+  } catch (error) {
+    await importChanged(run.id)
+    const inUse = inUseOf(error)
+    if (inUse) return inUseText(inUse)
+    toast.error(error)
+  }
+  return null
+}
+
+/** Discards after asking; answers whether it is gone. */
+export const askedDiscard = async (run: ImportRun): Promise<boolean> => {
+  const wanted = await confirm({
+    title: fill(M.importing.discardTitle, { file: run.fileName }),
+    effect: M.importing.discardEffect,
+    verb: M.importing.discard,
+  })
+  if (!wanted) return false
+  try {
+    await discardImport(run.id)
+    toast.success(M.importing.discarded)
+    return true
+  } catch (error) {
+    toast.error(error)
+    await importChanged(run.id)
+    return false
+  }
+}
+
+/** What has written nothing can be thrown away. */
+export const mayDiscard = ({ status }: ImportRun): boolean =>
+  status === 'UPLOADED' || status === 'CHECKED' || status === 'FAILED'

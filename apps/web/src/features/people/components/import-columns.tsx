@@ -1,0 +1,149 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { importChanged, matchColumns } from '../import.api.ts'
+import {
+  type ColumnChoice,
+  choose,
+  holderOf,
+  missingTitles,
+  proposedChoice,
+  toSend,
+} from '../import-columns.ts'
+import { groupedFields, type ImportField, importFields } from '../import-fields.ts'
+import classes from './import-columns.module.css'
+
+type FileColumn = ImportRun['columns'][number]
+
+const headerOf = ({ header, index }: FileColumn): string =>
+  header.trim() || fill(M.importing.unnamed, { n: index + 1 })
+
+/** The meanings to choose from; one that another column has says so. */
+const optionsFor = (
+  fields: readonly ImportField[],
+  choice: ColumnChoice,
+  columns: readonly FileColumn[],
+  own: number,
+) => [
+  { value: '', label: M.importing.ignored },
+  ...groupedFields(fields).map(({ group, fields: some }) => ({
+    group,
+    items: some.map(({ key, title }) => {
+      const holder = columns.find(({ index }) => index === holderOf(choice, key))
+      const label =
+        holder && holder.index !== own
+          ? fill(M.importing.takenBy, { field: title, header: headerOf(holder) })
+          : title
+      return { value: key, label }
+    }),
+  })),
+]
+
+const Column = ({
+  column,
+  field,
+  options,
+  onChoose,
+}: {
+  column: FileColumn
+  field: string | null
+  options: ReturnType<typeof optionsFor>
+  onChoose: (field: string | null) => void
+}) => {
+  const header = headerOf(column)
+  const samples = column.samples.filter(sample => sample.trim() !== '')
+  return (
+    <li className={classes.column} data-ignored={field === null}>
+      <Text fw={600} size="sm" className={classes.header ?? ''}>
+        {header}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.samples ?? ''}>
+        <span className={classes.mobileLabel}>{M.importing.samples}: </span>
+        {samples.length > 0 ? samples.join(' · ') : '–'}
+      </Text>
+      <div className={classes.choice}>
+        <NativeSelect
+          aria-label={fill(M.importing.columnLabel, { header })}
+          data={options}
+          value={field ?? ''}
+          onChange={event => onChoose(event.currentTarget.value || null)}
+        />
+        {column.field !== null && column.field === field && (
+          <StatusBadge tone="good">{M.importing.recognised}</StatusBadge>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const useMatching = (run: ImportRun, onChecked: () => void) => {
+  const [choice, setChoice] = useState(() => proposedChoice(run.columns))
+  const [checking, setChecking] = useState(false)
+  const check = async (): Promise<void> => {
+    setChecking(true)
+    try {
+      await matchColumns(run.id, toSend(choice))
+      onChecked()
+    } catch (error) {
+      toast.error(error)
+      await importChanged(run.id)
+      setChecking(false)
+    }
+  }
+  return { choice, setChoice, checking, check }
+}
+
+/** Step 1: what each column of the file is. */
+export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: () => void }) => {
+  const { choice, setChoice, checking, check } = useMatching(run, onChecked)
+  const fields = useMemo(() => importFields(run.type), [run.type])
+  const missing = missingTitles(run.type, choice)
+  if (run.columns.length === 0) {
+    return (
+      <ContentCard>
+        <EmptyState title={M.importing.noColumns} />
+      </ContentCard>
+    )
+  }
+  return (
+    <ContentCard title={M.importing.columnsTitle} padded={false}>
+      <div className={classes.intro}>
+        <Text size="sm" c="dimmed">
+          {M.importing.columnsHint}
+        </Text>
+        <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
+          {missing.length > 0
+            ? fill(M.importing.missing, { fields: missing.join(', ') })
+            : M.importing.allThere}
+        </Notice>
+      </div>
+      <div className={classes.heads} aria-hidden>
+        <span>{M.importing.column}</span>
+        <span>{M.importing.samples}</span>
+        <span>{M.importing.meaning}</span>
+      </div>
+      <ul className={classes.columns} aria-label={M.importing.columnsTitle}>
+        {run.columns.map(column => (
+          <Column
+            key={column.index}
+            column={column}
+            field={choice.get(column.index) ?? null}
+            options={optionsFor(fields, choice, run.columns, column.index)}
+            onChoose={field => setChoice(before => choose(before, column.index, field))}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button loading={checking} disabled={missing.length > 0} onClick={() => void check()}>
+          {M.importing.check}
+        </Button>
+      </div>
+    </ContentCard>
+  )
+}

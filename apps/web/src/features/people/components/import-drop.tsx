@@ -1,0 +1,98 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { IMPORT_FILE_LIMIT, type ImportRun, type ImportType } from '@lousa/contract/people/import.contract.ts'
+import { Button, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { errorText } from '../../../lib/error-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { startImport } from '../import.api.ts'
+import { ACCEPTED, base64Of, refusalOf } from '../import-file.ts'
+import classes from './import-drop.module.css'
+
+const useSending = (type: ImportType, onStarted: (run: ImportRun) => void) => {
+  const [sending, setSending] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const send = async (files: readonly File[]): Promise<void> => {
+    const [file] = files
+    if (!file || sending !== null) return
+    const reason = files.length > 1 ? M.importing.oneFile : refusalOf(file, IMPORT_FILE_LIMIT)
+    setRefusal(reason ?? '')
+    if (reason) return
+    setSending(file.name)
+    const content = await base64Of(file).catch(() => null)
+    try {
+      if (content === null) setRefusal(fill(M.importing.unreadable, { file: file.name }))
+      else onStarted(await startImport(type, file.name, content))
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+    setSending(null)
+  }
+  return { sending, refusal, send }
+}
+
+/** Where a spreadsheet is dropped or chosen; what cannot be read is refused before it is sent. */
+export const ImportDrop = ({
+  type,
+  onStarted,
+}: {
+  type: ImportType
+  onStarted: (run: ImportRun) => void
+}) => {
+  const { sending, refusal, send } = useSending(type, onStarted)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send([...event.dataTransfer.files])
+  }
+  return (
+    <div className={classes.part}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same by any means */}
+      <div
+        className={classes.zone}
+        data-over={over}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          className={classes.input}
+          tabIndex={-1}
+          aria-label={M.importing.file}
+          onChange={event => {
+            void send([...(event.currentTarget.files ?? [])])
+            // The same file again, corrected meanwhile, is a choice too.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Text fw={600} className={classes.invitation ?? ''}>
+          {over ? M.importing.dropNow : M.importing.drop}
+        </Text>
+        <Button
+          leftSection={<IconUpload size={18} aria-hidden />}
+          loading={sending !== null}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {M.importing.chooseFile}
+        </Button>
+        <Text size="sm" c="dimmed" id={hintId} maw={520}>
+          {M.importing.formats} {M.importing.formatsCsv}
+        </Text>
+        <div role="status" className={classes.sending}>
+          {sending === null ? '' : fill(M.importing.reading, { file: sending })}
+        </div>
+      </div>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { showInstant } from '../../../lib/dates.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { FaultyDownload } from './import-review-tools.tsx'
+import classes from './import-run.module.css'
+
+const TITLES = { FAILED: M.importing.failed, UNDONE: M.importing.undone } as const
+
+const figuresOf = ({ counts }: ImportRun) => [
+  { label: M.importing.imported, count: counts.imported },
+  { label: M.importing.leftOut, count: counts.faulty },
+  { label: M.importing.SKIPPED, count: counts.skipped },
+  { label: M.importing.warned, count: counts.warned },
+]
+
+const Outcome = ({ run }: { run: ImportRun }) => {
+  if (run.status === 'FAILED') {
+    return (
+      <Notice tone="bad">
+        {run.reason ?? M.err.generic}
+        {run.counts.imported === 0 && ` ${M.importing.failedNothing}`}
+      </Notice>
+    )
+  }
+  return run.status === 'UNDONE' ? <Notice tone="info">{M.importing.undoneText}</Notice> : null
+}
+
+/** Step 4: what has become of the rows, and the ways on. */
+export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () => void }) => {
+  const { status, can, counts, type, finishedAt } = run
+  const title = status === 'FAILED' || status === 'UNDONE' ? TITLES[status] : M.importing.done
+  return (
+    <ContentCard title={title}>
+      <div className={classes.result}>
+        <Outcome run={run} />
+        {status !== 'FAILED' && (
+          <dl className={classes.figures}>
+            {figuresOf(run).map(({ label, count }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{showCount(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {finishedAt && <div>{`${M.importing.finished} ${showInstant(finishedAt)}`}</div>}
+        <div className={classes.ways}>
+          {status === 'DONE' && (
+            <Button component={Link} to={type === 'INSTRUCTOR' ? PATHS.instructors : PATHS.students}>
+              {M.importing.seeList[type]}
+            </Button>
+          )}
+          {status === 'FAILED' && can.edit && <Button onClick={onReview}>{M.importing.toReview}</Button>}
+          {counts.faulty > 0 && <FaultyDownload run={run} />}
+          <Button variant="default" component={Link} to={PATHS.imports}>
+            {M.importing.allImports}
+          </Button>
+        </div>
+      </div>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,120 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { showCount } from '../../../lib/numbers.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { beginRun, importChanged } from '../import.api.ts'
+import { enteringRows, rowsText } from '../import-rows.ts'
+import classes from './import-run.module.css'
+
+type Mode = 'ALL_OR_NOTHING' | 'VALID_ROWS'
+
+const effectOf = (run: ImportRun, invite: boolean): string => {
+  const out = run.rowCount - enteringRows(run)
+  return [
+    fill(M.importing.runEffect, {
+      rows: rowsText(enteringRows(run)),
+      type: M.importing.types[run.type],
+      file: run.fileName,
+    }),
+    ...(out > 0 ? [fill(M.importing.runLeftOut, { rows: rowsText(out) })] : []),
+    ...(invite ? [M.importing.runInvites] : []),
+    M.importing.runUndo,
+  ].join(' ')
+}
+
+const useBeginning = (run: ImportRun, onBegun: () => void) => {
+  const [beginning, setBeginning] = useState(false)
+  const begin = async (mode: Mode, invite: boolean): Promise<void> => {
+    const wanted = await confirm({
+      title: fill(M.importing.runTitle, { rows: rowsText(enteringRows(run)) }),
+      effect: effectOf(run, invite),
+      verb: M.importing.run,
+      harmless: true,
+    })
+    if (!wanted) return
+    setBeginning(true)
+    try {
+      await beginRun(run.id, { mode, ...(run.type === 'INSTRUCTOR' ? { invite } : {}) })
+      onBegun()
+    } catch (error) {
+      toast.error(error)
+      await importChanged(run.id)
+      setBeginning(false)
+    }
+  }
+  return { beginning, begin }
+}
+
+/** Step 3: all rows or the valid ones, and a last look at the figures. */
+export const ImportRunForm = ({
+  run,
+  onBegun,
+  onReview,
+}: {
+  run: ImportRun
+  onBegun: () => void
+  onReview: () => void
+}) => {
+  const { faulty } = run.counts
+  const entering = enteringRows(run)
+  const [chosen, setChosen] = useState<Mode | null>(null)
+  const [invite, setInvite] = useState(true)
+  const { beginning, begin } = useBeginning(run, onBegun)
+  const mode = faulty > 0 ? 'VALID_ROWS' : (chosen ?? 'ALL_OR_NOTHING')
+  const invites = run.type === 'INSTRUCTOR' && invite
+  return (
+    <ContentCard title={M.importing.how}>
+      <div className={classes.form}>
+        <Radio.Group
+          aria-label={M.importing.how}
+          value={mode}
+          onChange={value => setChosen(value === 'VALID_ROWS' ? 'VALID_ROWS' : 'ALL_OR_NOTHING')}
+        >
+          <div className={classes.modes}>
+            <Radio
+              value="ALL_OR_NOTHING"
+              disabled={faulty > 0}
+              label={M.importing.allOrNothing}
+              description={
+                faulty > 0
+                  ? fill(M.importing.allOrNothingNot, { rows: rowsText(faulty) })
+                  : M.importing.allOrNothingHint
+              }
+            />
+            <Radio
+              value="VALID_ROWS"
+              label={fill(M.importing.validRows, { n: showCount(entering) })}
+              description={M.importing.validRowsHint}
+            />
+          </div>
+        </Radio.Group>
+        {run.type === 'INSTRUCTOR' && (
+          <Checkbox
+            checked={invite}
+            onChange={event => setInvite(event.currentTarget.checked)}
+            label={M.importing.invite}
+            description={M.importing.inviteHint}
+          />
+        )}
+        {entering === 0 && <Notice tone="warn">{M.importing.nothingToRun}</Notice>}
+        <div className={classes.ways}>
+          <Button variant="default" onClick={onReview}>
+            {M.importing.toReview}
+          </Button>
+          <Button
+            loading={beginning}
+            disabled={!run.can.run || entering === 0}
+            onClick={() => void begin(mode, invites)}
+          >
+            {M.importing.run} ({showCount(entering)})
+          </Button>
+        </div>
+      </div>
+    </ContentCard>
+  )
+}

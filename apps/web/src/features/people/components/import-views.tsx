@@ -1,0 +1,46 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { UnstyledButton } from '@mantine/core'
+import { showCount } from '../../../lib/numbers.ts'
+import type { RowsShown } from '../import.api.ts'
+import type { ImportSearch } from '../import-steps.ts'
+import classes from './import-views.module.css'
+
+type View = {
+  show: RowsShown
+  word: ImportSearch['mostrar']
+  tone: string
+  count: (run: ImportRun) => number
+}
+
+const VIEWS: readonly View[] = [
+  { show: 'ALL', word: 'todas', tone: 'neutral', count: ({ rowCount }) => rowCount },
+  { show: 'PROBLEMS', word: 'problemas', tone: 'bad', count: ({ counts }) => counts.faulty },
+  { show: 'WARNINGS', word: 'avisos', tone: 'warn', count: ({ counts }) => counts.warned },
+  { show: 'SKIPPED', word: 'puladas', tone: 'neutral', count: ({ counts }) => counts.skipped },
+]
+
+/** How the rows stand, in figures; each figure shows its rows. */
+export const RowViews = ({
+  run,
+  show,
+  onShow,
+}: {
+  run: ImportRun
+  show: RowsShown
+  onShow: (word: ImportSearch['mostrar']) => void
+}) => (
+  <fieldset className={classes.views} aria-label={M.importing.filters}>
+    {VIEWS.map(view => (
+      <UnstyledButton
+        key={view.show}
+        className={classes.view ?? ''}
+        aria-pressed={view.show === show}
+        data-tone={view.count(run) > 0 ? view.tone : 'neutral'}
+        onClick={() => onShow(view.word)}
+      >
+        {M.importing[view.show]} <span className={classes.count}>{showCount(view.count(run))}</span>
+      </UnstyledButton>
+    ))}
+  </fieldset>
+)

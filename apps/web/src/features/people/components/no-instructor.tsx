@@ -1,0 +1,22 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** The address names nobody. */
+export const NoInstructor = ({ title }: { title: string }) => (
+  <>
+    <PageHeader title={title} />
+    <EmptyState
+      title={M.people.chooseInstructor}
+      reason={M.people.chooseInstructorWhy}
+      action={
+        <Button component={Link} to={PATHS.instructors}>
+          {M.people.seeInstructors}
+        </Button>
+      }
+    />
+  </>
+)

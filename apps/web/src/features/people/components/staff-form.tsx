@@ -1,0 +1,145 @@
+import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { user } from '@lousa/contract/people/user.contract.ts'
+import { ROLES } from '@lousa/contract/roles.ts'
+import { Checkbox, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FormModal } from '../../../frames/form-modal.tsx'
+import type { ContractForm } from '../../../frames/use-contract-form.ts'
+import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { peopleChanged } from '../archive.api.ts'
+import type { PersonRecord } from '../person-records.ts'
+import { addStaff, changeStaff } from '../staff.api.ts'
+import {
+  changedStaff,
+  NEW_STAFF,
+  type StaffInput,
+  type StaffValues,
+  staffDifferences,
+  staffForm,
+  staffInput,
+  staffValues,
+} from '../staff-form.schema.ts'
+import { StaffFields } from './staff-fields.tsx'
+
+const record = user.omit({ responsibles: true })
+const linkable = z.object({ name: z.string(), role: z.enum(ROLES), canLink: z.literal(true) })
+
+const FIELD_OF: Partial<Record<ErrorCode, keyof StaffInput>> = {
+  TAX_NUMBER_ALREADY_RECORDED: 'taxNumber',
+  LAST_ADMINISTRATOR: 'role',
+}
+
+/** A refusal of the whole, put where the person can mend it. */
+const onItsField = (error: unknown): unknown => {
+  if (!(error instanceof ContractError) || error.errors?.length) return error
+  const { code, message } = error
+  const path = FIELD_OF[code]
+  return path ? new ContractError(code, { errors: [{ path, code, message }] }) : error
+}
+
+/** The record as it stands now, out of the refusal of an older version. */
+const currentIn = (error: unknown): PersonRecord | null => {
+  if (!(error instanceof ContractError) || error.code !== 'STALE_VERSION') return null
+  return record.safeParse(error.data.current).data ?? null
+}
+
+/** Who has the CPF already and may be given this role too, out of the refusal. */
+const holderIn = (error: unknown): { name: string; role: string } | null => {
+  if (!(error instanceof ContractError) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
+  const holder = linkable.safeParse(error.data.existing).data
+  return holder ? { name: holder.name, role: M.enum[holder.role] } : null
+}
+
+const OtherChanges = ({ before, now }: { before: PersonRecord; now: PersonRecord }) => {
+  const differences = staffDifferences(before, now)
+  if (differences.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {M.people.otherChanged}
+      </Text>
+      <List size="sm">
+        {differences.map(line => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+const OwnRole = ({ form, person }: { form: ContractForm<StaffInput, StaffValues>; person: PersonRecord }) => {
+  const role = useWatch({ control: form.control, name: 'role' })
+  const isSelf = useSession(({ auth }) => auth?.user.id === person.id)
+  return isSelf && role === 'EDITOR' && person.role !== 'EDITOR' ? (
+    <Notice tone="warn">{M.people.loseRole}</Notice>
+  ) : null
+}
+
+const welcome = ({ email, access, ...person }: PersonRecord): void => {
+  const nome = shownName(person)
+  toast.success(
+    access === 'INVITED' && email
+      ? fill(M.people.invitedTo, { nome, email })
+      : fill(M.people.registered, { nome }),
+  )
+}
+
+/** "Nova pessoa da equipe", or the change of one. Over a newer version it says what others changed, and saves on top. */
+export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; onClose: () => void }) => {
+  const [now, setNow] = useState(person)
+  const [holder, setHolder] = useState<{ name: string; role: string } | null>(null)
+  const [isLinked, setLinked] = useState(false)
+  const [keyOf] = useState(keyPerContent)
+  const send = async (typed: StaffValues): Promise<void> => {
+    try {
+      if (!person || !now) {
+        const body = { ...typed, ...(holder && isLinked ? { linkExisting: true } : {}) }
+        welcome(await addStaff(body, keyOf(body)))
+      } else {
+        await changeStaff(person.id, changedStaff(staffValues(person), typed), now.version)
+        toast.success(M.toast.updated)
+      }
+    } catch (error) {
+      setNow(current => currentIn(error) ?? current)
+      setHolder(holderIn(error))
+      setLinked(false)
+      throw onItsField(error)
+    }
+    void peopleChanged()
+  }
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={person ? M.people.editStaff : M.people.newStaff}
+      size="lg"
+      schema={staffForm}
+      defaultValues={person ? staffInput(person) : NEW_STAFF}
+      onSubmit={send}
+      {...(person ? {} : { submitLabel: M.people.registerAndInvite })}
+    >
+      {form => (
+        <>
+          {person && now && now !== person && <OtherChanges before={person} now={now} />}
+          {holder && (
+            <Checkbox
+              label={fill(M.people.linkStaff, { nome: holder.name, perfil: holder.role })}
+              description={M.people.linkStaffHint}
+              checked={isLinked}
+              onChange={event => setLinked(event.currentTarget.checked)}
+            />
+          )}
+          <StaffFields form={form} />
+          {person && <OwnRole form={form} person={person} />}
+        </>
+      )}
+    </FormModal>
+  )
+}

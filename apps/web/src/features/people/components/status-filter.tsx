@@ -1,0 +1,34 @@
+import { M } from '@lousa/contract/messages.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { Select } from '@mantine/core'
+
+/** Archived people are out of the lists until somebody asks for them. */
+export const STATUS_CHOICES = [...PERSON_STATUSES, 'todas'] as const
+type StatusChoice = (typeof STATUS_CHOICES)[number]
+
+const LABELS: Record<StatusChoice, string> = {
+  Ativo: M.people.onlyActive,
+  Inativo: M.people.onlyArchived,
+  todas: M.people.anyStatus,
+}
+
+/** What the API is asked for. */
+export const statusOf = (choice: StatusChoice): (typeof PERSON_STATUSES)[number] | undefined =>
+  choice === 'todas' ? undefined : choice
+
+export const StatusFilter = ({
+  value,
+  onChange,
+}: {
+  value: StatusChoice
+  onChange: (choice: StatusChoice) => void
+}) => (
+  <Select
+    aria-label={M.field.status}
+    data={STATUS_CHOICES.map(choice => ({ value: choice, label: LABELS[choice] }))}
+    value={value}
+    onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'Ativo')}
+    allowDeselect={false}
+    w={{ sm: 200 }}
+  />
+)

@@ -1,0 +1,200 @@
+import type { Address, User } from '@lousa/contract/people/user.contract.ts'
+import { formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
+import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
+import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+
+export type PersonKind = 'student' | 'instructor'
+
+/** In the order in which a form asks for them. */
+export const ADDRESS_FIELDS = [
+  'postalCode',
+  'street',
+  'number',
+  'complement',
+  'neighborhood',
+  'city',
+  'state',
+  'landmark',
+] as const
+export const DOCUMENT_FIELDS = [
+  'taxNumber',
+  'identityDocument',
+  'issuer',
+  'issuerState',
+  'issuerDate',
+] as const
+export const BIRTH_FIELDS = [
+  'gender',
+  'nationality',
+  'naturalness',
+  'birthState',
+  'birthCertificateNumber',
+  'notaryOffice',
+] as const
+export const OWN_FIELDS = [
+  'name',
+  'socialName',
+  'birthdate',
+  'email',
+  'cellphone',
+  'phone',
+  'oldRegistration',
+  'note',
+] as const
+
+type Texts<Name extends string> = Record<Name, string>
+
+export type AddressValues = Texts<(typeof ADDRESS_FIELDS)[number]>
+
+/** A responsible as typed. `id` is known from the start, so that the main one can be named. */
+export type ResponsibleValues = Texts<
+  'id' | 'name' | 'kinship' | 'taxNumber' | 'cellphone' | 'email' | 'occupation'
+> & { address: AddressValues }
+
+/** The record of a person as a form holds it: texts as they are typed, '' for nothing. */
+export type PersonValues = Texts<(typeof OWN_FIELDS)[number]> & {
+  /** The picture that is saved (its path), a new one (a data URI), or null for none. */
+  avatar: string | null
+  documents: Texts<(typeof DOCUMENT_FIELDS)[number]>
+  birthdateInfo: Texts<(typeof BIRTH_FIELDS)[number]>
+  address: AddressValues
+  responsibles: ResponsibleValues[]
+  mainResponsibleId: string
+}
+
+export const NO_ADDRESS: AddressValues = {
+  postalCode: '',
+  street: '',
+  number: '',
+  complement: '',
+  neighborhood: '',
+  city: '',
+  state: '',
+  landmark: '',
+}
+
+const HEX = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/
+
+/** `randomUUID` is missing where a school serves plain http in its own network. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(HEX, '$1-$2-4$3-8$4-$5')
+
+export const newResponsible = (): ResponsibleValues => ({
+  id: newId(),
+  name: '',
+  kinship: '',
+  taxNumber: '',
+  cellphone: '',
+  email: '',
+  occupation: '',
+  address: NO_ADDRESS,
+})
+
+/** An empty record; a student's begins with one responsible, because there has to be one. */
+export const newPerson = (kind: PersonKind): PersonValues => {
+  const responsibles = kind === 'student' ? [newResponsible()] : []
+  return {
+    name: '',
+    socialName: '',
+    birthdate: '',
+    email: '',
+    cellphone: '',
+    phone: '',
+    oldRegistration: '',
+    note: '',
+    avatar: null,
+    documents: { taxNumber: '', identityDocument: '', issuer: '', issuerState: '', issuerDate: '' },
+    birthdateInfo: {
+      gender: '',
+      nationality: '',
+      naturalness: '',
+      birthState: '',
+      birthCertificateNumber: '',
+      notaryOffice: '',
+    },
+    address: NO_ADDRESS,
+    responsibles,
+    mainResponsibleId: responsibles[0]?.id ?? '',
+  }
+}
+
+const addressValues = (address: Address | null): AddressValues => ({
+  postalCode: showPostalCode(address?.postalCode),
+  street: address?.street ?? '',
+  number: address?.number ?? '',
+  complement: address?.complement ?? '',
+  neighborhood: address?.neighborhood ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  landmark: address?.landmark ?? '',
+})
+
+const taxNumber = (digits: string | null): string => formatTaxNumber(digits ?? '')
+
+/** A saved record as the form shows it. */
+export const valuesOf = (person: User): PersonValues => ({
+  name: person.name,
+  socialName: person.socialName ?? '',
+  birthdate: person.birthdate ?? '',
+  email: person.email ?? '',
+  cellphone: showPhone(person.cellphone),
+  phone: showPhone(person.phone),
+  oldRegistration: person.oldRegistration ?? '',
+  note: person.note ?? '',
+  avatar: person.avatar,
+  documents: {
+    taxNumber: taxNumber(person.documents.taxNumber),
+    identityDocument: person.documents.identityDocument ?? '',
+    issuer: person.documents.issuer ?? '',
+    issuerState: person.documents.issuerState ?? '',
+    issuerDate: person.documents.issuerDate ?? '',
+  },
+  birthdateInfo: {
+    gender: person.birthdateInfo.gender ?? '',
+    nationality: person.birthdateInfo.nationality ?? '',
+    naturalness: person.birthdateInfo.naturalness ?? '',
+    birthState: person.birthdateInfo.birthState ?? '',
+    birthCertificateNumber: formatBirthCertificate(person.birthdateInfo.birthCertificateNumber ?? ''),
+    notaryOffice: person.birthdateInfo.notaryOffice ?? '',
+  },
+  address: addressValues(person.address),
+  responsibles: person.responsibles.map(each => ({
+    id: each.id,
+    name: each.name,
+    kinship: each.kinship,
+    taxNumber: taxNumber(each.taxNumber),
+    cellphone: showPhone(each.cellphone),
+    email: each.email ?? '',
+    occupation: each.occupation ?? '',
+    address: addressValues(each.address),
+  })),
+  mainResponsibleId: person.mainResponsibleId ?? person.responsibles[0]?.id ?? '',
+})
+
+export const isBlankAddress = (address: AddressValues): boolean =>
+  ADDRESS_FIELDS.every(name => address[name].trim() === '')
+
+export const addressLine = (address: AddressValues): string => {
+  const street = [address.street, address.number, address.complement].filter(Boolean).join(', ')
+  const city = [address.city, address.state].filter(Boolean).join('/')
+  return [street, address.neighborhood, city, address.postalCode].filter(Boolean).join(' · ')
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A draft of this release has the very fields of a new record; anything else is left alone. */
+export const isPersonValues = (typed: unknown): typed is PersonValues => {
+  if (!isObject(typed)) return false
+  const fits = (value: unknown, model: object): boolean =>
+    isObject(value) &&
+    Object.entries(model).every(([name, like]) => {
+      const there: unknown = Reflect.get(value, name)
+      if (name === 'avatar') return there === null || typeof there === 'string'
+      if (Array.isArray(like))
+        return Array.isArray(there) && there.every(each => fits(each, newResponsible()))
+      return isObject(like) ? fits(there, like) : typeof there === typeof like
+    })
+  return fits(typed, newPerson('student'))
+}

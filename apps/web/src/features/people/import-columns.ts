@@ -1,0 +1,29 @@
+import type { ImportRun, ImportType } from '@lousa/contract/people/import.contract.ts'
+import { missingColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import type { ChosenColumn } from './import.api.ts'
+
+/** What each column of the file is, by its index; null: not imported. */
+export type ColumnChoice = ReadonlyMap<number, string | null>
+
+export const proposedChoice = (columns: ImportRun['columns']): ColumnChoice =>
+  new Map(columns.map(({ index, field }) => [index, field]))
+
+/** One column gets a meaning. A field belongs to one column: whoever had it before loses it. */
+export const choose = (choice: ColumnChoice, index: number, field: string | null): ColumnChoice =>
+  new Map(
+    [...choice].map(([other, former]) => [
+      other,
+      other === index ? field : field !== null && former === field ? null : former,
+    ]),
+  )
+
+/** The titles of what no column is yet, though the import needs it. */
+export const missingTitles = (type: ImportType, choice: ColumnChoice): string[] =>
+  missingColumns(type, [...choice.values()])
+
+/** Which other column has a field, for saying so in the choices. */
+export const holderOf = (choice: ColumnChoice, field: string): number | null =>
+  [...choice].find(([, chosen]) => chosen === field)?.[0] ?? null
+
+export const toSend = (choice: ColumnChoice): ChosenColumn[] =>
+  [...choice].map(([index, field]) => ({ index, field }))

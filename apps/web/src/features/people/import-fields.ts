@@ -1,0 +1,44 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+
+/** What a column of a spreadsheet may be, as people choose it. */
+export type ImportField = { key: string; title: string; required: boolean; group: string }
+
+const DOCUMENTS = [
+  'identityDocument',
+  'issuer',
+  'issuerDate',
+  'issuerState',
+  'birthCertificateNumber',
+  'notaryOffice',
+  'oldRegistration',
+]
+const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'landmark', 'postalCode']
+
+const { groups } = M.importing
+const OWN: Record<ImportType, string> = {
+  STUDENT: groups.student,
+  INSTRUCTOR: groups.instructor,
+  RESPONSIBLE: groups.responsible,
+}
+
+const groupOf = (type: ImportType, key: string): string => {
+  if (key.startsWith('responsible1')) return groups.responsible1
+  if (key.startsWith('responsible2')) return groups.responsible2
+  if (key.startsWith('student')) return groups.student
+  if (ADDRESS.includes(key)) return groups.address
+  return DOCUMENTS.includes(key) ? groups.documents : OWN[type]
+}
+
+export const importFields = (type: ImportType): readonly ImportField[] =>
+  importColumns(type).map(({ key, title, required }) => ({ key, title, required, group: groupOf(type, key) }))
+
+/** The fields by their groups, each group once and in the order of its first field. */
+export const groupedFields = (
+  fields: readonly ImportField[],
+): readonly { group: string; fields: ImportField[] }[] =>
+  [...new Set(fields.map(({ group }) => group))].map(group => ({
+    group,
+    fields: fields.filter(field => field.group === group),
+  }))

@@ -1,0 +1,39 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+
+const MEGABYTE = 1_048_576
+const READ = ['.xlsx', '.csv']
+/** Spreadsheets of other programs: what they are called tells the person what to do. */
+const TO_BE_SAVED_AS = ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers']
+
+/** What the file dialog offers. */
+export const ACCEPTED =
+  '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const endsWith = (name: string, endings: readonly string[]): boolean =>
+  endings.some(ending => name.toLowerCase().endsWith(ending))
+
+const sizeText = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1).replace('.', ',')} MB`
+
+type FileFacts = Pick<File, 'name' | 'size'>
+
+/** Why a file is not worth sending, or null. */
+export const refusalOf = ({ name, size }: FileFacts, limit: number): string | null => {
+  const file = name
+  if (endsWith(name, TO_BE_SAVED_AS)) return fill(M.importing.oldExcel, { file })
+  if (!endsWith(name, READ)) return fill(M.importing.wrongType, { file })
+  if (size === 0) return fill(M.importing.emptyFile, { file })
+  if (size > limit) return fill(M.importing.tooBig, { file, size: sizeText(size) })
+  return null
+}
+
+/** The file in base64. The browser encodes it beside the page's own work, so that nothing freezes. */
+export const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      resolve(address.slice(address.indexOf(',') + 1))
+    }
+    reader.onerror = () => reject(new Error(fill(M.importing.unreadable, { file: file.name })))
+    reader.readAsDataURL(file)
+  })

@@ -1,0 +1,60 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { ImportRun, ImportStatus } from '@lousa/contract/people/import.contract.ts'
+import { z } from 'zod'
+
+/** The steps of an import, as the address names them. */
+export const IMPORT_STEPS = ['colunas', 'conferencia', 'importar', 'resultado'] as const
+export type ImportStep = (typeof IMPORT_STEPS)[number]
+
+export const STEP_NAMES: Record<ImportStep, string> = {
+  colunas: M.importing.steps.columns,
+  conferencia: M.importing.steps.review,
+  importar: M.importing.steps.run,
+  resultado: M.importing.steps.result,
+}
+
+export const ROWS_VIEWS = {
+  '': null,
+  todas: 'ALL',
+  problemas: 'PROBLEMS',
+  avisos: 'WARNINGS',
+  puladas: 'SKIPPED',
+} as const
+
+export const importSearch = z.object({
+  etapa: z.enum(['', ...IMPORT_STEPS]).catch(''),
+  mostrar: z.enum(['', 'todas', 'problemas', 'avisos', 'puladas']).catch(''),
+  pagina: z.coerce.number().int().min(1).catch(1),
+})
+export type ImportSearch = z.output<typeof importSearch>
+
+const STEP_OF: Record<ImportStatus, ImportStep> = {
+  UPLOADED: 'colunas',
+  CHECKED: 'conferencia',
+  RUNNING: 'importar',
+  DONE: 'resultado',
+  FAILED: 'resultado',
+  UNDONE: 'resultado',
+}
+
+type Standing = { status: ImportRun['status']; can: ImportRun['can'] }
+
+/** The steps that an import can show now. What it has been through stays readable; what is to come is not open yet. */
+export const openSteps = ({ status, can }: Standing): readonly ImportStep[] => {
+  switch (status) {
+    case 'UPLOADED':
+      return ['colunas']
+    case 'CHECKED':
+      return ['colunas', 'conferencia', 'importar']
+    case 'RUNNING':
+      return ['importar']
+    case 'FAILED':
+      return can.edit ? IMPORT_STEPS : ['resultado']
+    default:
+      return ['conferencia', 'resultado']
+  }
+}
+
+/** The step on screen: as asked for while it is open, else where the import stands. */
+export const stepShown = (run: Standing, wanted: ImportSearch['etapa']): ImportStep =>
+  openSteps(run).find(step => step === wanted) ?? STEP_OF[run.status]

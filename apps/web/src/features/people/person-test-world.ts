@@ -1,0 +1,78 @@
+import type { Consent } from '@lousa/contract/people/consent.contract.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+
+const NO_DOCUMENTS = {
+  identityDocument: null,
+  issuer: null,
+  issuerDate: null,
+  issuerState: null,
+  taxNumber: null,
+}
+const NO_BIRTH = {
+  birthCertificateNumber: null,
+  notaryOffice: null,
+  nationality: null,
+  naturalness: null,
+  birthState: null,
+  birthdate: null,
+  gender: null,
+}
+
+/** A whole record for a screen's tests, with what the test is about on top. */
+export const aPerson = (over: Partial<User> = {}): User => ({
+  id: '00000000-0000-4000-8000-000000000010',
+  type: 'STUDENT',
+  role: 'STUDENT',
+  name: 'Bruno Lima',
+  socialName: null,
+  registration: '202600010',
+  thumb: null,
+  email: null,
+  userName: null,
+  cellphone: null,
+  phone: null,
+  avatar: null,
+  birthdate: null,
+  status: 'Ativo',
+  statusReason: null,
+  statusChangedAt: null,
+  access: 'NONE',
+  note: null,
+  studentRegistrationNumber: '202600010',
+  oldRegistration: null,
+  address: null,
+  responsibles: [],
+  mainResponsibleId: null,
+  documents: NO_DOCUMENTS,
+  birthdateInfo: NO_BIRTH,
+  createdAt: '2026-02-01T12:00:00Z',
+  updatedAt: '2026-02-01T12:00:00Z',
+  version: 1,
+  ...over,
+})
+
+export const aResponsible = (
+  over: Partial<User['responsibles'][number]> = {},
+): User['responsibles'][number] => ({
+  id: '00000000-0000-4000-8000-000000000020',
+  name: 'Célia Lima',
+  kinship: 'Mãe',
+  taxNumber: null,
+  cellphone: null,
+  occupation: null,
+  email: null,
+  address: null,
+  ...over,
+})
+
+export const aConsent = (over: Partial<Consent> = {}): Consent => ({
+  id: '00000000-0000-4000-8000-000000000030',
+  kind: 'IMAGE_USE',
+  given: true,
+  textVersion: 2,
+  at: '2026-03-05T12:00:00Z',
+  givenBy: 'Célia Lima',
+  recordedBy: null,
+  note: null,
+  ...over,
+})

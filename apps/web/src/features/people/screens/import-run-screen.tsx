@@ -1,0 +1,127 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { DetailPage } from '../../../frames/detail-page.tsx'
+import type { PageAction } from '../../../frames/page-action.types.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { askedDiscard, askedUndo, mayDiscard } from '../components/import-acts.ts'
+import { ImportColumns } from '../components/import-columns.tsx'
+import { ImportResult } from '../components/import-result.tsx'
+import { ImportReview } from '../components/import-review.tsx'
+import { ImportRunForm } from '../components/import-run-form.tsx'
+import { ImportRunning } from '../components/import-running.tsx'
+import { ImportStepper } from '../components/import-stepper.tsx'
+import { importOptions } from '../import.api.ts'
+import { rowsText } from '../import-rows.ts'
+import { type ImportSearch, importSearch, stepShown } from '../import-steps.ts'
+import { STATUS_TONES } from '../import-words.ts'
+import classes from './import-run-screen.module.css'
+
+type Go = (wanted: ImportSearch['etapa']) => void
+
+/** The control that led to another step is gone with its step: reading goes on at the new one. */
+const StepPlace = ({ step, children }: { step: string; children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const former = useRef(step)
+  useEffect(() => {
+    if (former.current !== step && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
+    former.current = step
+  }, [step])
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {children}
+    </div>
+  )
+}
+
+const Step = ({ run, wanted, onStep }: { run: ImportRun; wanted: ImportSearch['etapa']; onStep: Go }) => {
+  switch (stepShown(run, wanted)) {
+    case 'colunas':
+      return <ImportColumns key={run.id} run={run} onChecked={() => onStep('conferencia')} />
+    case 'conferencia':
+      return <ImportReview run={run} onRun={() => onStep('importar')} />
+    case 'importar':
+      return run.status === 'RUNNING' ? (
+        <ImportRunning run={run} />
+      ) : (
+        <ImportRunForm run={run} onBegun={() => onStep('')} onReview={() => onStep('conferencia')} />
+      )
+    default:
+      return <ImportResult run={run} onReview={() => onStep('conferencia')} />
+  }
+}
+
+/** One import, from its columns to its result. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearch(importSearch)
+  const [obstacle, setObstacle] = useState<string | null>(null)
+  const [undoing, setUndoing] = useState(false)
+  const navigate = useNavigate()
+  const query = useQuery(importOptions(id))
+
+  const undo = async (run: ImportRun): Promise<void> => {
+    setObstacle(null)
+    setUndoing(true)
+    setObstacle(await askedUndo(run))
+    setUndoing(false)
+  }
+  const discard = async (run: ImportRun): Promise<void> => {
+    if (await askedDiscard(run)) void navigate(PATHS.imports)
+  }
+  const actionsOf = (run: ImportRun): PageAction[] => [
+    ...(mayDiscard(run)
+      ? [
+          {
+            label: M.importing.discard,
+            icon: <IconTrash size={18} aria-hidden />,
+            onClick: () => void discard(run),
+          },
+        ]
+      : []),
+    ...(run.can.undo
+      ? [
+          {
+            label: M.importing.undoRun,
+            icon: <IconArrowBackUp size={18} aria-hidden />,
+            loading: undoing,
+            onClick: () => void undo(run),
+          },
+        ]
+      : []),
+  ]
+  const onStep: Go = etapa => setSearch({ etapa, mostrar: '', pagina: 1 }, { replace: false })
+
+  return (
+    <DetailPage
+      query={query}
+      waitingTitle={M.importing.one}
+      header={run => ({
+        title: run.fileName,
+        subtitle: fill(M.importing.fileFacts, {
+          type: M.importing.types[run.type],
+          rows: rowsText(run.rowCount),
+        }),
+        aside: <StatusBadge tone={STATUS_TONES[run.status]}>{M.importing.status[run.status]}</StatusBadge>,
+        actions: actionsOf(run),
+      })}
+    >
+      {run => (
+        <>
+          <ImportStepper run={run} shown={stepShown(run, search.etapa)} onStep={onStep} />
+          {obstacle && <Notice tone="bad">{obstacle}</Notice>}
+          <StepPlace step={stepShown(run, search.etapa)}>
+            <Step run={run} wanted={search.etapa} onStep={onStep} />
+          </StepPlace>
+        </>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,127 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
+import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
+import type { RowAction } from '../../../frames/row-actions.tsx'
+import { showPhone } from '../../../lib/contact-masks.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { AccessBadge } from '../components/access-badge.tsx'
+import { ExportMenu } from '../components/export-menu.tsx'
+import { PersonStatus } from '../components/person-status.tsx'
+import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
+import { instructorsOptions } from '../instructor.api.ts'
+import { type PersonRecord, recordsIn } from '../person-records.ts'
+import { PERSON_SORTS } from '../person-sorts.ts'
+import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
+
+const search = listSearch({
+  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  ordem: sortField(USER_SORTS),
+})
+
+const columns: readonly ListColumn<PersonRecord>[] = [
+  {
+    id: 'nome',
+    title: M.field.name,
+    sort: 'name',
+    render: person => (
+      <PersonLine person={person} detail={person.registration && `Matrícula ${person.registration}`} />
+    ),
+  },
+  {
+    id: 'cpf',
+    title: M.field.taxNumber,
+    width: 150,
+    render: ({ documents }) => formatTaxNumber(documents.taxNumber ?? '') || '–',
+  },
+  {
+    id: 'celular',
+    title: M.field.cellphone,
+    width: 160,
+    render: ({ cellphone, phone }) => showPhone(cellphone ?? phone) || '–',
+  },
+  {
+    id: 'acesso',
+    title: M.people.accessColumn,
+    width: 165,
+    render: ({ access }) => <AccessBadge access={access} />,
+  },
+  {
+    id: 'situacao',
+    title: M.field.status,
+    width: 110,
+    render: ({ status }) => <PersonStatus status={status} />,
+  },
+]
+
+const pathTo = (path: string, { id }: PersonRecord): string => path.replace(':id', id)
+
+const ways = (person: PersonRecord): RowAction[] => [
+  {
+    label: M.people.open,
+    icon: <IconEye size={18} aria-hidden />,
+    to: pathTo(PATHS.instructor, person),
+  },
+  {
+    label: M.btn.edit,
+    icon: <IconPencil size={18} aria-hidden />,
+    to: pathTo(PATHS.editInstructor, person),
+  },
+]
+
+/** The list of instructors. */
+export const Component = () => {
+  const { filters, setFilters, state } = useListSearch(search)
+  const { actionsOf, modals } = useLifecycleActions()
+  const asked = {
+    searchFor: filters.busca || undefined,
+    status: statusOf(filters.situacao),
+    sort: filters.ordem,
+  }
+  const query = useQuery(instructorsOptions({ ...asked, currentPage: filters.pagina }))
+  return (
+    <>
+      <ListPage
+        title={M.menu.instructors}
+        query={{ ...query, data: recordsIn(query.data) }}
+        state={state}
+        searchLabel={M.people.searchInstructors}
+        filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
+        primary={{
+          label: M.people.newInstructor,
+          icon: <IconPlus size={18} aria-hidden />,
+          to: PATHS.newInstructor,
+        }}
+        actions={[
+          {
+            label: M.people.importSheet,
+            icon: <IconFileImport size={18} aria-hidden />,
+            to: PATHS.imports,
+          },
+        ]}
+        tools={<ExportMenu type="INSTRUCTOR" filters={asked} />}
+        columns={columns}
+        sortOptions={PERSON_SORTS}
+        rowName={shownName}
+        rowTo={person => pathTo(PATHS.instructor, person)}
+        rowActions={person => [...ways(person), ...actionsOf(person)]}
+        empty={{
+          title: fill(M.empty.none, { item: 'professor' }),
+          action: (
+            <Button component={Link} to={PATHS.newInstructor}>
+              {M.people.newInstructor}
+            </Button>
+          ),
+        }}
+      />
+      {modals}
+    </>
+  )
+}

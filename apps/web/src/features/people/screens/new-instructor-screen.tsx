@@ -1,0 +1,34 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { useNavigate } from 'react-router'
+import { PATHS } from '../../../lib/paths.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { accessWords } from '../access-words.ts'
+import { peopleChanged } from '../archive.api.ts'
+import { PersonForm } from '../components/person-form.tsx'
+import { addInstructor } from '../instructor.api.ts'
+
+/** Whoever has CPF and e-mail is invited at once; for the others it is said what is missing. */
+const greeting = (person: User): string => {
+  const { access, email } = person
+  const isInvited = access === 'INVITED' && email
+  return `${M.people.instructorCreated} ${isInvited ? fill(M.people.invited, { email }) : accessWords(person)}`
+}
+
+/** A new instructor. */
+export const Component = () => {
+  const navigate = useNavigate()
+  return (
+    <PersonForm
+      kind="instructor"
+      header={{ title: M.people.newInstructor }}
+      cancelTo={PATHS.instructors}
+      create={addInstructor}
+      onSaved={person => {
+        toast.success(greeting(person))
+        void peopleChanged()
+        void navigate(PATHS.instructor.replace(':id', person.id))
+      }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { M } from '@lousa/contract/messages.ts'
+import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
+import { Group, Text } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
+import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
+import type { RowAction } from '../../../frames/row-actions.tsx'
+import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { AccessBadge } from '../components/access-badge.tsx'
+import { ExportMenu } from '../components/export-menu.tsx'
+import { PersonStatus } from '../components/person-status.tsx'
+import { StaffForm } from '../components/staff-form.tsx'
+import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
+import { type PersonRecord, recordsIn } from '../person-records.ts'
+import { PERSON_SORTS } from '../person-sorts.ts'
+import { staffOptions } from '../staff.api.ts'
+import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
+
+const search = listSearch({
+  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  ordem: sortField(USER_SORTS),
+})
+
+/** Nobody looks for staff by a registration number. */
+const SORTS = PERSON_SORTS.filter(({ value }) => !value.endsWith('registration'))
+
+const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
+  {
+    id: 'nome',
+    title: M.field.name,
+    sort: 'name',
+    render: person => (
+      <Group gap="xs" wrap="nowrap">
+        <PersonLine person={person} detail={person.email} />
+        {person.id === ownId && (
+          <Text span size="sm" c="dimmed">
+            ({M.people.you})
+          </Text>
+        )}
+      </Group>
+    ),
+  },
+  {
+    id: 'perfil',
+    title: M.people.role,
+    width: 160,
+    render: ({ role }) => (
+      <StatusBadge tone={role === 'ADMINISTRATOR' ? 'info' : 'neutral'}>{M.enum[role]}</StatusBadge>
+    ),
+  },
+  {
+    id: 'acesso',
+    title: M.people.accessColumn,
+    width: 170,
+    render: ({ access }) => <AccessBadge access={access} />,
+  },
+  {
+    id: 'situacao',
+    title: M.field.status,
+    width: 120,
+    render: ({ status }) => <PersonStatus status={status} />,
+  },
+]
+
+/** Who works in the office: administrators and editors. */
+export const Component = () => {
+  const { filters, setFilters, state } = useListSearch(search)
+  const [form, setForm] = useState<PersonRecord | 'new' | null>(null)
+  const { id: ownId } = useActor()
+  const asked = {
+    searchFor: filters.busca || undefined,
+    status: statusOf(filters.situacao),
+    sort: filters.ordem,
+  }
+  const query = useQuery(staffOptions({ ...asked, currentPage: filters.pagina }))
+  const { actionsOf, modals } = useLifecycleActions()
+  const edit = (person: PersonRecord): RowAction => ({
+    label: M.btn.edit,
+    icon: <IconPencil size={18} aria-hidden />,
+    onClick: () => setForm(person),
+  })
+  return (
+    <>
+      <ListPage
+        title={M.people.staff}
+        query={{ ...query, data: recordsIn(query.data) }}
+        state={state}
+        searchLabel={M.people.searchStaff}
+        filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
+        primary={{
+          label: M.people.newStaff,
+          icon: <IconPlus size={18} aria-hidden />,
+          onClick: () => setForm('new'),
+        }}
+        tools={<ExportMenu type="STAFF" filters={asked} />}
+        columns={columnsFor(ownId)}
+        sortOptions={SORTS}
+        rowName={shownName}
+        rowActions={person => [edit(person), ...actionsOf(person)]}
+        empty={{ title: M.people.noStaff }}
+      />
+      {form && <StaffForm person={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {modals}
+    </>
+  )
+}

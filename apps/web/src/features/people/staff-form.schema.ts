@@ -1,0 +1,82 @@
+import { cpf, email, phone } from '@lousa/contract/people/person-fields.ts'
+import { STAFF_ROLES, staffWrite } from '@lousa/contract/people/user-writing.contract.ts'
+import { coded, optionalText } from '@lousa/contract/schema.ts'
+import type { z } from 'zod'
+import { showPhone } from '../../lib/contact-masks.ts'
+import { formatTaxNumber } from '../../lib/tax-number-mask.ts'
+import { valueWords } from '../audit/audit-values.ts'
+import { fieldWords } from '../audit/audit-words.ts'
+import type { PersonRecord } from './person-records.ts'
+
+const given = (value: string | null): boolean => value !== null
+
+/** Whoever works in the office enters with a CPF and is invited by e-mail: both are asked for here. */
+export const staffForm = staffWrite.extend({
+  socialName: optionalText(150),
+  cellphone: phone,
+  email: email.refine(given, coded('REQUIRED')),
+  taxNumber: cpf.refine(given, coded('REQUIRED')),
+})
+
+export type StaffInput = z.input<typeof staffForm>
+export type StaffValues = z.output<typeof staffForm>
+
+export const NEW_STAFF: StaffInput = {
+  name: '',
+  socialName: '',
+  email: '',
+  taxNumber: '',
+  role: 'ADMINISTRATOR',
+  cellphone: '',
+}
+
+/** What the form holds of a record. */
+export const staffValues = ({
+  name,
+  socialName,
+  email,
+  documents,
+  role,
+  cellphone,
+}: PersonRecord): StaffValues => ({
+  name,
+  socialName,
+  email,
+  taxNumber: documents.taxNumber,
+  role: STAFF_ROLES.find(one => one === role) ?? 'EDITOR',
+  cellphone,
+})
+
+/** A record as the form shows it. */
+export const staffInput = (person: PersonRecord): StaffInput => {
+  const { taxNumber, cellphone, socialName, ...values } = staffValues(person)
+  return {
+    ...values,
+    email: values.email ?? '',
+    socialName: socialName ?? '',
+    taxNumber: formatTaxNumber(taxNumber ?? ''),
+    cellphone: showPhone(cellphone),
+  }
+}
+
+/** Only what differs: what others changed meanwhile stays. */
+export const changedStaff = (before: StaffValues, after: Partial<StaffValues>): Partial<StaffValues> => {
+  const { name, socialName, email, taxNumber, role, cellphone } = { ...before, ...after }
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(socialName === before.socialName ? {} : { socialName }),
+    ...(email === before.email ? {} : { email }),
+    ...(taxNumber === before.taxNumber ? {} : { taxNumber }),
+    ...(role === before.role ? {} : { role }),
+    ...(cellphone === before.cellphone ? {} : { cellphone }),
+  }
+}
+
+/** The differences of two versions of a record in words: "E-mail: ana@x.br → ana@y.br". */
+export const staffDifferences = (before: PersonRecord, now: PersonRecord): string[] => {
+  const former = new Map<string, unknown>(Object.entries(staffValues(before)))
+  return Object.entries(changedStaff(staffValues(before), staffValues(now))).map(
+    ([field, value]) =>
+      `${fieldWords('user', field)}: ${valueWords('user', field, former.get(field))} → ${valueWords('user', field, value)}`,
+  )
+}

@@ -1,0 +1,55 @@
+import { M } from '@lousa/contract/messages.ts'
+import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { RowAction } from '../../frames/row-actions.tsx'
+import type { Archivable } from './archive.api.ts'
+import { ArchivePerson, restorePerson } from './components/archive-person.tsx'
+import { canInvite, useInvite } from './components/invite-person.tsx'
+import type { PersonRecord } from './person-records.ts'
+
+type Lifecycle = {
+  /** Invite, archive or bring back: what a row of people offers, by what the person's state allows. */
+  actionsOf: (person: PersonRecord) => RowAction[]
+  archive: (person: Archivable) => void
+  /** Belongs somewhere on the page. */
+  modals: ReactNode
+}
+
+/** The way of a person through the institution, as actions of a row or a page. */
+export const useLifecycleActions = (): Lifecycle => {
+  const { invite, modal } = useInvite()
+  const [archiving, setArchiving] = useState<Archivable | null>(null)
+  const inviting = (person: PersonRecord): RowAction[] =>
+    canInvite(person)
+      ? [
+          {
+            label: person.access === 'NONE' ? M.people.invite : M.people.inviteAgain,
+            icon: <IconMail size={18} aria-hidden />,
+            onClick: () => invite(person),
+          },
+        ]
+      : []
+  const turning = (person: PersonRecord): RowAction =>
+    person.status === 'Ativo'
+      ? {
+          label: M.btn.archive,
+          icon: <IconArchive size={18} aria-hidden />,
+          destructive: true,
+          onClick: () => setArchiving(person),
+        }
+      : {
+          label: M.people.restore,
+          icon: <IconArchiveOff size={18} aria-hidden />,
+          onClick: () => void restorePerson(person),
+        }
+  return {
+    actionsOf: person => [...inviting(person), turning(person)],
+    archive: setArchiving,
+    modals: (
+      <>
+        {archiving && <ArchivePerson person={archiving} opened onClose={() => setArchiving(null)} />}
+        {modal}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,125 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Anchor, Button, Stack, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Link } from 'react-router'
+import { showMoment } from '../lib/dates.ts'
+import { Notice } from '../ui/notice.tsx'
+import { differences } from './compare-versions.ts'
+import { ContentCard } from './content-card.tsx'
+import classes from './form-page.module.css'
+import { FormSummary } from './form-summary.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+import type { PageForm } from './use-page-form.ts'
+import { VersionComparison } from './version-comparison.tsx'
+
+export type FormSection = { id: string; title: string; aside?: ReactNode; content: ReactNode }
+
+export type FormPageProps<I extends FieldValues, O> = {
+  header: PageHeaderProps
+  /** From `usePageForm`. The fields find it through the context: `useFormContext`. */
+  page: PageForm<I, O>
+  sections: readonly FormSection[]
+  /** What a path is called in the summary: "Responsável 2: Celular". */
+  labelOf: (path: string) => string
+  cancelTo: string
+  submitLabel?: string
+  /** Below the summary: a refusal with a way on. */
+  notice?: ReactNode
+}
+
+const Draft = ({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) => (
+  <Notice tone="info">
+    Rascunho recuperado de {showMoment(savedAt).replace(/^(às|em) /, '')} ·{' '}
+    <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={onDiscard}>
+      Descartar rascunho
+    </Anchor>
+  </Notice>
+)
+
+const Contents = ({ sections }: { sections: readonly FormSection[] }) => {
+  const heading = useId()
+  return (
+    <nav className={classes.contents} aria-labelledby={heading}>
+      <Title order={2} size="h6" id={heading} c="dimmed">
+        Nesta página
+      </Title>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={event => {
+                // Not through the address: what is typed stays, and Back leads where it did.
+                event.preventDefault()
+                const section = document.getElementById(id)
+                section?.scrollIntoView({ block: 'start' })
+                section?.focus({ preventScroll: true })
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * A long form as a page: sections as cards, a summary of what is wrong, a bar with the actions that stays in sight, a
+ * draft on the device, a question before typed values are left, and the comparison with a newer version.
+ */
+export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) => {
+  const { header, page, sections, labelOf, cancelTo, submitLabel, notice } = props
+  const { form, submit, alert, draft, discardDraft, stale, units, settle, dismissStale, goTo } = page
+  const { isSubmitting, isDirty } = form.formState
+  const refusal = useRef<HTMLDivElement>(null)
+  const isRefused = alert !== '' || Boolean(notice)
+  useEffect(() => {
+    // What stands above all fields is out of sight for who has just pressed the button below them.
+    if (isRefused && !isSubmitting) refusal.current?.focus()
+  }, [isRefused, isSubmitting])
+  return (
+    <FormProvider {...form}>
+      <PageHeader {...header} />
+      <div className={classes.columns}>
+        <form onSubmit={event => void submit(event)} noValidate className={classes.form}>
+          <Stack gap="md">
+            {draft && isDirty && <Draft savedAt={draft.savedAt} onDiscard={discardDraft} />}
+            <div ref={refusal} tabIndex={-1} className={classes.section}>
+              <FormSummary control={form.control} alert={alert} labelOf={labelOf} goTo={goTo} />
+              {notice}
+            </div>
+            {sections.map(({ id, title, aside, content }) => (
+              <div key={id} id={id} tabIndex={-1} className={classes.section}>
+                <ContentCard title={title} aside={aside}>
+                  {content}
+                </ContentCard>
+              </div>
+            ))}
+          </Stack>
+          <div className={classes.bar}>
+            <p className={classes.state} role="status">
+              {isDirty ? 'Alterações não salvas' : ''}
+            </p>
+            <Button component={Link} to={cancelTo} variant="default">
+              {M.btn.cancel}
+            </Button>
+            <Button type="submit" loading={isSubmitting} className={classes.save ?? ''}>
+              {submitLabel ?? M.btn.save}
+            </Button>
+          </div>
+        </form>
+        <Contents sections={sections} />
+      </div>
+      {stale && (
+        <VersionComparison
+          rows={differences({ mine: form.getValues(), theirs: stale.saved, before: page.before() }, units)}
+          onSettle={settle}
+          onClose={dismissStale}
+        />
+      )}
+    </FormProvider>
+  )
+}

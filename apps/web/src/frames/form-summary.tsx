@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
+import { Notice } from '../ui/notice.tsx'
+import classes from './form-page.module.css'
+
+const MOST = 5
+
+type Problem = { path: string; message: string; element: Element | null }
+
+const isError = (node: object): node is { message: string; ref?: unknown } =>
+  'message' in node && typeof node.message === 'string' && 'type' in node
+
+const problemsIn = (node: unknown, path: string): Problem[] => {
+  if (typeof node !== 'object' || node === null || node instanceof Element) return []
+  if (isError(node))
+    return [
+      {
+        path,
+        message: node.message,
+        element: node.ref instanceof Element ? node.ref : document.getElementById(path),
+      },
+    ]
+  return Object.entries(node).flatMap(([key, child]) =>
+    // What is wrong with a list as a whole is kept beside what is wrong with its rows.
+    problemsIn(child, key === 'root' ? path : path === '' ? key : `${path}.${key}`),
+  )
+}
+
+const inOrderOfPage = (a: Problem, b: Problem): number => {
+  if (!a.element || !b.element) return a.element ? -1 : b.element ? 1 : 0
+  return a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+const countOf = (count: number): string =>
+  count === 1 ? 'Corrija 1 campo para salvar:' : `Corrija ${count} campos para salvar:`
+
+/** What keeps the form from being saved, with ways to it. Appears with the first attempt to save. */
+export const FormSummary = <I extends FieldValues, O>({
+  control,
+  alert,
+  labelOf,
+  goTo,
+}: {
+  control: Control<I, unknown, O>
+  alert: string
+  labelOf: (path: string) => string
+  goTo: (path: string) => void
+}) => {
+  const { errors, submitCount } = useFormState({ control })
+  const problems = problemsIn(errors, '').sort(inOrderOfPage)
+  if (alert) return <Notice tone="bad">{alert}</Notice>
+  if (submitCount === 0 || problems.length === 0) return null
+  return (
+    <Notice tone="bad">
+      {countOf(problems.length)}
+      <ul className={classes.problems}>
+        {problems.slice(0, MOST).map(({ path, message }) => (
+          <li key={path}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              c="inherit"
+              td="underline"
+              onClick={() => goTo(path)}
+            >
+              {labelOf(path)}
+            </Anchor>
+            : {message}
+          </li>
+        ))}
+        {problems.length > MOST && <li>e mais {problems.length - MOST}</li>}
+      </ul>
+    </Notice>
+  )
+}

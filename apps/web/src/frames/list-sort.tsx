@@ -1,0 +1,54 @@
+import { Select, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { type ListSort, type SortDirection, sortOf } from './list-search.ts'
+import classes from './list-sort.module.css'
+
+const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
+
+/** What a column offers to sort by, and how the list is sorted now. */
+const directionOf = (field: string, { value }: ListSort): SortDirection | 'none' => {
+  const sorted = sortOf(value)
+  return sorted.field === field ? sorted.direction : 'none'
+}
+
+/** The head of a sortable column: pressed again, the order turns round. */
+export const SortHead = ({ title, field, sort }: { title: string; field: string; sort: ListSort }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const direction = directionOf(field, sort)
+  const Icon = ICONS[direction]
+  useLayoutEffect(() => {
+    // The table of the kit draws the cell, and gives no way to name its attributes.
+    button.current?.closest('th')?.setAttribute('aria-sort', direction)
+  }, [direction])
+  return (
+    <UnstyledButton
+      ref={button}
+      className={classes.head ?? ''}
+      data-sorted={direction !== 'none'}
+      onClick={() => sort.set(direction === 'ascending' ? `-${field}` : field)}
+    >
+      {title}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+/** The same on phones, where there are no heads. */
+export const SortSelect = ({
+  options,
+  sort,
+}: {
+  options: readonly { value: string; label: string }[]
+  sort: ListSort
+}) => (
+  <Select
+    aria-label="Ordenar por"
+    leftSection={<IconArrowsSort size={18} aria-hidden />}
+    data={[...options]}
+    value={sort.value}
+    onChange={value => value && sort.set(value)}
+    allowDeselect={false}
+    size="md"
+  />
+)

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { now } from '../lib/clock.ts'
+import { dropTyped, keepTyped, readTyped } from '../lib/device-drafts.ts'
+import { useSession } from '../lib/session.ts'
+
+const TYPING_PAUSE_MS = 400
+
+/** What was typed over which saved state: sent later, it is compared with what has happened in between. */
+export type FormDraft<I> = { savedAt: string; version: number | null; saved: I; typed: I }
+
+type Options<I extends FieldValues, O> = {
+  form: UseFormReturn<I, unknown, O>
+  /** Null: nothing is kept. */
+  draftKey: string | null
+  /** What the form stands on now. */
+  ground: () => { version: number | null; saved: I }
+  isDirty: () => boolean
+}
+
+/** Keeps what is typed through a reload; `drop` forgets it. */
+export const useFormDraft = <I extends FieldValues, O>({
+  form,
+  draftKey,
+  ground,
+  isDirty,
+}: Options<I, O>) => {
+  const given = useRef({ ground, isDirty })
+  given.current = { ground, isDirty }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (draftKey === null) return
+    if (given.current.isDirty())
+      keepTyped(draftKey, {
+        savedAt: now().toISOString(),
+        ...given.current.ground(),
+        typed: form.getValues(),
+      })
+    else dropTyped(draftKey)
+  }, [draftKey, form])
+
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (draftKey !== null) dropTyped(draftKey)
+  }, [draftKey])
+
+  useEffect(() => {
+    const flush = () => {
+      if (timer.current !== undefined) write()
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, TYPING_PAUSE_MS)
+      },
+    })
+    window.addEventListener('pagehide', flush)
+    // Signed out, here or in another tab: the next person at this computer finds nothing.
+    const unfollow = useSession.subscribe(({ auth, expired }) => {
+      if (!auth && !expired) drop()
+      else if (!auth) flush()
+    })
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      stop()
+      unfollow()
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [form, write, drop])
+
+  return { drop }
+}
+
+/** A draft as it was when the form opened. */
+export const useKeptDraft = <I>(
+  draftKey: string | null,
+  isDraft: (typed: unknown) => typed is I,
+): FormDraft<I> | null => {
+  const [draft] = useState(() => {
+    const kept = draftKey === null ? null : readTyped(draftKey)
+    return kept && isDraft(kept.typed) && isDraft(kept.saved)
+      ? { savedAt: kept.savedAt, version: kept.version, saved: kept.saved, typed: kept.typed }
+      : null
+  })
+  return draft
+}

@@ -1,0 +1,178 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { ContractError, type FieldError } from '@lousa/contract/errors.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { errorText } from '../lib/error-text.ts'
+import { type CompareUnit, mergeChoices, type Side } from './compare-versions.ts'
+import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
+/** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
+export type Ground<I> = { saved: I; version: number | null }
+
+type Options<I extends FieldValues, O> = {
+  ground: Ground<I>
+  /** What would be sent: it depends on what is saved, because only changes are. */
+  check: (typed: I, saved: I) => Checked<O>
+  /** What it throws is shown in the form and nothing typed is lost. */
+  send: (value: O, version: number | null) => Promise<unknown>
+  onDone: () => void
+  /** Where the draft is kept on this device; null for nowhere. */
+  draftKey: string | null
+  /** Whether a draft found is one of this form: an update may have changed it. */
+  isValues: (typed: unknown) => typed is I
+  units: readonly CompareUnit<I>[]
+  /** What a 409 brought along, as this form's values; null when it cannot be read. */
+  readCurrent: (current: unknown) => Ground<I> | null
+  /** Takes a refusal that needs more than its sentence; false leaves it to the form. */
+  onRefusal?: (error: ContractError) => boolean
+}
+
+export type PageForm<I extends FieldValues, O> = {
+  form: UseFormReturn<I, unknown, O>
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  /** Why nothing was saved, where that is no matter of fields. */
+  alert: string
+  draft: FormDraft<I> | null
+  discardDraft: () => void
+  stale: Ground<I> | null
+  units: readonly CompareUnit<I>[]
+  /** Saves over the newer version what was chosen, field by field. */
+  settle: (choices: ReadonlyMap<string, Side>) => void
+  dismissStale: () => void
+  /** The saved values that the person began with. */
+  before: () => I
+  goTo: (path: string) => void
+}
+
+/**
+ * A long form: checked on blur, then on change; a draft survives a reload; a write over a newer version opens a
+ * comparison. `<FormPage>` draws it.
+ */
+export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): PageForm<I, O> => {
+  const given = useRef(options)
+  given.current = options
+  const found = useKeptDraft(options.draftKey, options.isValues)
+  const [draft, setDraft] = useState(found)
+  const ground = useRef<Ground<I>>(found ?? options.ground)
+  const done = useRef(false)
+  const [alert, setAlert] = useState('')
+  const [stale, setStale] = useState<Ground<I> | null>(null)
+
+  const resolver = useCallback<Resolver<I, unknown, O>>((typed, _context, settings) => {
+    const checked = given.current.check(typed, ground.current.saved)
+    if ('value' in checked) return { values: checked.value, errors: {} }
+    const flat: Record<string, { type: string; message: string }> = {}
+    for (const { path, code, message } of checked.errors)
+      flat[path === '' ? 'root' : path] ??= { type: code, message }
+    return { values: {}, errors: toNestErrors<I>(flat, settings) }
+  }, [])
+  // As `values`, which is typed as they are; one object for all of the form's life.
+  const [first] = useState(ground.current.saved)
+  const form = useForm<I, unknown, O>({
+    resolver,
+    values: first,
+    mode: 'onTouched',
+  })
+  // Read while rendering, so that the library keeps it up to date.
+  const { isDirty } = form.formState
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  const isDirtyNow = useCallback(() => dirty.current && !done.current, [])
+
+  useEffect(() => {
+    if (found) form.reset(structuredClone(found.typed), { keepDefaultValues: true })
+  }, [form, found])
+
+  const { drop } = useFormDraft({
+    form,
+    draftKey: options.draftKey,
+    ground: () => ground.current,
+    isDirty: isDirtyNow,
+  })
+  useLeaveGuard({ isDirty: isDirtyNow, onDiscard: drop })
+
+  const goTo = (path: string): void => {
+    const isField = (name: string): name is FieldPath<I> => get(form.getValues(), name) !== undefined
+    if (isField(path)) form.setFocus(path)
+    // A group of fields, or what the kit draws itself: found by its id.
+    if (document.activeElement?.id !== path) document.getElementById(path)?.focus()
+  }
+
+  const place = (error: unknown): void => {
+    if (error instanceof ContractError && error.code === 'STALE_VERSION') {
+      const current = given.current.readCurrent(error.data.current)
+      setStale(current)
+      if (current) return
+    }
+    if (error instanceof ContractError && given.current.onRefusal?.(error)) return
+    const fields = error instanceof ContractError ? (error.errors ?? []) : []
+    const values = form.getValues()
+    const isOwn = (path: string): path is FieldPath<I> => path !== '' && get(values, path) !== undefined
+    const homeless = fields.filter(({ path }) => !isOwn(path))
+    const [nearest] = fields.filter(({ path }) => isOwn(path))
+    for (const { path, code, message } of fields)
+      if (isOwn(path)) form.setError(path, { type: code, message })
+    if (nearest) goTo(nearest.path)
+    setAlert(
+      homeless.length > 0 || fields.length === 0
+        ? [errorText(error), ...homeless.map(({ message }) => message)].join(' ')
+        : '',
+    )
+  }
+
+  const submit = form.handleSubmit(
+    async value => {
+      setAlert('')
+      try {
+        await given.current.send(value, ground.current.version)
+      } catch (error) {
+        place(error)
+        return
+      }
+      done.current = true
+      drop()
+      given.current.onDone()
+    },
+    () => setAlert(''),
+  )
+
+  const standOn = (next: Ground<I>, typed: I): void => {
+    ground.current = next
+    form.reset(structuredClone(next.saved))
+    form.reset(structuredClone(typed), { keepDefaultValues: true })
+  }
+
+  return {
+    form,
+    submit,
+    alert,
+    draft,
+    discardDraft: () => {
+      drop()
+      setDraft(null)
+      setAlert('')
+      // The record as it is on the server by now, not as it was under the draft.
+      standOn(given.current.ground, given.current.ground.saved)
+    },
+    stale,
+    units: options.units,
+    settle: choices => {
+      if (!stale) return
+      standOn(stale, mergeChoices(form.getValues(), stale.saved, options.units, choices))
+      setStale(null)
+      void submit()
+    },
+    dismissStale: () => setStale(null),
+    before: () => ground.current.saved,
+    goTo,
+  }
+}

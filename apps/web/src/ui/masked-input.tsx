@@ -1,0 +1,41 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type Ref, useLayoutEffect, useRef } from 'react'
+import { caretAfter, digitsOf } from '../lib/tax-number-mask.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
+  value: string
+  /** The formatted text. */
+  onChange: (text: string) => void
+  /** What is typed so far, with its mask: see `lib/contact-masks.ts`. */
+  format: (text: string) => string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Digits that get their mask while they are typed. The caret keeps its place also in the middle of the number. */
+export const MaskedInput = ({ value, onChange, format, ref, ...props }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return (
+    <TextInput
+      {...props}
+      ref={element => {
+        input.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
+      inputMode="numeric"
+      value={value}
+      onChange={event => {
+        const { value: typed, selectionStart } = event.currentTarget
+        const formatted = format(typed)
+        caret.current = caretAfter(formatted, digitsOf(typed.slice(0, selectionStart ?? typed.length)).length)
+        onChange(formatted)
+      }}
+    />
+  )
+}
