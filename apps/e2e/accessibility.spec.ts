@@ -159,7 +159,13 @@ const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
     {
       name: 'students',
       path: '/app/usuarios/alunos',
-      shows: page => page.getByRole('link', { name: /Matrícula/ }).first(),
+      shows: page => page.getByRole('button', { name: /^Ações de / }).first(),
+    },
+    { name: 'new student', path: '/app/usuarios/aluno/adicionar', shows: heading('Novo aluno') },
+    {
+      name: 'student form',
+      path: `/app/usuarios/aluno/editar/${student?.id}`,
+      shows: heading('Editar aluno'),
     },
     { name: 'student', path: `/app/usuarios/aluno/${student?.id}`, shows: heading(DEMO_STUDENT.name) },
     {

@@ -365,7 +365,6 @@ Se foi você que pediu, não é preciso fazer nada. Se não foi, fale com a secr
         camera: 'Tirar foto',
         change: 'Trocar foto',
         remove: 'Remover foto',
-        hint: 'JPEG, PNG ou WebP. Depois de escolher, você recorta o rosto.',
         title: 'Recortar foto',
         area: 'Área do recorte. Use as setas para mover a foto e + ou − para ampliar.',
         zoom: 'Ampliação',
@@ -406,7 +405,6 @@ Se foi você que pediu, não é preciso fazer nada. Se não foi, fale com a secr
         linkHint:
           'O cadastro que já existe também passa a ser de {type}; o que estiver vazio nele é preenchido com o que você digitou.',
       },
-      unsaved: 'Alterações não salvas',
     },
     sorts: {
       name: 'Nome, de A a Z',

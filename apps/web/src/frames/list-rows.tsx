@@ -1,11 +1,10 @@
 import type { Page } from '@lousa/contract/schema.ts'
-import { Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { showCount } from '../lib/numbers.ts'
+import { ListPager } from './list-pager.tsx'
 import classes from './list-rows.module.css'
 import type { ListSort } from './list-search.ts'
 import { SortHead, SortSelect } from './list-sort.tsx'
@@ -163,40 +162,6 @@ const Card = <Row extends { id: string }>({ row, ...props }: ListRowsProps<Row> 
   )
 }
 
-const Pager = <Row extends { id: string }>({
-  page,
-  onPage,
-  wide,
-}: Pick<ListRowsProps<Row>, 'page' | 'onPage'> & { wide: boolean }) => {
-  if (!onPage || page.totalPages <= 1) return null
-  const first = (page.currentPage - 1) * page.rowsPerPage + 1
-  const last = Math.min(page.totalRowCount, first + page.data.length - 1)
-  return (
-    <nav className={classes.pager} aria-label="Páginas">
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {showCount(first)}–{showCount(last)} de {showCount(page.totalRowCount)}
-      </Text>
-      <Pagination
-        total={page.totalPages}
-        value={page.currentPage}
-        onChange={onPage}
-        siblings={wide ? 1 : 0}
-        size="sm"
-        classNames={{ control: classes.page ?? '' }}
-        getControlProps={control => ({
-          'aria-label': {
-            previous: 'Página anterior',
-            next: 'Próxima página',
-            first: 'Primeira',
-            last: 'Última',
-          }[control],
-        })}
-        getItemProps={number => ({ 'aria-label': `Página ${number}` })}
-      />
-    </nav>
-  )
-}
-
 const optionsOf = <Row extends { id: string }>({
   columns,
   sortOptions,
@@ -233,7 +198,7 @@ export const ListRows = <Row extends { id: string }>(props: ListRowsProps<Row>) 
           </ul>
         </>
       )}
-      <Pager page={page} wide={wide} {...(onPage ? { onPage } : {})} />
+      <ListPager page={page} wide={wide} {...(onPage ? { onPage } : {})} />
     </>
   )
 }

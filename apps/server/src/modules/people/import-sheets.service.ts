@@ -20,7 +20,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-const xlsxAnswer = async (name: string, bytes: Promise<Buffer>): Promise<SheetFile> => {
+const xlsxAnswer = async (name: string, bytes: Promise<Uint8Array>): Promise<SheetFile> => {
   const file = await bytes
   return { contentType: XLSX_TYPE, fileName: `${name}.xlsx`, size: file.length, chunks: once(file) }
 }

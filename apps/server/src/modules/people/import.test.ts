@@ -219,7 +219,7 @@ test('names of every kind arrive as they are, from an XLSX and from a windows-12
       rows: NAMES.map(name => [name, 'Érica', 'são paulo', '11 2000-0000']),
     },
   ])
-  const { body: uploaded } = await desk.upload('STUDENT', file, 'alunos.xlsx')
+  const { body: uploaded } = await desk.upload('STUDENT', Buffer.from(file), 'alunos.xlsx')
   expect(uploaded.columns.map((column: { field: string }) => column.field)).toEqual([
     'name',
     'responsible1Name',

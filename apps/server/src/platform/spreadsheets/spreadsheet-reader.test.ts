@@ -205,3 +205,10 @@ test('a CSV of ours holds no formula, and only an apostrophe is added', async ()
   expect(read[2]).toEqual(['\'=HYPERLINK("http://x")'])
   expect(read.slice(1).map(([cell = '']) => cell.replace(/^'(?=[=+\-@])/, ''))).toEqual(HOSTILE)
 })
+
+test('a large workbook, made in a thread of its own, is the same as a small one', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => [`Pessoa ${at}`, '=1+1', '00012'])
+  const read = await cells(await xlsxFile([{ name: 'Pessoas', header: ['Nome', 'Nota', 'Nº'], rows }]))
+  expect(read).toHaveLength(12_001)
+  expect(read.at(-1)).toEqual(['Pessoa 11999', '=1+1', '00012'])
+})

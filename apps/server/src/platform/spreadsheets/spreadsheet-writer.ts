@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { csvLine, safeCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
-import writeXlsxFile from 'write-excel-file/node'
+import { builtWorkbook, type WrittenSheet } from './xlsx-workbook.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -14,39 +16,25 @@ export type SheetFile = {
   chunks: AsyncIterable<Uint8Array>
 }
 
-export type WrittenSheet = { name: string; header: string[]; rows: string[][]; widths?: number[] }
+/** Cells that are written at once; more of them would have everyone else wait. */
+const INLINE_MOST = 20_000
 
-/** Characters that XML cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** What a cell of Excel holds. */
-const CELL_MOST = 32_767
-
-/** What a reader of XLSX would take for an escaped character. */
-const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi
-
-const textCell = (value: string, bold = false) => {
-  const text = value
-    .toWellFormed()
-    .replace(UNWRITABLE, '')
-    .slice(0, CELL_MOST)
-    .replace(ESCAPE_LIKE, '_x005F_')
-  // Typed as text: neither a formula nor a number that loses its zeros.
-  return text === ''
-    ? null
-    : { value: text, type: String, format: '@', ...(bold ? { fontWeight: 'bold' as const } : {}) }
+/** A workbook of texts; a large one is made in a thread of its own. */
+export const xlsxFile = async (sheets: WrittenSheet[]): Promise<Uint8Array> => {
+  const cells = sheets.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0)
+  if (cells <= INLINE_MOST) return builtWorkbook(sheets)
+  const worker = new Worker(new URL('./xlsx-workbook.worker.ts', import.meta.url), {
+    workerData: sheets,
+    env: {},
+  })
+  const left = once(worker, 'exit')
+  const [file] = await Promise.race([
+    once(worker, 'message'),
+    left.then(() => Promise.reject(new Error('The workbook was not made'))),
+  ])
+  await left
+  return file
 }
-
-/** A workbook of texts; the header stays in sight. */
-export const xlsxFile = (sheets: WrittenSheet[]): Promise<Buffer> =>
-  writeXlsxFile(
-    sheets.map(({ name, header, rows, widths }) => ({
-      sheet: name,
-      stickyRowsCount: 1,
-      columns: header.map((title, at) => ({ width: widths?.[at] ?? Math.max(12, title.length + 2) })),
-      data: [header.map(title => textCell(title, true)), ...rows.map(row => row.map(cell => textCell(cell)))],
-    })),
-  ).toBuffer()
 
 const csvText = (rows: readonly string[][]): string => rows.map(row => csvLine(row.map(safeCell))).join('')
 

@@ -13,6 +13,7 @@ export const PasswordField = ({ onKeyUp, onBlur, ...props }: PasswordInputProps)
     <div>
       <PasswordInput
         {...props}
+        {...(props.error ? { 'aria-invalid': true } : {})}
         onKeyUp={look}
         onBlur={event => {
           setLocked(false)

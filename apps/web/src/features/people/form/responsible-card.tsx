@@ -1,12 +1,11 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { ActionIcon, Button, Group, Radio } from '@mantine/core'
+import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatCpf, formatPhone } from '../../../lib/contact-masks.ts'
-import { AddressFields } from './address-fields.tsx'
 import { MaskedField, SelectField, TextField } from './fields.tsx'
-import { isBlankAddress, NO_ADDRESS, type PersonValues } from './person-values.ts'
+import type { PersonValues } from './person-values.ts'
+import { ResponsibleAddress } from './responsible-address.tsx'
 import classes from './sections.module.css'
 import { Span } from './span.tsx'
 
@@ -58,55 +57,6 @@ const Tools = ({
       <ActionIcon {...look} aria-label={fill(R.removeOf, { name })} title={R.remove} onClick={onRemove}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-    </div>
-  )
-}
-
-/** The address of a responsible, which most have in common with the student. */
-const ResponsibleAddress = ({ index }: { index: number }) => {
-  const base = `responsibles.${index}.address` as const
-  const { control, getValues, setValue } = useFormContext<PersonValues>()
-  const [address, home] = useWatch({ control, name: [base, 'address'] })
-  const [isOpen, setOpen] = useState(() => !isBlankAddress(getValues(base)))
-  const put = (value: PersonValues['address']) =>
-    setValue(base, { ...value }, { shouldDirty: true, shouldValidate: true })
-  const copy = isBlankAddress(home) ? null : (
-    <Button
-      variant="default"
-      size="compact-sm"
-      onClick={() => {
-        put(getValues('address'))
-        setOpen(true)
-      }}
-    >
-      {R.sameAddress}
-    </Button>
-  )
-  if (!isOpen && isBlankAddress(address))
-    return (
-      <Group gap="xs" mt="md" className={classes.actions ?? ''}>
-        {copy}
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {R.withAddress}
-        </Button>
-      </Group>
-    )
-  return (
-    <div className={classes.inner}>
-      <AddressFields base={base} />
-      <Group gap="xs" mt="md" className={classes.actions ?? ''}>
-        {copy}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => {
-            put(NO_ADDRESS)
-            setOpen(false)
-          }}
-        >
-          {R.withoutAddress}
-        </Button>
-      </Group>
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import writeXlsxFile from 'write-excel-file/node'
+
+export type WrittenSheet = { name: string; header: string[]; rows: string[][]; widths?: number[] }
+
+/** Characters that XML cannot hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** What a cell of Excel holds. */
+const CELL_MOST = 32_767
+
+/** What a reader of XLSX would take for an escaped character. */
+const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi
+
+const textCell = (value: string, bold = false) => {
+  const text = value
+    .toWellFormed()
+    .replace(UNWRITABLE, '')
+    .slice(0, CELL_MOST)
+    .replace(ESCAPE_LIKE, '_x005F_')
+  // Typed as text: neither a formula nor a number that loses its zeros.
+  return text === ''
+    ? null
+    : { value: text, type: String, format: '@', ...(bold ? { fontWeight: 'bold' as const } : {}) }
+}
+
+/** A workbook of texts; the header stays in sight. */
+export const builtWorkbook = (sheets: WrittenSheet[]): Promise<Buffer> =>
+  writeXlsxFile(
+    sheets.map(({ name, header, rows, widths }) => ({
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: header.map((title, at) => ({ width: widths?.[at] ?? Math.max(12, title.length + 2) })),
+      data: [header.map(title => textCell(title, true)), ...rows.map(row => row.map(cell => textCell(cell)))],
+    })),
+  ).toBuffer()

@@ -1,0 +1,43 @@
+import type { Page } from '@lousa/contract/schema.ts'
+import { Pagination, Text } from '@mantine/core'
+import { showCount } from '../lib/numbers.ts'
+import classes from './list-rows.module.css'
+
+/** The pages of a list, under its rows. */
+export const ListPager = ({
+  page,
+  onPage,
+  wide,
+}: {
+  page: Page<unknown>
+  onPage?: (page: number) => void
+  wide: boolean
+}) => {
+  if (!onPage || page.totalPages <= 1) return null
+  const first = (page.currentPage - 1) * page.rowsPerPage + 1
+  const last = Math.min(page.totalRowCount, first + page.data.length - 1)
+  return (
+    <nav className={classes.pager} aria-label="Páginas">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {showCount(first)}–{showCount(last)} de {showCount(page.totalRowCount)}
+      </Text>
+      <Pagination
+        total={page.totalPages}
+        value={page.currentPage}
+        onChange={onPage}
+        siblings={wide ? 1 : 0}
+        size="sm"
+        classNames={{ control: classes.page ?? '' }}
+        getControlProps={control => ({
+          'aria-label': {
+            previous: 'Página anterior',
+            next: 'Próxima página',
+            first: 'Primeira',
+            last: 'Última',
+          }[control],
+        })}
+        getItemProps={number => ({ 'aria-label': `Página ${number}` })}
+      />
+    </nav>
+  )
+}
