@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { POSTAL_CODE_PORT, APP_PORT as PORT } from './support/ports.ts'
 
-const PORT = Number(process.env.E2E_PORT ?? 45_100)
 /** Workers read the configuration again: only the first reading makes the folder. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lousa-e2e-'))
 const dataDir = process.env.E2E_DATA_DIR
@@ -45,6 +45,12 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), LOUSA_DATA_DIR: dataDir, LOUSA_DEMO_SIZE: 'small', LOUSA_LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(PORT),
+      LOUSA_DATA_DIR: dataDir,
+      LOUSA_DEMO_SIZE: 'small',
+      LOUSA_LOG_LEVEL: 'warn',
+      POSTAL_CODE_URL: `http://127.0.0.1:${POSTAL_CODE_PORT}/ws/{cep}/json/`,
+    },
   },
 })

@@ -263,3 +263,12 @@ test('who only forgot the password is not asked for the terms again', async () =
   await desk.use(await linkOf('RESET'), NEW)
   expect(await consents()).toEqual([])
 })
+
+test('who never had a password agrees to the terms with the first one, also by a link for a forgotten one', async () => {
+  await app.owner.query('delete from credential where institution_id = $1', [school.id])
+  const token = await linkOf('RESET')
+  expect((await desk.read(token)).body.kind).toBe('INVITATION')
+  expect((await desk.use(token, NEW)).body.code).toBe('CONSENT_REQUIRED')
+  expect((await desk.use(token, NEW, { acceptedTermsVersion: 1 })).status).toBe(204)
+  expect(await consents()).toHaveLength(2)
+})

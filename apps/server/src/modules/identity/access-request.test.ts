@@ -257,3 +257,25 @@ describe('a student who asks with registration, CPF, birthdate and e-mail', () =
     expect(await desk.mails()).toEqual([])
   })
 })
+
+test('a scheme that nobody speaks, passed on by a proxy, begins no link', async () => {
+  const behind = await startTestApp({ trustProxy: true })
+  try {
+    const there = await createSchool(behind)
+    const theirs = accessDesk(
+      () => behind,
+      () => there,
+    )
+    await theirs.giveEmail(there.instructor, EMAIL)
+    const linkBegins = async (scheme: string) => {
+      await theirs.forgot(EMAIL, { 'x-forwarded-proto': scheme, 'x-forwarded-host': 'evil.example' })
+      await behind.runJobs()
+      return /^\S+(?=\/password-update#)/m.exec((await theirs.mails()).at(-1)?.body ?? '')?.[0]
+    }
+    expect(await linkBegins('https')).toBe(`https://${there.host}`)
+    for (const scheme of ['https://evil.example/?', 'javascript', 'http', ''])
+      expect(await linkBegins(scheme)).toBe(`http://${there.host}`)
+  } finally {
+    await behind.stop()
+  }
+})

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
@@ -24,7 +24,7 @@ export const tidyImports = async ({
   const now = clock.now()
   await inEveryTenant(gateway, now, async ({ db }, id) => {
     await removeOldDrafts(db, id, before(now, DRAFTS_KEPT_MS))
-    await endSilentRuns(db, id, { since: before(now, SILENT_MS), reason: M.importing.failure.generic })
+    await endSilentRuns(db, id, { since: before(now, SILENT_MS), reason: IMPORTING.failure.generic })
   })
 }
 

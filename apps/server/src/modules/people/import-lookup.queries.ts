@@ -1,6 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Place } from './import.queries.ts'
+import { byHash } from './import-plans.queries.ts'
 
 type CpfHolder = {
   taxNumber: string
@@ -37,12 +38,17 @@ export const namesakes = async (
   asked: { key: string; birthdate: string }[],
 ): Promise<Namesake[]> => {
   if (asked.length === 0) return []
-  const { rows } = await sql<Namesake>`
-    select distinct on (q.key, q.birthdate) q.key, q.birthdate, a.id, coalesce(p.social_name, p.name) as name
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
-    join person p on p.institution_id = ${institution.id} and p.birthdate = q.birthdate
-    join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.sort_key = q.key
-    order by q.key, q.birthdate, a.created_at, a.id`.execute(db)
+  // Names first: a whole file may have one birthdate.
+  const { rows } = await byHash(db, () =>
+    sql<Namesake>`with named as materialized (
+        select q.key, q.birthdate, a.id, a.person_id, a.created_at
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
+        join account a on a.institution_id = ${institution.id} and a.sort_key = q.key)
+      select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, coalesce(p.social_name, p.name) as name
+      from named n join person p on p.institution_id = ${institution.id} and p.id = n.person_id
+        and p.birthdate = n.birthdate
+      order by n.key, n.birthdate, n.created_at, n.id`.execute(db),
+  )
   return rows
 }
 

@@ -1,8 +1,9 @@
 import { ERRORS, fieldError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { Remark } from './import-row.queries.ts'
 
-const TEXTS: Readonly<Record<string, string>> = M.importing.remark
+const TEXTS: Readonly<Record<string, string>> = IMPORTING.remark
 
 /** What is wrong or odd in a row, in words. */
 export const remark = (

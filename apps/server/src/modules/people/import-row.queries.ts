@@ -1,6 +1,7 @@
 import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Counts, Place, StoredCells } from './import.queries.ts'
+import { byHash } from './import-plans.queries.ts'
 
 export type Remark = ImportRow['problems'][number]
 export type StoredRow = StoredCells & { number: number; skipped: boolean; keys: string[] }
@@ -94,13 +95,15 @@ export const writeChecks = async (
   importId: string,
   checked: readonly CheckedRow[],
 ): Promise<void> => {
-  for (let from = 0; from < checked.length; from += CHUNK) {
-    await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys
+  await byHash(db, async () => {
+    for (let from = 0; from < checked.length; from += CHUNK) {
+      await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys
       from jsonb_to_recordset(${JSON.stringify(checked.slice(from, from + CHUNK))}::jsonb)
         as c(number int, problems jsonb, warnings jsonb, keys text[])
       where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number
         and (r.problems, r.warnings, r.keys) is distinct from (c.problems, c.warnings, c.keys)`.execute(db)
-  }
+    }
+  })
 }
 
 /** What was typed here over the file; and whether a row is left out. */

@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import {
@@ -14,7 +15,7 @@ import { runOf } from './import.queries.ts'
 import { rowValues } from './import-draft.ts'
 import { faultyRows } from './import-row.queries.ts'
 
-const TEXTS = M.importing.sheets
+const TEXTS = IMPORTING.sheets
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -36,7 +37,7 @@ export const templateOf = async (type: ImportType, format: 'xlsx' | 'csv'): Prom
   const columns = importColumns(type)
   const header = columns.map(column => column.title)
   const example = columns.map(column => column.example)
-  const name = fill(TEXTS.fileName, { type: searchKey(M.importing.types[type]) })
+  const name = fill(TEXTS.fileName, { type: searchKey(IMPORTING.types[type]) })
   if (format === 'csv') {
     const pieces: Uint8Array[] = []
     for await (const piece of csvFile(header, [[example]])) pieces.push(piece)

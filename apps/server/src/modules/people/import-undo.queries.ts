@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Place } from './import.queries.ts'
+import { byHash } from './import-plans.queries.ts'
 import { forgetPlans } from './import-writing.queries.ts'
 
 export type UsedPerson = { id: string; name: string }
@@ -44,7 +45,8 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
       return [sql`select c.account_id from ${from} = c.person_id where c.created_person`]
     return [sql`select c.account_id from ${from} = c.responsible_id`]
   })
-  const { rows } = await sql<UsedPerson>`
+  const { rows } = await byHash(db, () =>
+    sql<UsedPerson>`
     with created as materialized (
       select account_id, person_id, responsible_id, created_person from import_row
       where institution_id = ${institution.id} and import_id = ${importId} and account_id is not null),
@@ -65,7 +67,8 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
     select a.id, coalesce(p.social_name, p.name) as name
     from account a join person p on p.institution_id = a.institution_id and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id in (select account_id from used)
-    order by a.sort_key, a.id`.execute(db)
+    order by a.sort_key, a.id`.execute(db),
+  )
   return rows
 }
 

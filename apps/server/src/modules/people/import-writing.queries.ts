@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow } from '../module.ts'
 import { insertRows } from '../rows.ts'
+import { byHash } from './import-plans.queries.ts'
 
 export type CreatedRow = {
   number: number
@@ -43,15 +44,17 @@ export const writeCreated = async (
   { institutionId, importId }: { institutionId: string; importId: string },
   rows: readonly CreatedRow[],
 ): Promise<void> => {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await sql`update import_row r set account_id = c.account_id, person_id = c.person_id,
+  await byHash(db, async () => {
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      await sql`update import_row r set account_id = c.account_id, person_id = c.person_id,
         responsible_id = c.responsible_id, created_person = c.created_person
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + CHUNK))}::jsonb)
         as c(number int, account_id uuid, person_id uuid, responsible_id uuid, created_person boolean)
       where r.institution_id = ${institutionId} and r.import_id = ${importId} and r.number = c.number`.execute(
-      db,
-    )
-  }
+        db,
+      )
+    }
+  })
 }
 
 export type AddedResponsible = Omit<NewRow<'responsible'>, 'position'> & {

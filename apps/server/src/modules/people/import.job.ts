@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { todayIn } from '../../platform/clock/clock.ts'
 import { type AuditEntry, auditStatement } from '../../platform/db/audit.ts'
@@ -72,7 +73,7 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
     const kind = error instanceof Error ? error.name : 'unknown'
     parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
     if (job.lastAttempt)
-      await tenant(db => writeFailure(db, key(), { reason: M.importing.failure.generic, counts: null }))
+      await tenant(db => writeFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null }))
     throw error
   }
 }
@@ -162,6 +163,6 @@ const refuse = async (
   const place = { db, institution }
   await writeChecks(place, key.importId, judged)
   const counts: Counts = await countRows(place, key.importId)
-  const reason = fill(M.importing.failure.problems, { n: counts.faulty, total: judged.length })
+  const reason = fill(IMPORTING.failure.problems, { n: counts.faulty, total: judged.length })
   await writeFailure(db, key, { reason, counts })
 }

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import { M } from '@lousa/contract/messages.ts'
 import {
   type correctImportRows,
   type createImport,
@@ -11,6 +10,7 @@ import {
   type matchImportColumns,
   type runImport,
 } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet.error.ts'
@@ -69,7 +69,7 @@ export const shownRow = (columns: readonly RunColumn[], row: ShownRow): ImportRo
   userId: row.userId,
 })
 
-const REFUSED: Readonly<Record<string, string>> = M.importing.refusedFile
+const REFUSED: Readonly<Record<string, string>> = IMPORTING.refusedFile
 const SIZES = new Set(['TOO_MANY_ROWS', 'TOO_MANY_COLUMNS', 'TOO_LARGE'])
 
 const refusal = (failure: string): ContractError =>

@@ -6,6 +6,7 @@ import {
   createStudent,
   inviteUser,
   updateInstructor,
+  updateOwnRecord,
   updateStaff,
   updateStudent,
 } from '@lousa/contract/people/user-writing.contract.ts'
@@ -139,4 +140,18 @@ test('a minor who changes their own responsibles keeps one with CPF; an administ
   expect((await edit({ responsibles: [ana, { ...ana, taxNumber: cpfOf(44) }] })).status).toBe(200)
   expect((await edit({ phone: '1133334444' })).status).toBe(200)
   expect((await change({ responsibles: [ana] })).status).toBe(200)
+})
+
+test('a minor cannot answer for themself, by either call', async () => {
+  const cpf = cpfOf(45)
+  await deskOf(app, office)(updateStudent, {
+    params: { id: me.id },
+    body: { birthdate: '2015-05-05', documents: { taxNumber: cpf } },
+  })
+  const body = { responsibles: [{ name: me.name, kinship: 'O próprio', taxNumber: cpf }] }
+  const own = await deskOf(app, office)(updateOwnRecord, { token: me.token, body })
+  expect([(await edit(body)).body.code, own.body.code]).toEqual([
+    'GUARDIAN_CPF_REQUIRED',
+    'GUARDIAN_CPF_REQUIRED',
+  ])
 })

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
 import type { Mail } from '../identity/mail.service.ts'
@@ -17,8 +18,8 @@ export const emailChangedMail = (
   const values = { greeting: greetingOf({ name, socialName }), institution }
   return {
     to,
-    subject: fill(M.people.mail.emailChangedSubject, values),
-    text: fill(M.people.mail.emailChangedText, values),
+    subject: fill(PEOPLE.mail.emailChangedSubject, values),
+    text: fill(PEOPLE.mail.emailChangedText, values),
   }
 }
 
@@ -32,7 +33,7 @@ export const invitationMail = (
   const values = { greeting: greetingOf({ name, socialName }), institution, role: M.enum[role], url, origin }
   return {
     to,
-    subject: fill(M.people.mail.invitationSubject, values),
-    text: fill(M.people.mail.invitationText, values),
+    subject: fill(PEOPLE.mail.invitationSubject, values),
+    text: fill(PEOPLE.mail.invitationText, values),
   }
 }

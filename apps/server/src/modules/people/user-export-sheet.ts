@@ -1,11 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/postal-code.rules.ts'
 
-const TEXTS = M.importing.sheets
+const TEXTS = IMPORTING.sheets
 
 export type ExportedType = 'STUDENT' | 'INSTRUCTOR' | 'STAFF'
 type Column = { title: string; of: (user: User) => string | null | undefined }

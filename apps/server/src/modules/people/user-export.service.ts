@@ -2,6 +2,7 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { exportUsers } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { PERSON_STATUSES, USER_SORTS, type UserSort } from '@lousa/contract/people/user.contract.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import {
@@ -21,8 +22,8 @@ import { exportColumns, exportRow } from './user-export-sheet.ts'
 const XLSX_MOST = 20_000
 const CHUNK = 1_000
 const NAMES = {
-  STUDENT: M.importing.types.STUDENT,
-  INSTRUCTOR: M.importing.types.INSTRUCTOR,
+  STUDENT: IMPORTING.types.STUDENT,
+  INSTRUCTOR: IMPORTING.types.INSTRUCTOR,
   STAFF: M.people.staff,
 }
 
@@ -81,7 +82,7 @@ async function* once(bytes: Uint8Array) {
 }
 
 const tooManyRows = (count: number): ContractError => {
-  const message = fill(M.importing.sheets.tooManyRows, { n: count.toLocaleString('pt-BR') })
+  const message = fill(IMPORTING.sheets.tooManyRows, { n: count.toLocaleString('pt-BR') })
   return new ContractError('VALIDATION_ERROR', {
     message,
     errors: [{ path: 'format', code: 'INVALID', message }],

@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image'
 import { expect, test } from 'vitest'
+import { pictureFormat } from './picture-format.ts'
 import { dataUriBytes, encodePicture } from './pictures.ts'
 
 const LIMIT = 2_097_152
@@ -68,6 +69,16 @@ const claiming = (width: number, height: number): Buffer => {
   bytes.writeUInt32BE(height, 20)
   return bytes
 }
+
+/** One marker of a JPEG with its content. */
+const segment = (marker: number, content: number[]): Buffer =>
+  Buffer.from([0xff, marker, 0, content.length + 2, ...content])
+/** A frame of one component. */
+const frame = (width: number, height: number): Buffer =>
+  segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
+const scan = segment(0xda, [1, 1, 0, 0, 0, 0])
+const jpegOf = (...parts: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xd9])])
 
 const HOSTILE: [string, () => Buffer][] = [
   ['nothing', () => Buffer.alloc(0)],
@@ -148,4 +159,10 @@ test('only a base64 data URI has bytes', () => {
     'data:;base64,*',
   ])
     expect(dataUriBytes(text)).toBeNull()
+})
+
+test('a JPEG of one frame and some scans has a size; of several frames, or of scans without end, it is none', () => {
+  expect(pictureFormat(jpegOf(frame(20, 10), scan, scan))).toEqual({ type: 'jpeg', width: 20, height: 10 })
+  expect(pictureFormat(jpegOf(frame(60_000, 60_000), frame(20, 10), scan))).toBeNull()
+  expect(pictureFormat(jpegOf(frame(20, 10), ...Array.from({ length: 65 }, () => scan)))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
@@ -17,8 +18,8 @@ export const EditorPage = () => {
   return (
     <MessagePage
       chalk="Olá!"
-      title={fill(M.people.noAreaTitle, { nome: shownName(user) })}
-      text={fill(M.people.noAreaText, { instituicao: name })}
+      title={fill(PEOPLE.noAreaTitle, { nome: shownName(user) })}
+      text={fill(PEOPLE.noAreaText, { instituicao: name })}
       action={null}
     >
       <Group justify="center" mt="lg">

@@ -1,4 +1,5 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
@@ -23,8 +24,8 @@ const periodOf = ({ instructors }: LessonPlan, instructorId: string): string => 
   }
   if (!start) return ''
   return end
-    ? fill(M.people.taughtUntil, { inicio: showDate(start), fim: showDate(end) })
-    : fill(M.people.taughtFrom, { inicio: showDate(start) })
+    ? fill(PEOPLE.taughtUntil, { inicio: showDate(start), fim: showDate(end) })
+    : fill(PEOPLE.taughtFrom, { inicio: showDate(start) })
 }
 
 const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string }) => {
@@ -32,7 +33,7 @@ const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string 
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <RowsSkeleton rows={2} />
-  if (query.data.length === 0) return <EmptyState title={M.people.noClasses} reason={M.people.noClassesWhy} />
+  if (query.data.length === 0) return <EmptyState title={PEOPLE.noClasses} reason={PEOPLE.noClassesWhy} />
   return (
     <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
       {query.data.map(plan => (
@@ -53,7 +54,7 @@ const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string 
 export const InstructorClasses = ({ instructor }: { instructor: User }) => {
   const year = useSession(({ menuYear }) => menuYear)
   return (
-    <ContentCard title={year ? fill(M.people.classesOf, { ano: year.year }) : M.people.classesOfYear}>
+    <ContentCard title={year ? fill(PEOPLE.classesOf, { ano: year.year }) : PEOPLE.classesOfYear}>
       {year ? <Plans yearId={year.id} instructorId={instructor.id} /> : <RowsSkeleton rows={2} />}
     </ContentCard>
   )

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
 import { useParams } from 'react-router'
@@ -26,7 +27,7 @@ const Instructor = ({ id }: { id: string }) => {
           onClick: () => archive(person),
         }
       : {
-          label: M.people.restore,
+          label: PEOPLE.restore,
           icon: <IconArchiveOff size={18} aria-hidden />,
           onClick: () => void restorePerson(person),
         }

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
 import { useNavigate } from 'react-router'
 import { peopleChanged } from '../../features/people/archive.api.ts'
@@ -20,7 +21,7 @@ export const Component = () => {
       create={async (body, idempotencyKey) => asRecord(await call(createStudent, { body, idempotencyKey }))}
       onSaved={student => {
         void peopleChanged()
-        toast.success(fill(M.people.studentCreated, { numero: student.studentRegistrationNumber ?? '' }))
+        toast.success(fill(PEOPLE.studentCreated, { numero: student.studentRegistrationNumber ?? '' }))
         void navigate(studentPath(student.id), { replace: true })
       }}
     />

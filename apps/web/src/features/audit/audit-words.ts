@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 
@@ -77,7 +78,7 @@ const deedOf = ({ entity, action }: AuditEntry): string =>
 export const headline = (entry: AuditEntry): { who: string; deed: string } => {
   const anonymous = ANONYMOUS[entry.action]
   if (entry.by) return { who: shownName(entry.by), deed: deedOf(entry) }
-  return anonymous ? { who: '', deed: anonymous } : { who: M.audit.noOne, deed: deedOf(entry) }
+  return anonymous ? { who: '', deed: anonymous } : { who: AUDIT.noOne, deed: deedOf(entry) }
 }
 
 /** By the name of the field, or by its whole path where the same name means something else elsewhere. */

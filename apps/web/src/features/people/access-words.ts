@@ -1,7 +1,8 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 
-const words = M.people.accessWords
+const words = PEOPLE.accessWords
 
 /** Where an invitation goes: a student without address is invited through who answers for them. */
 export const invitationAddress = ({ type, email, responsibles, mainResponsibleId }: User): string | null => {

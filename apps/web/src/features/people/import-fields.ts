@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 
 /** What a column of a spreadsheet may be, as people choose it. */
@@ -16,7 +16,7 @@ const DOCUMENTS = [
 ]
 const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'landmark', 'postalCode']
 
-const { groups } = M.importing
+const { groups } = IMPORTING
 const OWN: Record<ImportType, string> = {
   STUDENT: groups.student,
   INSTRUCTOR: groups.instructor,

@@ -1,4 +1,5 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 
 const MEGABYTE = 1_048_576
 const READ = ['.xlsx', '.csv']
@@ -19,10 +20,10 @@ type FileFacts = Pick<File, 'name' | 'size'>
 /** Why a file is not worth sending, or null. */
 export const refusalOf = ({ name, size }: FileFacts, limit: number): string | null => {
   const file = name
-  if (endsWith(name, TO_BE_SAVED_AS)) return fill(M.importing.oldExcel, { file })
-  if (!endsWith(name, READ)) return fill(M.importing.wrongType, { file })
-  if (size === 0) return fill(M.importing.emptyFile, { file })
-  if (size > limit) return fill(M.importing.tooBig, { file, size: sizeText(size) })
+  if (endsWith(name, TO_BE_SAVED_AS)) return fill(IMPORTING.oldExcel, { file })
+  if (!endsWith(name, READ)) return fill(IMPORTING.wrongType, { file })
+  if (size === 0) return fill(IMPORTING.emptyFile, { file })
+  if (size > limit) return fill(IMPORTING.tooBig, { file, size: sizeText(size) })
   return null
 }
 
@@ -34,6 +35,6 @@ export const base64Of = (file: File): Promise<string> =>
       const address = typeof reader.result === 'string' ? reader.result : ''
       resolve(address.slice(address.indexOf(',') + 1))
     }
-    reader.onerror = () => reject(new Error(fill(M.importing.unreadable, { file: file.name })))
+    reader.onerror = () => reject(new Error(fill(IMPORTING.unreadable, { file: file.name })))
     reader.readAsDataURL(file)
   })

@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow, ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { showCount } from '../../lib/numbers.ts'
 import type { ImportField } from './import-fields.ts'
 
@@ -55,7 +56,7 @@ export const shownFields = (
 }
 
 export const rowsText = (count: number): string =>
-  count === 1 ? M.importing.rowsOne : fill(M.importing.rowsMany, { n: showCount(count) })
+  count === 1 ? IMPORTING.rowsOne : fill(IMPORTING.rowsMany, { n: showCount(count) })
 
 /** How many rows an import of the valid ones writes. */
 export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 'counts'>): number =>
@@ -64,11 +65,11 @@ export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 
 /** What a screen reader hears after a correction. */
 export const correctionText = (row: ImportRow, counts: ImportRun['counts']): string => {
   const [problem] = row.problems
-  if (problem) return fill(M.importing.stillFaulty, { n: row.number, problem: problem.message })
-  return `${fill(M.importing.fixed, { n: row.number })} ${leftText(counts.faulty)}`
+  if (problem) return fill(IMPORTING.stillFaulty, { n: row.number, problem: problem.message })
+  return `${fill(IMPORTING.fixed, { n: row.number })} ${leftText(counts.faulty)}`
 }
 
 const leftText = (count: number): string => {
-  if (count === 0) return M.importing.leftNone
-  return count === 1 ? M.importing.leftOne : fill(M.importing.left, { n: showCount(count) })
+  if (count === 0) return IMPORTING.leftNone
+  return count === 1 ? IMPORTING.leftOne : fill(IMPORTING.left, { n: showCount(count) })
 }

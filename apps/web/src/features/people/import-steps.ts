@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { ImportRun, ImportStatus } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { z } from 'zod'
 
 /** The steps of an import, as the address names them. */
@@ -7,10 +7,10 @@ export const IMPORT_STEPS = ['colunas', 'conferencia', 'importar', 'resultado'] 
 export type ImportStep = (typeof IMPORT_STEPS)[number]
 
 export const STEP_NAMES: Record<ImportStep, string> = {
-  colunas: M.importing.steps.columns,
-  conferencia: M.importing.steps.review,
-  importar: M.importing.steps.run,
-  resultado: M.importing.steps.result,
+  colunas: IMPORTING.steps.columns,
+  conferencia: IMPORTING.steps.review,
+  importar: IMPORTING.steps.run,
+  resultado: IMPORTING.steps.result,
 }
 
 export const ROWS_VIEWS = {

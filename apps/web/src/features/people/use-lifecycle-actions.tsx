@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RowAction } from '../../frames/row-actions.tsx'
@@ -23,7 +24,7 @@ export const useLifecycleActions = (): Lifecycle => {
     canInvite(person)
       ? [
           {
-            label: person.access === 'NONE' ? M.people.invite : M.people.inviteAgain,
+            label: person.access === 'NONE' ? PEOPLE.invite : PEOPLE.inviteAgain,
             icon: <IconMail size={18} aria-hidden />,
             onClick: () => invite(person),
           },
@@ -38,7 +39,7 @@ export const useLifecycleActions = (): Lifecycle => {
           onClick: () => setArchiving(person),
         }
       : {
-          label: M.people.restore,
+          label: PEOPLE.restore,
           icon: <IconArchiveOff size={18} aria-hidden />,
           onClick: () => void restorePerson(person),
         }

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 
@@ -6,5 +6,5 @@ const TONES: Record<User['access'], Tone> = { NONE: 'neutral', INVITED: 'info', 
 
 /** Whether the person can enter. */
 export const AccessBadge = ({ access }: { access: User['access'] }) => (
-  <StatusBadge tone={TONES[access]}>{M.people.accessStates[access]}</StatusBadge>
+  <StatusBadge tone={TONES[access]}>{PEOPLE.accessStates[access]}</StatusBadge>
 )

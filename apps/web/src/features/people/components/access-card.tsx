@@ -1,4 +1,5 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { accessWords, invitationAddress } from '../access-words.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { canInvite, useInvite } from './invite-person.tsx'
 
-const words = M.people.accessWords
+const words = PEOPLE.accessWords
 
 const Archived = ({ person: { statusReason, statusChangedAt } }: { person: User }) => (
   <Text size="sm" c="dimmed">
@@ -21,7 +22,7 @@ const Archived = ({ person: { statusReason, statusChangedAt } }: { person: User 
 export const AccessCard = ({ person }: { person: User }) => {
   const { busy, invite, modal } = useInvite()
   return (
-    <ContentCard title={M.people.accessTitle} aside={<AccessBadge access={person.access} />}>
+    <ContentCard title={PEOPLE.accessTitle} aside={<AccessBadge access={person.access} />}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{accessWords(person)}</Text>
         {person.status === 'Inativo' && <Archived person={person} />}
@@ -32,7 +33,7 @@ export const AccessCard = ({ person }: { person: User }) => {
             loading={busy}
             onClick={() => invite(person)}
           >
-            {person.access === 'NONE' ? M.people.invite : M.people.inviteAgain}
+            {person.access === 'NONE' ? PEOPLE.invite : PEOPLE.inviteAgain}
           </Button>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { optionalText } from '@lousa/contract/schema.ts'
 import { List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export const restorePerson = async (person: Archivable): Promise<void> => {
     return
   }
   void peopleChanged()
-  toast.undoable(fill(M.people.restored, { nome: shownName(person) }), () => void archiveAgain(person))
+  toast.undoable(fill(PEOPLE.restored, { nome: shownName(person) }), () => void archiveAgain(person))
 }
 
 /** The other way of the undo: what was so a moment ago needs no second question. */
@@ -30,7 +31,7 @@ const archiveAgain = async (person: Archivable): Promise<void> => {
   try {
     const { statusReason = null } = person
     await changeStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
-    toast.success(fill(M.people.archived, { nome: shownName(person) }))
+    toast.success(fill(PEOPLE.archived, { nome: shownName(person) }))
   } catch (error) {
     toast.error(error)
   }
@@ -40,10 +41,10 @@ const archiveAgain = async (person: Archivable): Promise<void> => {
 const Meaning = ({ person }: { person: Archivable }) => (
   <>
     <Text>
-      <strong>{shownName(person)}</strong> {M.people.archiveLead}
+      <strong>{shownName(person)}</strong> {PEOPLE.archiveLead}
     </Text>
     <List size="sm" spacing={4}>
-      {M.people.archiveEffects.map(effect => (
+      {PEOPLE.archiveEffects.map(effect => (
         <List.Item key={effect}>{effect}</List.Item>
       ))}
     </List>
@@ -54,7 +55,7 @@ const Uses = ({ uses }: { uses: readonly string[] }) =>
   uses.length === 0 ? null : (
     <>
       <Text size="sm" fw={600}>
-        {M.people.inUse}
+        {PEOPLE.inUse}
       </Text>
       <List size="sm" spacing={4}>
         {uses.map(use => (
@@ -95,7 +96,7 @@ export const ArchivePerson = ({
       throw error
     }
     void peopleChanged()
-    toast.undoable(fill(M.people.archived, { nome: shownName(person) }), () => void restorePerson(person))
+    toast.undoable(fill(PEOPLE.archived, { nome: shownName(person) }), () => void restorePerson(person))
   }
   return (
     <FormModal
@@ -105,17 +106,17 @@ export const ArchivePerson = ({
       schema={schema}
       defaultValues={{ statusReason: '' }}
       onSubmit={archive}
-      submitLabel={uses ? M.people.archiveAnyway : M.btn.archive}
+      submitLabel={uses ? PEOPLE.archiveAnyway : M.btn.archive}
       destructive
     >
       {form => (
         <>
           {uses && <Uses uses={uses} />}
           <Meaning person={person} />
-          {isSelf && <Notice tone="warn">{M.people.archiveSelf}</Notice>}
+          {isSelf && <Notice tone="warn">{PEOPLE.archiveSelf}</Notice>}
           <Textarea
-            label={M.people.archiveReason}
-            placeholder={M.people.archiveReasonExample}
+            label={PEOPLE.archiveReason}
+            placeholder={PEOPLE.archiveReasonExample}
             maxLength={200}
             autosize
             minRows={2}

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Consent } from '@lousa/contract/people/consent.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -91,11 +92,11 @@ export const ConsentsCard = ({ person }: { person: User }) => {
   const image = query.data?.data.find(({ kind }) => kind === 'IMAGE_USE')
   const given = !image?.given
   return (
-    <ContentCard title={M.people.consentsTitle}>
+    <ContentCard title={PEOPLE.consentsTitle}>
       <List query={query} onRead={setText} />
       {mayRecord && query.data && (
         <Button variant="default" mt="md" onClick={() => setAsked({ given })}>
-          {given ? M.people.giveImage : M.people.withdrawImage}
+          {given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
         </Button>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />

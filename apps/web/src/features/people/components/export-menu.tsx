@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { type ExportedType, type ExportFilters, type ExportFormat, exportPeople } from '../export.api.ts'
 
 const FORMATS = [
-  { format: 'xlsx', label: M.importing.exportXlsx, Icon: IconFileSpreadsheet },
-  { format: 'csv', label: M.importing.exportCsv, Icon: IconFileText },
+  { format: 'xlsx', label: IMPORTING.exportXlsx, Icon: IconFileSpreadsheet },
+  { format: 'csv', label: IMPORTING.exportCsv, Icon: IconFileText },
 ] as const
 
 /** "Exportar": the list as it is filtered on screen, all of its pages, as a spreadsheet. */
@@ -17,7 +17,7 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
     setBusy(true)
     try {
       await exportPeople(type, filters, format)
-      toast.success(M.importing.exported)
+      toast.success(IMPORTING.exported)
     } catch (error) {
       toast.error(error)
     }
@@ -32,7 +32,7 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
           leftSection={<IconDownload size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          {M.importing.export}
+          {IMPORTING.export}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
@@ -60,7 +61,7 @@ export const ImageConsentForm = ({
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={given ? M.people.giveImage : M.people.withdrawImage}
+      title={given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
       schema={schema}
       defaultValues={{
         responsibleId: only ?? givers.find(({ value }) => value === person.mainResponsibleId)?.value ?? '',

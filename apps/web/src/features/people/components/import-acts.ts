@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { discardImport, importChanged, takeBack } from '../import.api.ts'
@@ -7,24 +8,24 @@ import { rowsText } from '../import-rows.ts'
 import { type InUse, inUseOf } from '../import-words.ts'
 
 export const inUseText = ({ count, names }: InUse): string => {
-  const head = count === 1 ? M.importing.inUseOne : fill(M.importing.inUse, { n: count })
+  const head = count === 1 ? IMPORTING.inUseOne : fill(IMPORTING.inUse, { n: count })
   if (names.length === 0) return head
-  const more = count > names.length ? ` ${fill(M.importing.inUseMore, { n: count - names.length })}` : ''
+  const more = count > names.length ? ` ${fill(IMPORTING.inUseMore, { n: count - names.length })}` : ''
   return `${head} ${names.join(', ')}${more}.`
 }
 
 /** Undoes after asking; answers what stands in the way, said in words, or null. */
 export const askedUndo = async (run: ImportRun): Promise<string | null> => {
   const wanted = await confirm({
-    title: fill(M.importing.undoTitle, { file: run.fileName }),
-    effect: fill(M.importing.undoEffect, { rows: rowsText(run.counts.imported) }),
-    verb: M.importing.undoRun,
+    title: fill(IMPORTING.undoTitle, { file: run.fileName }),
+    effect: fill(IMPORTING.undoEffect, { rows: rowsText(run.counts.imported) }),
+    verb: IMPORTING.undoRun,
   })
   if (!wanted) return null
-  toast.info(M.importing.undoing)
+  toast.info(IMPORTING.undoing)
   try {
     await takeBack(run.id)
-    toast.success(M.importing.undoDone)
+    toast.success(IMPORTING.undoDone)
   } catch (error) {
     await importChanged(run.id)
     const inUse = inUseOf(error)
@@ -37,14 +38,14 @@ export const askedUndo = async (run: ImportRun): Promise<string | null> => {
 /** Discards after asking; answers whether it is gone. */
 export const askedDiscard = async (run: ImportRun): Promise<boolean> => {
   const wanted = await confirm({
-    title: fill(M.importing.discardTitle, { file: run.fileName }),
-    effect: M.importing.discardEffect,
-    verb: M.importing.discard,
+    title: fill(IMPORTING.discardTitle, { file: run.fileName }),
+    effect: IMPORTING.discardEffect,
+    verb: IMPORTING.discard,
   })
   if (!wanted) return false
   try {
     await discardImport(run.id)
-    toast.success(M.importing.discarded)
+    toast.success(IMPORTING.discarded)
     return true
   } catch (error) {
     toast.error(error)

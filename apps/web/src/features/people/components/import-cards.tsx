@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Anchor, Button, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -45,9 +46,9 @@ const Remarks = ({
 
 const Tools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
   if (!canEdit) return null
-  const name = fill(M.importing.lineOf, { n: row.number })
-  const edit = open ? M.importing.closeRow : M.importing.editRow
-  const skip = row.skipped ? M.importing.unskip : M.importing.skip
+  const name = fill(IMPORTING.lineOf, { n: row.number })
+  const edit = open ? IMPORTING.closeRow : IMPORTING.editRow
+  const skip = row.skipped ? IMPORTING.unskip : IMPORTING.skip
   return (
     <div className={classes.tools}>
       {!row.skipped && (
@@ -67,7 +68,7 @@ const Tools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
 }
 
 const nameOf = (row: ImportRow, fields: readonly ImportField[]): string =>
-  row.values[fields[0]?.key ?? ''] || fill(M.importing.lineOf, { n: row.number })
+  row.values[fields[0]?.key ?? ''] || fill(IMPORTING.lineOf, { n: row.number })
 
 const Card = memo((props: RowProps) => {
   const { row, fields, type, touched, onSave } = props
@@ -80,10 +81,10 @@ const Card = memo((props: RowProps) => {
           {nameOf(row, fields)}
         </Text>
         <Text size="sm" c="dimmed">
-          {fill(M.importing.lineOf, { n: row.number })}
+          {fill(IMPORTING.lineOf, { n: row.number })}
         </Text>
       </div>
-      {row.skipped && <StatusBadge tone="neutral">{M.importing.skipped}</StatusBadge>}
+      {row.skipped && <StatusBadge tone="neutral">{IMPORTING.skipped}</StatusBadge>}
       {whole && <RemarkText remark={whole} type={type} />}
       {facts.map(({ key, title }) => (
         <Text key={key} size="sm" className={classes.fact ?? ''}>
@@ -108,7 +109,7 @@ const Card = memo((props: RowProps) => {
       ))}
       {row.userId && (
         <Anchor component={Link} to={recordAddress(type, row.userId)} size="sm" py={10}>
-          {M.importing.seeRecord}
+          {IMPORTING.seeRecord}
         </Anchor>
       )}
       <Tools {...props} />

@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow, ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Loader, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -30,7 +31,7 @@ export const RemarkText = ({ remark, type, id }: { remark: CellRemark; type: Imp
           <>
             {' '}
             <Link to={recordAddress(type, existing.id)} target="_blank" className={classes.link}>
-              {fill(M.importing.seeExisting, { name: existing.name })}
+              {fill(IMPORTING.seeExisting, { name: existing.name })}
             </Link>
           </>
         )}
@@ -110,7 +111,7 @@ export const ImportCell = ({
       <TextInput
         {...(labelled
           ? { label: field.title, required: field.required, withAsterisk: field.required }
-          : { 'aria-label': fill(M.importing.fieldOf, { field: field.title, n: row.number }) })}
+          : { 'aria-label': fill(IMPORTING.fieldOf, { field: field.title, n: row.number }) })}
         size="sm"
         maxLength={LONGEST}
         autoComplete="off"
@@ -133,7 +134,7 @@ export const ImportCell = ({
       />
       {unsaved ? (
         <div className={classes.remark} data-tone="bad" id={messageId} role="alert">
-          {fill(M.importing.unsaved, { reason: unsaved })}
+          {fill(IMPORTING.unsaved, { reason: unsaved })}
         </div>
       ) : (
         remark && <RemarkText remark={remark} type={type} id={messageId} />

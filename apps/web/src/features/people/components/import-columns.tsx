@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -22,7 +23,7 @@ import classes from './import-columns.module.css'
 type FileColumn = ImportRun['columns'][number]
 
 const headerOf = ({ header, index }: FileColumn): string =>
-  header.trim() || fill(M.importing.unnamed, { n: index + 1 })
+  header.trim() || fill(IMPORTING.unnamed, { n: index + 1 })
 
 /** The meanings to choose from; one that another column has says so. */
 const optionsFor = (
@@ -31,14 +32,14 @@ const optionsFor = (
   columns: readonly FileColumn[],
   own: number,
 ) => [
-  { value: '', label: M.importing.ignored },
+  { value: '', label: IMPORTING.ignored },
   ...groupedFields(fields).map(({ group, fields: some }) => ({
     group,
     items: some.map(({ key, title }) => {
       const holder = columns.find(({ index }) => index === holderOf(choice, key))
       const label =
         holder && holder.index !== own
-          ? fill(M.importing.takenBy, { field: title, header: headerOf(holder) })
+          ? fill(IMPORTING.takenBy, { field: title, header: headerOf(holder) })
           : title
       return { value: key, label }
     }),
@@ -64,18 +65,18 @@ const Column = ({
         {header}
       </Text>
       <Text size="sm" c="dimmed" className={classes.samples ?? ''}>
-        <span className={classes.mobileLabel}>{M.importing.samples}: </span>
+        <span className={classes.mobileLabel}>{IMPORTING.samples}: </span>
         {samples.length > 0 ? samples.join(' · ') : '–'}
       </Text>
       <div className={classes.choice}>
         <NativeSelect
-          aria-label={fill(M.importing.columnLabel, { header })}
+          aria-label={fill(IMPORTING.columnLabel, { header })}
           data={options}
           value={field ?? ''}
           onChange={event => onChoose(event.currentTarget.value || null)}
         />
         {column.field !== null && column.field === field && (
-          <StatusBadge tone="good">{M.importing.recognised}</StatusBadge>
+          <StatusBadge tone="good">{IMPORTING.recognised}</StatusBadge>
         )}
       </div>
     </li>
@@ -107,28 +108,26 @@ export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: (
   if (run.columns.length === 0) {
     return (
       <ContentCard>
-        <EmptyState title={M.importing.noColumns} />
+        <EmptyState title={IMPORTING.noColumns} />
       </ContentCard>
     )
   }
   return (
-    <ContentCard title={M.importing.columnsTitle} padded={false}>
+    <ContentCard title={IMPORTING.columnsTitle} padded={false}>
       <div className={classes.intro}>
         <Text size="sm" c="dimmed">
-          {M.importing.columnsHint}
+          {IMPORTING.columnsHint}
         </Text>
         <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
-          {missing.length > 0
-            ? fill(M.importing.missing, { fields: missing.join(', ') })
-            : M.importing.allThere}
+          {missing.length > 0 ? fill(IMPORTING.missing, { fields: missing.join(', ') }) : IMPORTING.allThere}
         </Notice>
       </div>
       <div className={classes.heads} aria-hidden>
-        <span>{M.importing.column}</span>
-        <span>{M.importing.samples}</span>
-        <span>{M.importing.meaning}</span>
+        <span>{IMPORTING.column}</span>
+        <span>{IMPORTING.samples}</span>
+        <span>{IMPORTING.meaning}</span>
       </div>
-      <ul className={classes.columns} aria-label={M.importing.columnsTitle}>
+      <ul className={classes.columns} aria-label={IMPORTING.columnsTitle}>
         {run.columns.map(column => (
           <Column
             key={column.index}
@@ -141,7 +140,7 @@ export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: (
       </ul>
       <div className={classes.foot}>
         <Button loading={checking} disabled={missing.length > 0} onClick={() => void check()}>
-          {M.importing.check}
+          {IMPORTING.check}
         </Button>
       </div>
     </ContentCard>

@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { IMPORT_FILE_LIMIT, type ImportRun, type ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
@@ -15,13 +16,13 @@ const useSending = (type: ImportType, onStarted: (run: ImportRun) => void) => {
   const send = async (files: readonly File[]): Promise<void> => {
     const [file] = files
     if (!file || sending !== null) return
-    const reason = files.length > 1 ? M.importing.oneFile : refusalOf(file, IMPORT_FILE_LIMIT)
+    const reason = files.length > 1 ? IMPORTING.oneFile : refusalOf(file, IMPORT_FILE_LIMIT)
     setRefusal(reason ?? '')
     if (reason) return
     setSending(file.name)
     const content = await base64Of(file).catch(() => null)
     try {
-      if (content === null) setRefusal(fill(M.importing.unreadable, { file: file.name }))
+      if (content === null) setRefusal(fill(IMPORTING.unreadable, { file: file.name }))
       else onStarted(await startImport(type, file.name, content))
     } catch (error) {
       setRefusal(errorText(error))
@@ -67,7 +68,7 @@ export const ImportDrop = ({
           accept={ACCEPTED}
           className={classes.input}
           tabIndex={-1}
-          aria-label={M.importing.file}
+          aria-label={IMPORTING.file}
           onChange={event => {
             void send([...(event.currentTarget.files ?? [])])
             // The same file again, corrected meanwhile, is a choice too.
@@ -75,7 +76,7 @@ export const ImportDrop = ({
           }}
         />
         <Text fw={600} className={classes.invitation ?? ''}>
-          {over ? M.importing.dropNow : M.importing.drop}
+          {over ? IMPORTING.dropNow : IMPORTING.drop}
         </Text>
         <Button
           leftSection={<IconUpload size={18} aria-hidden />}
@@ -83,13 +84,13 @@ export const ImportDrop = ({
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {M.importing.chooseFile}
+          {IMPORTING.chooseFile}
         </Button>
         <Text size="sm" c="dimmed" id={hintId} maw={520}>
-          {M.importing.formats} {M.importing.formatsCsv}
+          {IMPORTING.formats} {IMPORTING.formatsCsv}
         </Text>
         <div role="status" className={classes.sending}>
-          {sending === null ? '' : fill(M.importing.reading, { file: sending })}
+          {sending === null ? '' : fill(IMPORTING.reading, { file: sending })}
         </div>
       </div>
       {refusal && <Notice tone="bad">{refusal}</Notice>}

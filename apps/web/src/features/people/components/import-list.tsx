@@ -1,5 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,16 +30,16 @@ const progressText = ({ status, progress }: ImportRun): string =>
 const countsText = ({ status, rowCount, counts }: ImportRun): string => {
   const rows = showCount(rowCount)
   if (status === 'DONE' || status === 'UNDONE')
-    return fill(M.importing.importedOf, { n: showCount(counts.imported), rows })
+    return fill(IMPORTING.importedOf, { n: showCount(counts.imported), rows })
   if (status !== 'UPLOADED' && counts.faulty > 0)
-    return fill(M.importing.faultyOf, { n: showCount(counts.faulty), rows })
+    return fill(IMPORTING.faultyOf, { n: showCount(counts.faulty), rows })
   return rows
 }
 
 const columns: readonly ListColumn<ImportRun>[] = [
   {
     id: 'arquivo',
-    title: M.importing.columnFile,
+    title: IMPORTING.columnFile,
     render: run => (
       <div className={classes.file}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={classes.icon ?? ''} />
@@ -53,15 +54,15 @@ const columns: readonly ListColumn<ImportRun>[] = [
       </div>
     ),
   },
-  { id: 'tipo', title: M.field.type, width: 140, render: ({ type }) => M.importing.types[type] },
-  { id: 'linhas', title: M.importing.columnRows, width: 240, render: countsText },
+  { id: 'tipo', title: M.field.type, width: 140, render: ({ type }) => IMPORTING.types[type] },
+  { id: 'linhas', title: IMPORTING.columnRows, width: 240, render: countsText },
   {
     id: 'situacao',
     title: M.field.status,
     width: 180,
     render: run => (
       <StatusBadge tone={STATUS_TONES[run.status]}>
-        {M.importing.status[run.status]}
+        {IMPORTING.status[run.status]}
         {progressText(run)}
       </StatusBadge>
     ),
@@ -74,11 +75,11 @@ const undo = async (run: ImportRun): Promise<void> => {
 }
 
 const actionsOf = (run: ImportRun): RowAction[] => [
-  { label: M.importing.open, icon: <IconFileSpreadsheet size={18} />, to: importAddress(run.id) },
+  { label: IMPORTING.open, icon: <IconFileSpreadsheet size={18} />, to: importAddress(run.id) },
   ...(run.can.undo
     ? [
         {
-          label: M.importing.undoRun,
+          label: IMPORTING.undoRun,
           icon: <IconArrowBackUp size={18} />,
           destructive: true,
           onClick: () => void undo(run),
@@ -88,7 +89,7 @@ const actionsOf = (run: ImportRun): RowAction[] => [
   ...(mayDiscard(run)
     ? [
         {
-          label: M.importing.discard,
+          label: IMPORTING.discard,
           icon: <IconTrash size={18} />,
           destructive: true,
           onClick: () => void askedDiscard(run),
@@ -104,7 +105,7 @@ export const ImportList = ({ page, onPage }: { page: number; onPage: (page: numb
   const content = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />
     if (!data) return <RowsSkeleton rows={3} />
-    if (data.data.length === 0) return <EmptyState title={M.importing.none} reason={M.importing.noneReason} />
+    if (data.data.length === 0) return <EmptyState title={IMPORTING.none} reason={IMPORTING.noneReason} />
     return (
       <ListRows
         page={data}
@@ -118,7 +119,7 @@ export const ImportList = ({ page, onPage }: { page: number; onPage: (page: numb
     )
   }
   return (
-    <ContentCard title={M.importing.past} padded={false}>
+    <ContentCard title={IMPORTING.past} padded={false}>
       {content()}
     </ContentCard>
   )

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -10,13 +11,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { FaultyDownload } from './import-review-tools.tsx'
 import classes from './import-run.module.css'
 
-const TITLES = { FAILED: M.importing.failed, UNDONE: M.importing.undone } as const
+const TITLES = { FAILED: IMPORTING.failed, UNDONE: IMPORTING.undone } as const
 
 const figuresOf = ({ counts }: ImportRun) => [
-  { label: M.importing.imported, count: counts.imported },
-  { label: M.importing.leftOut, count: counts.faulty },
-  { label: M.importing.SKIPPED, count: counts.skipped },
-  { label: M.importing.warned, count: counts.warned },
+  { label: IMPORTING.imported, count: counts.imported },
+  { label: IMPORTING.leftOut, count: counts.faulty },
+  { label: IMPORTING.SKIPPED, count: counts.skipped },
+  { label: IMPORTING.warned, count: counts.warned },
 ]
 
 const Outcome = ({ run }: { run: ImportRun }) => {
@@ -24,17 +25,17 @@ const Outcome = ({ run }: { run: ImportRun }) => {
     return (
       <Notice tone="bad">
         {run.reason ?? M.err.generic}
-        {run.counts.imported === 0 && ` ${M.importing.failedNothing}`}
+        {run.counts.imported === 0 && ` ${IMPORTING.failedNothing}`}
       </Notice>
     )
   }
-  return run.status === 'UNDONE' ? <Notice tone="info">{M.importing.undoneText}</Notice> : null
+  return run.status === 'UNDONE' ? <Notice tone="info">{IMPORTING.undoneText}</Notice> : null
 }
 
 /** Step 4: what has become of the rows, and the ways on. */
 export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () => void }) => {
   const { status, can, counts, type, finishedAt } = run
-  const title = status === 'FAILED' || status === 'UNDONE' ? TITLES[status] : M.importing.done
+  const title = status === 'FAILED' || status === 'UNDONE' ? TITLES[status] : IMPORTING.done
   return (
     <ContentCard title={title}>
       <div className={classes.result}>
@@ -49,17 +50,17 @@ export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () =
             ))}
           </dl>
         )}
-        {finishedAt && <div>{`${M.importing.finished} ${showInstant(finishedAt)}`}</div>}
+        {finishedAt && <div>{`${IMPORTING.finished} ${showInstant(finishedAt)}`}</div>}
         <div className={classes.ways}>
           {status === 'DONE' && (
             <Button component={Link} to={type === 'INSTRUCTOR' ? PATHS.instructors : PATHS.students}>
-              {M.importing.seeList[type]}
+              {IMPORTING.seeList[type]}
             </Button>
           )}
-          {status === 'FAILED' && can.edit && <Button onClick={onReview}>{M.importing.toReview}</Button>}
+          {status === 'FAILED' && can.edit && <Button onClick={onReview}>{IMPORTING.toReview}</Button>}
           {counts.faulty > 0 && <FaultyDownload run={run} />}
           <Button variant="default" component={Link} to={PATHS.imports}>
-            {M.importing.allImports}
+            {IMPORTING.allImports}
           </Button>
         </div>
       </div>

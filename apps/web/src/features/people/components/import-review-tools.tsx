@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export const FaultyDownload = ({ run }: { run: ImportRun }) => {
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => void take()}
     >
-      {M.importing.faultyFile}
+      {IMPORTING.faultyFile}
     </Button>
   )
 }
@@ -33,7 +34,7 @@ export const FaultyDownload = ({ run }: { run: ImportRun }) => {
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
 const skippedText = (count: number): string =>
-  count === 1 ? M.importing.skippedOne : fill(M.importing.skippedAll, { n: showCount(count) })
+  count === 1 ? IMPORTING.skippedOne : fill(IMPORTING.skippedAll, { n: showCount(count) })
 
 /** What can be done with all faulty rows at once. */
 export const ReviewTools = ({ run }: { run: ImportRun }) => {
@@ -50,7 +51,7 @@ export const ReviewTools = ({ run }: { run: ImportRun }) => {
               leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
               onClick={skipAll}
             >
-              {M.importing.skipAll}
+              {IMPORTING.skipAll}
             </Button>
           )}
           <FaultyDownload run={run} />
@@ -61,7 +62,7 @@ export const ReviewTools = ({ run }: { run: ImportRun }) => {
           <Group justify="space-between" gap="xs">
             {skippedText(skipped.length)}
             <Button ref={takeFocus} variant="default" size="compact-sm" loading={skipping} onClick={takeBack}>
-              {M.importing.undo}
+              {IMPORTING.undo}
             </Button>
           </Group>
         </Notice>
@@ -75,10 +76,10 @@ export const PageDone = ({ left, onNext }: { left: number; onNext: () => void })
   <div className={classes.done}>
     <Notice tone="good">
       {left === 0 ? (
-        `${M.importing.allGood}. ${M.importing.allGoodReason}`
+        `${IMPORTING.allGood}. ${IMPORTING.allGoodReason}`
       ) : (
         <Group justify="space-between" gap="xs">
-          {M.importing.pageDone}
+          {IMPORTING.pageDone}
           <Button
             variant="default"
             size="compact-sm"
@@ -87,7 +88,7 @@ export const PageDone = ({ left, onNext }: { left: number; onNext: () => void })
               void rowsChanged()
             }}
           >
-            {M.importing.nextFaulty}
+            {IMPORTING.nextFaulty}
           </Button>
         </Group>
       )}

@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -63,9 +63,9 @@ const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
   if (!data || fields.length === 0) return <RowsSkeleton />
   if (data.data.length === 0) {
     return show === 'PROBLEMS' ? (
-      <EmptyState title={M.importing.allGood} reason={M.importing.allGoodReason} />
+      <EmptyState title={IMPORTING.allGood} reason={IMPORTING.allGoodReason} />
     ) : (
-      <EmptyState title={M.importing.nothingShown[show]} />
+      <EmptyState title={IMPORTING.nothingShown[show]} />
     )
   }
   const Shape = wide ? ImportTable : ImportCards
@@ -114,8 +114,8 @@ type ReviewRowsProps = { run: ImportRun; show: RowsShown; page: number; onPage: 
 
 const Keys = () => (
   <Text size="xs" c="dimmed" visibleFrom="md" className={classes.keys ?? ''}>
-    <kbd>Enter</kbd> {M.importing.keyEnter} · <kbd>↑</kbd> <kbd>↓</kbd> {M.importing.keyArrows} ·{' '}
-    <kbd>Esc</kbd> {M.importing.keyEscape}
+    <kbd>Enter</kbd> {IMPORTING.keyEnter} · <kbd>↑</kbd> <kbd>↓</kbd> {IMPORTING.keyArrows} · <kbd>Esc</kbd>{' '}
+    {IMPORTING.keyEscape}
   </Text>
 )
 
@@ -128,12 +128,12 @@ export const ImportReview = ({ run, onRun }: ReviewProps) => {
       <div className={classes.head}>
         <RowViews run={run} show={show} onShow={mostrar => setSearch({ mostrar, pagina: 1 })} />
         <ReviewTools run={run} />
-        {edit ? run.counts.faulty > 0 && <Keys /> : <Text size="sm">{M.importing.readOnly}</Text>}
+        {edit ? run.counts.faulty > 0 && <Keys /> : <Text size="sm">{IMPORTING.readOnly}</Text>}
       </div>
       <Rows run={run} show={show} page={page} onPage={pagina => setSearch({ pagina }, { replace: false })} />
       {run.can.run && (
         <div className={classes.foot}>
-          <Button onClick={onRun}>{M.importing.toRun}</Button>
+          <Button onClick={onRun}>{IMPORTING.toRun}</Button>
         </div>
       )}
     </ContentCard>

@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -16,14 +17,14 @@ type Mode = 'ALL_OR_NOTHING' | 'VALID_ROWS'
 const effectOf = (run: ImportRun, invite: boolean): string => {
   const out = run.rowCount - enteringRows(run)
   return [
-    fill(M.importing.runEffect, {
+    fill(IMPORTING.runEffect, {
       rows: rowsText(enteringRows(run)),
-      type: M.importing.types[run.type],
+      type: IMPORTING.types[run.type],
       file: run.fileName,
     }),
-    ...(out > 0 ? [fill(M.importing.runLeftOut, { rows: rowsText(out) })] : []),
-    ...(invite ? [M.importing.runInvites] : []),
-    M.importing.runUndo,
+    ...(out > 0 ? [fill(IMPORTING.runLeftOut, { rows: rowsText(out) })] : []),
+    ...(invite ? [IMPORTING.runInvites] : []),
+    IMPORTING.runUndo,
   ].join(' ')
 }
 
@@ -31,9 +32,9 @@ const useBeginning = (run: ImportRun, onBegun: () => void) => {
   const [beginning, setBeginning] = useState(false)
   const begin = async (mode: Mode, invite: boolean): Promise<void> => {
     const wanted = await confirm({
-      title: fill(M.importing.runTitle, { rows: rowsText(enteringRows(run)) }),
+      title: fill(IMPORTING.runTitle, { rows: rowsText(enteringRows(run)) }),
       effect: effectOf(run, invite),
-      verb: M.importing.run,
+      verb: IMPORTING.run,
       harmless: true,
     })
     if (!wanted) return
@@ -68,10 +69,10 @@ export const ImportRunForm = ({
   const mode = faulty > 0 ? 'VALID_ROWS' : (chosen ?? 'ALL_OR_NOTHING')
   const invites = run.type === 'INSTRUCTOR' && invite
   return (
-    <ContentCard title={M.importing.how}>
+    <ContentCard title={IMPORTING.how}>
       <div className={classes.form}>
         <Radio.Group
-          aria-label={M.importing.how}
+          aria-label={IMPORTING.how}
           value={mode}
           onChange={value => setChosen(value === 'VALID_ROWS' ? 'VALID_ROWS' : 'ALL_OR_NOTHING')}
         >
@@ -79,17 +80,17 @@ export const ImportRunForm = ({
             <Radio
               value="ALL_OR_NOTHING"
               disabled={faulty > 0}
-              label={M.importing.allOrNothing}
+              label={IMPORTING.allOrNothing}
               description={
                 faulty > 0
-                  ? fill(M.importing.allOrNothingNot, { rows: rowsText(faulty) })
-                  : M.importing.allOrNothingHint
+                  ? fill(IMPORTING.allOrNothingNot, { rows: rowsText(faulty) })
+                  : IMPORTING.allOrNothingHint
               }
             />
             <Radio
               value="VALID_ROWS"
-              label={fill(M.importing.validRows, { n: showCount(entering) })}
-              description={M.importing.validRowsHint}
+              label={fill(IMPORTING.validRows, { n: showCount(entering) })}
+              description={IMPORTING.validRowsHint}
             />
           </div>
         </Radio.Group>
@@ -97,21 +98,21 @@ export const ImportRunForm = ({
           <Checkbox
             checked={invite}
             onChange={event => setInvite(event.currentTarget.checked)}
-            label={M.importing.invite}
-            description={M.importing.inviteHint}
+            label={IMPORTING.invite}
+            description={IMPORTING.inviteHint}
           />
         )}
-        {entering === 0 && <Notice tone="warn">{M.importing.nothingToRun}</Notice>}
+        {entering === 0 && <Notice tone="warn">{IMPORTING.nothingToRun}</Notice>}
         <div className={classes.ways}>
           <Button variant="default" onClick={onReview}>
-            {M.importing.toReview}
+            {IMPORTING.toReview}
           </Button>
           <Button
             loading={beginning}
             disabled={!run.can.run || entering === 0}
             onClick={() => void begin(mode, invites)}
           >
-            {M.importing.run} ({showCount(entering)})
+            {IMPORTING.run} ({showCount(entering)})
           </Button>
         </div>
       </div>

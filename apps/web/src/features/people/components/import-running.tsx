@@ -1,5 +1,6 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { enteringRows, rowsText } from '../import-rows.ts'
@@ -10,7 +11,7 @@ const SAID_EVERY = 10
 /** Step 3, once begun: how far it is. */
 export const ImportRunning = ({ run }: { run: ImportRun }) => {
   const percent = Math.round(100 * (run.progress ?? 0))
-  const title = fill(M.importing.running, { rows: rowsText(enteringRows(run)) })
+  const title = fill(IMPORTING.running, { rows: rowsText(enteringRows(run)) })
   return (
     <ContentCard title={title}>
       <div className={classes.running}>
@@ -24,13 +25,13 @@ export const ImportRunning = ({ run }: { run: ImportRun }) => {
         >
           <div style={{ width: `${Math.max(2, percent)}%` }} />
         </div>
-        <Text aria-hidden>{fill(M.importing.percent, { n: percent })}</Text>
+        <Text aria-hidden>{fill(IMPORTING.percent, { n: percent })}</Text>
         {/* Every percent would be too much to listen to. */}
         <div className={classes.hidden} aria-live="polite">
-          {fill(M.importing.percent, { n: Math.floor(percent / SAID_EVERY) * SAID_EVERY })}
+          {fill(IMPORTING.percent, { n: Math.floor(percent / SAID_EVERY) * SAID_EVERY })}
         </div>
         <Text size="sm" c="dimmed">
-          {M.importing.leave}
+          {IMPORTING.leave}
         </Text>
       </div>
     </ContentCard>

@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import { IMPORT_TYPES, type ImportRun, type ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button, Radio, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,17 +20,17 @@ const Templates = ({ type }: { type: ImportType }) => {
   return (
     <div className={classes.templates}>
       <Text fw={600} size="sm">
-        {M.importing.template}
+        {IMPORTING.template}
       </Text>
       <Text size="sm" c="dimmed">
-        {M.importing.templateHint}
+        {IMPORTING.templateHint}
       </Text>
       <div className={classes.ways}>
         <Button {...look} loading={busy === 'xlsx'} onClick={() => void take('xlsx')}>
-          {M.importing.templateXlsx}
+          {IMPORTING.templateXlsx}
         </Button>
         <Button {...look} loading={busy === 'csv'} onClick={() => void take('csv')}>
-          {M.importing.templateCsv}
+          {IMPORTING.templateCsv}
         </Button>
       </div>
     </div>
@@ -49,11 +49,11 @@ export const ImportStart = ({
   onType: (type: ImportType) => void
   onStarted: (run: ImportRun) => void
 }) => (
-  <ContentCard title={M.importing.newOne}>
+  <ContentCard title={IMPORTING.newOne}>
     <div className={classes.start}>
       <div className={classes.choices}>
         <Radio.Group
-          label={M.importing.what}
+          label={IMPORTING.what}
           value={type}
           onChange={value => {
             if (isType(value)) onType(value)
@@ -64,8 +64,8 @@ export const ImportStart = ({
               <Radio
                 key={value}
                 value={value}
-                label={M.importing.types[value]}
-                description={M.importing.whatHint[value]}
+                label={IMPORTING.types[value]}
+                description={IMPORTING.whatHint[value]}
               />
             ))}
           </div>

@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IMPORT_STEPS, type ImportStep, openSteps, STEP_NAMES } from '../import-steps.ts'
 import classes from './import-stepper.module.css'
@@ -16,7 +16,7 @@ export const ImportStepper = ({
 }) => {
   const open = openSteps(run)
   return (
-    <nav aria-label={M.importing.stepsLabel}>
+    <nav aria-label={IMPORTING.stepsLabel}>
       <ol className={classes.steps}>
         {IMPORT_STEPS.map((step, index) => {
           const content = (

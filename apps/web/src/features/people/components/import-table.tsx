@@ -1,4 +1,5 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconPlayerSkipForward } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -15,7 +16,7 @@ const RowTools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
   if (!canEdit) return null
   const { number, skipped } = row
   const named = (text: string) => ({
-    'aria-label': `${text}: ${fill(M.importing.lineOf, { n: number })}`,
+    'aria-label': `${text}: ${fill(IMPORTING.lineOf, { n: number })}`,
     title: text,
   })
   return (
@@ -25,7 +26,7 @@ const RowTools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
           variant="subtle"
           color="gray"
           size={30}
-          {...named(open ? M.importing.closeRow : M.importing.editRow)}
+          {...named(open ? IMPORTING.closeRow : IMPORTING.editRow)}
           onClick={() => onEdit(number)}
         >
           {open ? <IconCheck size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
@@ -35,7 +36,7 @@ const RowTools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
         variant="subtle"
         color="gray"
         size={30}
-        {...named(skipped ? M.importing.unskip : M.importing.skip)}
+        {...named(skipped ? IMPORTING.unskip : IMPORTING.skip)}
         onClick={() => void onSkip(number, !skipped)}
       >
         {skipped ? (
@@ -85,10 +86,10 @@ const Row = memo((props: RowProps) => {
             <span className={classes.number}>{row.number}</span>
             <RowTools {...props} />
           </div>
-          {row.skipped && <StatusBadge tone="neutral">{M.importing.skipped}</StatusBadge>}
+          {row.skipped && <StatusBadge tone="neutral">{IMPORTING.skipped}</StatusBadge>}
           {row.userId && (
             <Anchor component={Link} to={recordAddress(type, row.userId)} size="xs">
-              {M.importing.seeRecord}
+              {IMPORTING.seeRecord}
             </Anchor>
           )}
         </th>
@@ -110,12 +111,12 @@ const Row = memo((props: RowProps) => {
 /** Rows as a table: the line stays in view, problems are open for correction. */
 export const ImportTable = ({ rows, edited, ...props }: RowsProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too
-  <section className={classes.scroll} aria-label={M.importing.columnRows} tabIndex={0}>
+  <section className={classes.scroll} aria-label={IMPORTING.columnRows} tabIndex={0}>
     <table className={classes.table} {...ROWS_MARK}>
       <thead>
         <tr>
           <th scope="col" className={classes.line}>
-            {M.importing.line}
+            {IMPORTING.line}
           </th>
           {props.fields.map(({ key, title }) => (
             <th key={key} scope="col">

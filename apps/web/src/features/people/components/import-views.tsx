@@ -1,5 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../lib/numbers.ts'
 import type { RowsShown } from '../import.api.ts'
@@ -30,7 +30,7 @@ export const RowViews = ({
   show: RowsShown
   onShow: (word: ImportSearch['mostrar']) => void
 }) => (
-  <fieldset className={classes.views} aria-label={M.importing.filters}>
+  <fieldset className={classes.views} aria-label={IMPORTING.filters}>
     {VIEWS.map(view => (
       <UnstyledButton
         key={view.show}
@@ -39,7 +39,7 @@ export const RowViews = ({
         data-tone={view.count(run) > 0 ? view.tone : 'neutral'}
         onClick={() => onShow(view.word)}
       >
-        {M.importing[view.show]} <span className={classes.count}>{showCount(view.count(run))}</span>
+        {IMPORTING[view.show]} <span className={classes.count}>{showCount(view.count(run))}</span>
       </UnstyledButton>
     ))}
   </fieldset>

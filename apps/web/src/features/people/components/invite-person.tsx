@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
@@ -37,14 +38,14 @@ const LinkModal = ({
     <Modal
       opened
       onClose={onClose}
-      title={fill(M.people.inviteLinkTitle, { name: shownName(person) })}
+      title={fill(PEOPLE.inviteLinkTitle, { name: shownName(person) })}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">{fill(M.people.inviteLinkHint, { date: showInstant(expiresAt) })}</Text>
+        <Text size="sm">{fill(PEOPLE.inviteLinkHint, { date: showInstant(expiresAt) })}</Text>
         <TextInput
-          label={M.people.inviteLink}
+          label={PEOPLE.inviteLink}
           readOnly
           value={link}
           onFocus={event => event.currentTarget.select()}
@@ -59,7 +60,7 @@ const LinkModal = ({
             }
             onClick={() => clipboard.copy(link)}
           >
-            {clipboard.copied ? M.people.copied : M.people.copy}
+            {clipboard.copied ? PEOPLE.copied : PEOPLE.copy}
           </Button>
         </Group>
       </Stack>
@@ -74,7 +75,7 @@ export const useInvite = () => {
 
   const tell = (person: Invitable, { sentTo, link, expiresAt }: Invitation): void => {
     if (link) setGiven({ person, link, expiresAt })
-    else toast.success(sentTo ? fill(M.people.invited, { email: sentTo }) : M.people.accessStates.INVITED)
+    else toast.success(sentTo ? fill(PEOPLE.invited, { email: sentTo }) : PEOPLE.accessStates.INVITED)
   }
   const ask = async (person: Invitable): Promise<void> => {
     setBusy(true)

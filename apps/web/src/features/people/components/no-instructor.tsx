@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
@@ -10,11 +10,11 @@ export const NoInstructor = ({ title }: { title: string }) => (
   <>
     <PageHeader title={title} />
     <EmptyState
-      title={M.people.chooseInstructor}
-      reason={M.people.chooseInstructorWhy}
+      title={PEOPLE.chooseInstructor}
+      reason={PEOPLE.chooseInstructorWhy}
       action={
         <Button component={Link} to={PATHS.instructors}>
-          {M.people.seeInstructors}
+          {PEOPLE.seeInstructors}
         </Button>
       }
     />

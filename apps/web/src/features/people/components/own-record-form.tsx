@@ -1,5 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { type OwnField, ownFields } from '@lousa/rules/people/own-fields.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -104,7 +105,7 @@ export const OwnRecordForm = ({ person, onSaved }: Props) => {
                     name="socialName"
                     label={M.field.socialName}
                     maxLength={150}
-                    hint={M.people.form.socialNameHint}
+                    hint={PEOPLE.form.socialNameHint}
                   />
                 )}
                 <ContactSection />

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { useRef, useState } from 'react'
 import { FormPage, type FormSection } from '../../../frames/form-page.tsx'
@@ -102,7 +102,7 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
   })
   const { similar, askTaxNumber, askName } = useSimilar(page.form, person?.id)
 
-  const S = M.people.form.sections
+  const S = PEOPLE.form.sections
   const sections: FormSection[] = [
     {
       id: 'dados-pessoais',

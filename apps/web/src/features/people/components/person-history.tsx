@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import type { UserBrief } from '@lousa/contract/people/user.contract.ts'
 import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -22,8 +22,8 @@ const subjectOf = ({ id, type }: Person): HistoryOf =>
   type === 'STUDENT' ? { studentId: id } : { userId: id }
 
 const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: 'CHANGES', label: M.audit.onlyChanges },
-  { value: 'VIEWS', label: M.audit.onlyViews },
+  { value: 'CHANGES', label: AUDIT.onlyChanges },
+  { value: 'VIEWS', label: AUDIT.onlyViews },
 ]
 
 const timeOf = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
@@ -72,10 +72,10 @@ const Entry = ({ entry, times }: AuditLine) => {
 
 const Empty = ({ kind }: { kind: Kind }) =>
   kind === 'CHANGES' ? (
-    <EmptyState title={M.audit.noChanges} reason="O que for alterado neste cadastro aparece aqui." />
+    <EmptyState title={AUDIT.noChanges} reason="O que for alterado neste cadastro aparece aqui." />
   ) : (
     <EmptyState
-      title={M.audit.noViews}
+      title={AUDIT.noViews}
       reason="Quem abrir este cadastro ou baixar um documento dele aparece aqui."
     />
   )
@@ -116,7 +116,7 @@ const Entries = ({ of, kind }: { of: Person; kind: Kind }) => {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {M.audit.more}
+            {AUDIT.more}
           </Button>
         </Group>
       )}
@@ -139,7 +139,7 @@ export const PersonHistory = ({ person }: { person: Person }) => {
   const [kind, setKind] = useState<Kind>('CHANGES')
   return (
     <ContentCard
-      title={M.audit.changes}
+      title={AUDIT.changes}
       // Looks are written down where the data is a child's.
       aside={person.type === 'STUDENT' && <KindChoice value={kind} onChange={setKind} />}
     >

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { Address, User } from '@lousa/contract/people/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -11,7 +12,7 @@ import { PersonPicture } from './person-picture.tsx'
 import classes from './person-record.module.css'
 import { PersonResponsibles } from './person-responsibles.tsx'
 
-const S = M.people.form.sections
+const S = PEOPLE.form.sections
 const PICTURE = 96
 
 const addressFacts = (address: Address | null) => [
@@ -30,7 +31,7 @@ const nameFacts = ({ name, socialName }: User) =>
   socialName
     ? [
         { label: M.field.socialName, value: socialName },
-        { label: M.people.legalName, value: name },
+        { label: PEOPLE.legalName, value: name },
       ]
     : [{ label: M.field.name, value: name }]
 
@@ -91,8 +92,8 @@ const Other = ({ person }: { person: User }) => (
       facts={[
         { label: M.field.oldRegistration, value: person.oldRegistration },
         { label: M.field.note, value: person.note && <span className={classes.note}>{person.note}</span> },
-        { label: M.people.registeredAt, value: showInstant(person.createdAt) },
-        { label: M.people.changedAt, value: showInstant(person.updatedAt) },
+        { label: PEOPLE.registeredAt, value: showInstant(person.createdAt) },
+        { label: PEOPLE.changedAt, value: showInstant(person.updatedAt) },
       ]}
     />
   </ContentCard>

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -44,7 +45,7 @@ const ResponsiblePerson = ({ responsible, isMain }: { responsible: Responsible; 
           { label: M.field.email, value: email && <EmailLink email={email} /> },
           { label: M.field.taxNumber, value: formatTaxNumber(taxNumber ?? '') },
           { label: M.field.occupation, value: occupation },
-          { label: M.people.form.sections.address, value: addressLine(address) },
+          { label: PEOPLE.form.sections.address, value: addressLine(address) },
         ]}
       />
     </li>
@@ -53,9 +54,9 @@ const ResponsiblePerson = ({ responsible, isMain }: { responsible: Responsible; 
 
 /** Who answers for a person, the main one marked. */
 export const PersonResponsibles = ({ person }: { person: User }) => (
-  <ContentCard title={M.people.form.sections.responsibles}>
+  <ContentCard title={PEOPLE.form.sections.responsibles}>
     {person.responsibles.length === 0 ? (
-      <Text c="dimmed">{M.people.noResponsibles}</Text>
+      <Text c="dimmed">{PEOPLE.noResponsibles}</Text>
     ) : (
       <Stack component="ul" gap="lg" className={classes.responsibles ?? ''}>
         {person.responsibles.map(responsible => (

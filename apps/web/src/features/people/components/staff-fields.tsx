@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { STAFF_ROLES } from '@lousa/contract/people/user-writing.contract.ts'
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
@@ -16,10 +17,10 @@ const RoleChoice = ({ form }: { form: Form }) => (
     control={form.control}
     name="role"
     render={({ field }) => (
-      <Radio.Group {...field} label={M.people.role} required error={errorOf(form, 'role')}>
+      <Radio.Group {...field} label={PEOPLE.role} required error={errorOf(form, 'role')}>
         <Stack gap="sm" mt="xs">
           {STAFF_ROLES.map(role => (
-            <Radio key={role} value={role} label={M.enum[role]} description={M.people.staffRoles[role]} />
+            <Radio key={role} value={role} label={M.enum[role]} description={PEOPLE.staffRoles[role]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -41,7 +42,7 @@ export const StaffFields = ({ form }: { form: Form }) => (
     />
     <TextInput
       label={M.field.socialName}
-      description={M.people.form.socialNameHint}
+      description={PEOPLE.form.socialNameHint}
       maxLength={150}
       autoComplete="off"
       error={errorOf(form, 'socialName')}
@@ -57,7 +58,7 @@ export const StaffFields = ({ form }: { form: Form }) => (
             {...field}
             value={field.value ?? ''}
             label={M.field.taxNumber}
-            description={M.people.cpfEnters}
+            description={PEOPLE.cpfEnters}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             autoComplete="off"
@@ -86,7 +87,7 @@ export const StaffFields = ({ form }: { form: Form }) => (
     </SimpleGrid>
     <TextInput
       label={M.field.email}
-      description={M.people.inviteGoesTo}
+      description={PEOPLE.inviteGoesTo}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       type="email"

@@ -1,5 +1,6 @@
 import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { user } from '@lousa/contract/people/user.contract.ts'
 import { ROLES } from '@lousa/contract/roles.ts'
 import { Checkbox, List, Text } from '@mantine/core'
@@ -63,7 +64,7 @@ const OtherChanges = ({ before, now }: { before: PersonRecord; now: PersonRecord
   return (
     <div>
       <Text size="sm" fw={600}>
-        {M.people.otherChanged}
+        {PEOPLE.otherChanged}
       </Text>
       <List size="sm">
         {differences.map(line => (
@@ -78,7 +79,7 @@ const OwnRole = ({ form, person }: { form: ContractForm<StaffInput, StaffValues>
   const role = useWatch({ control: form.control, name: 'role' })
   const isSelf = useSession(({ auth }) => auth?.user.id === person.id)
   return isSelf && role === 'EDITOR' && person.role !== 'EDITOR' ? (
-    <Notice tone="warn">{M.people.loseRole}</Notice>
+    <Notice tone="warn">{PEOPLE.loseRole}</Notice>
   ) : null
 }
 
@@ -86,8 +87,8 @@ const welcome = ({ email, access, ...person }: PersonRecord): void => {
   const nome = shownName(person)
   toast.success(
     access === 'INVITED' && email
-      ? fill(M.people.invitedTo, { nome, email })
-      : fill(M.people.registered, { nome }),
+      ? fill(PEOPLE.invitedTo, { nome, email })
+      : fill(PEOPLE.registered, { nome }),
   )
 }
 
@@ -118,20 +119,20 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
     <FormModal
       opened
       onClose={onClose}
-      title={person ? M.people.editStaff : M.people.newStaff}
+      title={person ? PEOPLE.editStaff : PEOPLE.newStaff}
       size="lg"
       schema={staffForm}
       defaultValues={person ? staffInput(person) : NEW_STAFF}
       onSubmit={send}
-      {...(person ? {} : { submitLabel: M.people.registerAndInvite })}
+      {...(person ? {} : { submitLabel: PEOPLE.registerAndInvite })}
     >
       {form => (
         <>
           {person && now && now !== person && <OtherChanges before={person} now={now} />}
           {holder && (
             <Checkbox
-              label={fill(M.people.linkStaff, { nome: holder.name, perfil: holder.role })}
-              description={M.people.linkStaffHint}
+              label={fill(PEOPLE.linkStaff, { nome: holder.name, perfil: holder.role })}
+              description={PEOPLE.linkStaffHint}
               checked={isLinked}
               onChange={event => setLinked(event.currentTarget.checked)}
             />

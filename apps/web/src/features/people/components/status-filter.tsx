@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
 import { Select } from '@mantine/core'
 
@@ -7,9 +8,9 @@ export const STATUS_CHOICES = [...PERSON_STATUSES, 'todas'] as const
 type StatusChoice = (typeof STATUS_CHOICES)[number]
 
 const LABELS: Record<StatusChoice, string> = {
-  Ativo: M.people.onlyActive,
-  Inativo: M.people.onlyArchived,
-  todas: M.people.anyStatus,
+  Ativo: PEOPLE.onlyActive,
+  Inativo: PEOPLE.onlyArchived,
+  todas: PEOPLE.anyStatus,
 }
 
 /** What the API is asked for. */

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { Button, Loader } from '@mantine/core'
 import { formatPostalCode } from '../../../lib/contact-masks.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -7,7 +8,7 @@ import classes from './sections.module.css'
 import { Span } from './span.tsx'
 import { type AddressBase, foundLine, usePostalCode } from './use-postal-code.ts'
 
-const F = M.people.form
+const F = PEOPLE.form
 
 /** An address, the CEP first: what it says is filled in, and everything can be typed by hand at any time. */
 export const AddressFields = ({

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { checkBirthCertificate, formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
 import { hasDoubtfulCheckDigit } from '@lousa/rules/people/identity-document.rules.ts'
@@ -12,7 +13,7 @@ import classes from './sections.module.css'
 import { SimilarNotice } from './similar-people.tsx'
 import { Span } from './span.tsx'
 
-const F = M.people.form
+const F = PEOPLE.form
 
 /** A doubt, which keeps nobody from saving. */
 const Doubt = ({ children }: { children: string }) => (

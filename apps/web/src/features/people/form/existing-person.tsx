@@ -1,12 +1,13 @@
 import type { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { USER_TYPES, type UserType } from '@lousa/contract/people/user.contract.ts'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PersonKind } from './person-values.ts'
 import { recordPath } from './similar-people.tsx'
 
-const S = M.people.form.similar
+const S = PEOPLE.form.similar
 
 /** Who already has the CPF; `canLink`: not yet with this role. */
 export type Existing = { id: string; name: string; type: UserType | null; canLink: boolean }

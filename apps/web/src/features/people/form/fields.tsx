@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { STATES } from '@lousa/rules/people/states.rules.ts'
 import { Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
@@ -123,7 +124,7 @@ export const DateField = ({ name, onBlur, ...props }: Common) => {
       render={({ field }) => (
         <MaskedInput
           id={name}
-          placeholder={M.people.form.datePlaceholder}
+          placeholder={PEOPLE.form.datePlaceholder}
           leftSection={<IconCalendar size={18} aria-hidden />}
           {...props}
           ref={field.ref}
@@ -167,7 +168,7 @@ export const SelectField = ({
           searchable={searchable}
           clearable={!required}
           clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
-          placeholder={M.people.form.choose}
+          placeholder={PEOPLE.form.choose}
           nothingFoundMessage={M.empty.generic}
           // What was imported in other words is still what is saved.
           data={

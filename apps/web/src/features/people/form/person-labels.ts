@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { CompareUnit } from '../../../frames/compare-versions.ts'
 import { showDate } from '../../../lib/dates.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type ResponsibleValues,
 } from './person-values.ts'
 
-const F = M.people.form
+const F = PEOPLE.form
 
 const LABELS: Record<
   (typeof OWN_FIELDS | typeof ADDRESS_FIELDS | typeof DOCUMENT_FIELDS | typeof BIRTH_FIELDS)[number],

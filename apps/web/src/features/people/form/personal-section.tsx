@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import type { SimilarPerson } from '../people.api.ts'
 import { DateField, SelectField, StateField, TextField } from './fields.tsx'
@@ -37,7 +38,7 @@ export const PersonalSection = ({
           label={M.field.socialName}
           maxLength={150}
           autoComplete="off"
-          hint={M.people.form.socialNameHint}
+          hint={PEOPLE.form.socialNameHint}
         />
       </Span>
       <Span of={4}>

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -7,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { cutOut, type Square } from './picture-file.ts'
 import classes from './sections.module.css'
 
-const P = M.people.form.photo
+const P = PEOPLE.form.photo
 const MOST_ZOOM = 4
 const STEP = 0.1
 

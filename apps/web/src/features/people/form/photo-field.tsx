@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -13,7 +13,7 @@ import classes from './sections.module.css'
 
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
 
-const P = M.people.form.photo
+const P = PEOPLE.form.photo
 const SIZE = 112
 
 /** The picture of a person: chosen or taken, cut to a square, or removed. Saved with the rest of the form. */

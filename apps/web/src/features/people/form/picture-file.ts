@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 
 /** A square of a picture, in its own pixels. */
 export type Square = { x: number; y: number; width: number; height: number }
@@ -12,8 +12,8 @@ const QUALITY = 0.85
 
 /** Why a file cannot be a picture of a person, in words; null when it can. */
 export const pictureTrouble = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
-  if (!PICTURE_TYPES.includes(type)) return M.people.form.photo.type
-  return size > LARGEST_BYTES ? M.people.form.photo.size : null
+  if (!PICTURE_TYPES.includes(type)) return PEOPLE.form.photo.type
+  return size > LARGEST_BYTES ? PEOPLE.form.photo.size : null
 }
 
 const loaded = (address: string): Promise<HTMLImageElement> =>

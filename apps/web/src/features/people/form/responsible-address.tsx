@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -6,7 +6,7 @@ import { AddressFields } from './address-fields.tsx'
 import { isBlankAddress, NO_ADDRESS, type PersonValues } from './person-values.ts'
 import classes from './sections.module.css'
 
-const R = M.people.form.responsible
+const R = PEOPLE.form.responsible
 
 /** The address of a responsible, which most have in common with the student. */
 export const ResponsibleAddress = ({ index }: { index: number }) => {

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -9,7 +10,7 @@ import { ResponsibleAddress } from './responsible-address.tsx'
 import classes from './sections.module.css'
 import { Span } from './span.tsx'
 
-const R = M.people.form.responsible
+const R = PEOPLE.form.responsible
 const KINSHIPS = [...M.enum.kinship, R.self]
 
 const Tools = ({

@@ -1,4 +1,5 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/user-writing.contract.ts'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { newResponsible, type PersonValues } from './person-values.ts'
 import { ResponsibleCard } from './responsible-card.tsx'
 import classes from './sections.module.css'
 
-const R = M.people.form.responsible
+const R = PEOPLE.form.responsible
 
 /** Who answers for a student: at least one, in order, one of them the main one. */
 export const ResponsiblesSection = () => {

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { Anchor } from '@mantine/core'
@@ -13,7 +14,7 @@ import { type SimilarPerson, similarTo } from '../people.api.ts'
 import type { PersonValues } from './person-values.ts'
 import classes from './sections.module.css'
 
-const S = M.people.form.similar
+const S = PEOPLE.form.similar
 
 /** Where a person's record is opened; staff have none of their own. */
 export const recordPath = ({ id, type }: Pick<SimilarPerson, 'id' | 'type'>): string => {

@@ -1,5 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -80,7 +81,7 @@ export const Component = () => {
     ...(mayDiscard(run)
       ? [
           {
-            label: M.importing.discard,
+            label: IMPORTING.discard,
             icon: <IconTrash size={18} aria-hidden />,
             onClick: () => void discard(run),
           },
@@ -89,7 +90,7 @@ export const Component = () => {
     ...(run.can.undo
       ? [
           {
-            label: M.importing.undoRun,
+            label: IMPORTING.undoRun,
             icon: <IconArrowBackUp size={18} aria-hidden />,
             loading: undoing,
             onClick: () => void undo(run),
@@ -105,11 +106,11 @@ export const Component = () => {
       waitingTitle={M.importing.one}
       header={run => ({
         title: run.fileName,
-        subtitle: fill(M.importing.fileFacts, {
-          type: M.importing.types[run.type],
+        subtitle: fill(IMPORTING.fileFacts, {
+          type: IMPORTING.types[run.type],
           rows: rowsText(run.rowCount),
         }),
-        aside: <StatusBadge tone={STATUS_TONES[run.status]}>{M.importing.status[run.status]}</StatusBadge>,
+        aside: <StatusBadge tone={STATUS_TONES[run.status]}>{IMPORTING.status[run.status]}</StatusBadge>,
         actions: actionsOf(run),
       })}
     >

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,7 +30,7 @@ export const Component = () => {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={M.importing.title} subtitle={M.importing.subtitle} />
+      <PageHeader title={M.importing.title} subtitle={IMPORTING.subtitle} />
       <Stack gap="md">
         <ImportStart
           type={type}

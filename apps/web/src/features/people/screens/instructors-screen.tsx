@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   },
   {
     id: 'acesso',
-    title: M.people.accessColumn,
+    title: PEOPLE.accessColumn,
     width: 165,
     render: ({ access }) => <AccessBadge access={access} />,
   },
@@ -65,7 +66,7 @@ const pathTo = (path: string, { id }: PersonRecord): string => path.replace(':id
 
 const ways = (person: PersonRecord): RowAction[] => [
   {
-    label: M.people.open,
+    label: PEOPLE.open,
     icon: <IconEye size={18} aria-hidden />,
     to: pathTo(PATHS.instructor, person),
   },
@@ -92,7 +93,7 @@ export const Component = () => {
         title={M.menu.instructors}
         query={{ ...query, data: recordsIn(query.data) }}
         state={state}
-        searchLabel={M.people.searchInstructors}
+        searchLabel={PEOPLE.searchInstructors}
         filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
         primary={{
           label: M.people.newInstructor,
@@ -101,7 +102,7 @@ export const Component = () => {
         }}
         actions={[
           {
-            label: M.people.importSheet,
+            label: PEOPLE.importSheet,
             icon: <IconFileImport size={18} aria-hidden />,
             to: PATHS.imports,
           },

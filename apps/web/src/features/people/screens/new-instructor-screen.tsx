@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { useNavigate } from 'react-router'
 import { PATHS } from '../../../lib/paths.ts'
@@ -12,7 +13,7 @@ import { addInstructor } from '../instructor.api.ts'
 const greeting = (person: User): string => {
   const { access, email } = person
   const isInvited = access === 'INVITED' && email
-  return `${M.people.instructorCreated} ${isInvited ? fill(M.people.invited, { email }) : accessWords(person)}`
+  return `${PEOPLE.instructorCreated} ${isInvited ? fill(PEOPLE.invited, { email }) : accessWords(person)}`
 }
 
 /** A new instructor. */

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
 import { Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
@@ -39,7 +40,7 @@ const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
         <PersonLine person={person} detail={person.email} />
         {person.id === ownId && (
           <Text span size="sm" c="dimmed">
-            ({M.people.you})
+            ({PEOPLE.you})
           </Text>
         )}
       </Group>
@@ -47,7 +48,7 @@ const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
   },
   {
     id: 'perfil',
-    title: M.people.role,
+    title: PEOPLE.role,
     width: 160,
     render: ({ role }) => (
       <StatusBadge tone={role === 'ADMINISTRATOR' ? 'info' : 'neutral'}>{M.enum[role]}</StatusBadge>
@@ -55,7 +56,7 @@ const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
   },
   {
     id: 'acesso',
-    title: M.people.accessColumn,
+    title: PEOPLE.accessColumn,
     width: 170,
     render: ({ access }) => <AccessBadge access={access} />,
   },
@@ -90,10 +91,10 @@ export const Component = () => {
         title={M.people.staff}
         query={{ ...query, data: recordsIn(query.data) }}
         state={state}
-        searchLabel={M.people.searchStaff}
+        searchLabel={PEOPLE.searchStaff}
         filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
         primary={{
-          label: M.people.newStaff,
+          label: PEOPLE.newStaff,
           icon: <IconPlus size={18} aria-hidden />,
           onClick: () => setForm('new'),
         }}
@@ -102,7 +103,7 @@ export const Component = () => {
         sortOptions={SORTS}
         rowName={shownName}
         rowActions={person => [edit(person), ...actionsOf(person)]}
-        empty={{ title: M.people.noStaff }}
+        empty={{ title: PEOPLE.noStaff }}
       />
       {form && <StaffForm person={form === 'new' ? null : form} onClose={() => setForm(null)} />}
       {modals}

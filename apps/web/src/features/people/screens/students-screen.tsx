@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   },
   {
     id: 'matricula',
-    title: M.people.registrationShort,
+    title: PEOPLE.registrationShort,
     sort: 'registration',
     width: 130,
     render: ({ studentRegistrationNumber }) => orDash(studentRegistrationNumber),
@@ -91,7 +92,7 @@ export const Component = () => {
         }}
         actions={[
           {
-            label: M.people.importSheet,
+            label: PEOPLE.importSheet,
             icon: <IconFileImport size={18} aria-hidden />,
             to: PATHS.imports,
           },
@@ -107,7 +108,7 @@ export const Component = () => {
         rowTo={student => pathTo(PATHS.student, student)}
         rowActions={student => [
           {
-            label: M.people.open,
+            label: PEOPLE.open,
             icon: <IconEye size={18} aria-hidden />,
             to: pathTo(PATHS.student, student),
           },
@@ -120,7 +121,7 @@ export const Component = () => {
         ]}
         empty={{
           title: fill(M.empty.none, { item: 'aluno' }),
-          reason: M.people.noStudentsReason,
+          reason: PEOPLE.noStudentsReason,
           action: (
             <Button component={Link} to={PATHS.newStudent}>
               {M.people.newStudent}
