@@ -1,20 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
   DEMO_ADMINISTRATOR,
-  DEMO_HOSTS,
   DEMO_INSTRUCTOR,
   DEMO_MUNICIPAL_STUDENT,
   DEMO_STUDENT,
 } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
+import { municipal } from './support/hosts.ts'
 
 const SESSION_KEY = 'lousa:session'
-
-const municipal = (baseURL: string | undefined): string => {
-  const url = new URL(baseURL ?? '')
-  url.hostname = DEMO_HOSTS.MUNICIPAL
-  return url.origin
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })

@@ -9,7 +9,7 @@ type Query = Record<string, string | number>
 /** Asks the server itself, beside the browser: where a test needs an id, or must know what is really stored. */
 export type Asking = <E extends AnyEndpoint>(
   endpoint: E,
-  given?: { params?: Record<string, string>; query?: Query; body?: unknown },
+  given?: { params?: Record<string, string>; query?: Query; body?: unknown; version?: number },
 ) => Promise<AnswerOf<E>>
 
 const fillPath = (path: string, params: Record<string, string>): string =>
@@ -22,10 +22,13 @@ export const askAs = async (
   const credentials = { username: cpf, password: DEMO_PASSWORD }
   const entered = await request.post('/api/auth/token', { data: credentials })
   const { tokenType, accessToken }: AnswerOf<typeof signIn> = await entered.json()
-  return async (endpoint, { params = {}, query = {}, body } = {}) => {
+  return async (endpoint, { params = {}, query = {}, body, version } = {}) => {
     const answer = await request.fetch(`/api/${fillPath(endpoint.path, params)}`, {
       method: endpoint.method,
-      headers: { authorization: `${tokenType} ${accessToken}` },
+      headers: {
+        authorization: `${tokenType} ${accessToken}`,
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
       params: query,
       ...(body === undefined ? {} : { data: body }),
     })

@@ -7,6 +7,10 @@ import type { Plugin } from 'vite'
 /** The kit names its classes `m_` and hexadecimal digits, in its styles and in its code alike. */
 const KIT_CLASS = /^m_[0-9a-f]+$/
 const KIT_STYLES = /@mantine\/core\/styles\.css$/
+/** The styles of one component, as a file that comes late imports them for itself. */
+const COMPONENT_STYLES = /@mantine\/core\/styles\/\w+\.css$/
+/** Marks the sheet of the first load. */
+const MARK = '--lousa-styles'
 
 const classesIn = (code: string): Set<string> => new Set(code.match(/\bm_[0-9a-f]+\b/g) ?? [])
 
@@ -20,6 +24,7 @@ const isDead = (selector: readonly Part[], used: Set<string>): boolean =>
       type === 'class' && typeof name === 'string' && KIT_CLASS.test(name) && !used.has(name),
   )
 
+/** Without the rules that can never match: those of kit classes that are not `used`. */
 const withoutDead = (source: string, used: Set<string>, filename: string): string => {
   const { code } = transform({
     filename,
@@ -48,10 +53,12 @@ const digestOf = (root: string): string => {
 
 /**
  * Leaves out the styles of kit components that the built code never names: more than half of the style sheet of the
- * first load. Found from the build itself, so that a newly used component brings its styles by itself.
+ * first load. Found from the build itself, so that a newly used component brings its styles by itself. A component of
+ * which a late file imports the styles (`@mantine/core/styles/Slider.css`) has none in the first load.
  */
 export const usedStyles = (): Plugin => {
   let digest = ''
+  const late = new Set<string>()
   return {
     name: 'lousa:used-styles',
     apply: 'build',
@@ -59,10 +66,14 @@ export const usedStyles = (): Plugin => {
     configResolved(config) {
       digest = digestOf(config.root)
     },
+    buildStart() {
+      late.clear()
+    },
     transform(code, id) {
+      if (COMPONENT_STYLES.test(id)) for (const name of classesIn(code)) late.add(name)
       // The style sheet is named by what it holds here, before rules are dropped, and browsers keep it by that name
       // for ever: what decides about the dropping must therefore be a part of it.
-      return KIT_STYLES.test(id) ? `${code}\n:root { --lousa-styles: "${digest}"; }` : undefined
+      return KIT_STYLES.test(id) ? `${code}\n:root { ${MARK}: "${digest}"; }` : undefined
     },
     generateBundle: {
       order: 'post',
@@ -70,9 +81,11 @@ export const usedStyles = (): Plugin => {
         const files = Object.values(bundle)
         const chunks = files.filter(file => file.type === 'chunk')
         const used = classesIn(chunks.map(({ code }) => code).join('\n'))
+        const atFirst = new Set([...used].filter(name => !late.has(name)))
         for (const file of files) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-          file.source = withoutDead(String(file.source), used, file.fileName)
+          const source = String(file.source)
+          file.source = withoutDead(source, source.includes(MARK) ? atFirst : used, file.fileName)
         }
       },
     },

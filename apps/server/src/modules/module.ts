@@ -34,4 +34,4 @@ export type Module = {
 
 export type Background = { stop(): Promise<void> }
 
-export const { route, publicRoute, visitorRoute, stagedRoute } = routesOver<Tables>()
+export const { route, preparedRoute, publicRoute, visitorRoute, stagedRoute } = routesOver<Tables>()

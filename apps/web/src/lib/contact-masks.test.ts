@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, formatPostalCode, formatTypedDate, showPhone, showPostalCode } from './contact-masks.ts'
+import {
+  completePastDate,
+  formatPhone,
+  formatPostalCode,
+  formatTypedDate,
+  showPhone,
+  showPostalCode,
+} from './contact-masks.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -28,6 +35,7 @@ describe('what is being typed', () => {
     ['(11) 98765-43210', '(11) 98765-4321'],
     ['+55 11 98765-4321', '(11) 98765-4321'],
     ['55999998888', '(55) 99999-8888'],
+    ['5511987654321', '(11) 98765-4321'],
     ['', ''],
   ])('as a phone, %s becomes %s', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
 
@@ -36,4 +44,34 @@ describe('what is being typed', () => {
     expect(formatTypedDate('311220101')).toBe('31/12/2010')
     expect(formatTypedDate('311')).toBe('31/1')
   })
+
+  const keyByKey = (keys: string) => [...keys].reduce((shown, key) => formatTypedDate(shown + key), '')
+  it.each([
+    ['05032014', '05/03/2014'],
+    ['05/03/2014', '05/03/2014'],
+    ['5/3/2014', '05/03/2014'],
+    ['5.3.14', '05/03/14'],
+    ['15-3-14', '15/03/14'],
+  ])('as the date %s reads %s', (keys, shown) => expect(keyByKey(keys)).toBe(shown))
+
+  it.each([
+    ['2014-03-05', '05/03/2014'],
+    ['5/3/2014', '05/03/2014'],
+    [' 5/3/14 ', '05/03/14'],
+  ])('and comes at once, filled in or pasted, %s reads %s', (given, shown) =>
+    expect(formatTypedDate(given)).toBe(shown),
+  )
+
+  it('keeps a digit alone where another one was just deleted', () =>
+    expect(formatTypedDate('1/03/2014')).toBe('10/32/014'))
+})
+
+describe('a past date with a short year', () => {
+  it.each([
+    ['05/03/14', '05/03/2014'],
+    ['05/03/26', '05/03/2026'],
+    ['05/03/27', '05/03/1927'],
+    ['05/03/2014', '05/03/2014'],
+    ['05/03', '05/03'],
+  ])('%s is %s in 2026', (typed, whole) => expect(completePastDate(typed, 2026)).toBe(whole))
 })

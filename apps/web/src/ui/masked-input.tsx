@@ -8,11 +8,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   onChange: (text: string) => void
   /** What is typed so far, with its mask: see `lib/contact-masks.ts`. */
   format: (text: string) => string
+  /** What is meant by it, once the field is left. */
+  complete?: (text: string) => string
   ref?: Ref<HTMLInputElement>
 }
 
 /** Digits that get their mask while they are typed. The caret keeps its place also in the middle of the number. */
-export const MaskedInput = ({ value, onChange, format, ref, ...props }: Props) => {
+export const MaskedInput = ({ value, onChange, format, complete, onBlur, ref, ...props }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -22,18 +24,25 @@ export const MaskedInput = ({ value, onChange, format, ref, ...props }: Props) =
   })
   return (
     <TextInput
+      inputMode="numeric"
       {...props}
       ref={element => {
         input.current = element
         if (typeof ref === 'function') ref(element)
         else if (ref) ref.current = element
       }}
-      inputMode="numeric"
       value={value}
+      onBlur={event => {
+        const whole = complete?.(value) ?? value
+        if (whole !== value) onChange(whole)
+        onBlur?.(event)
+      }}
       onChange={event => {
         const { value: typed, selectionStart } = event.currentTarget
         const formatted = format(typed)
-        caret.current = caretAfter(formatted, digitsOf(typed.slice(0, selectionStart ?? typed.length)).length)
+        const before = typed.slice(0, selectionStart ?? typed.length)
+        // At the end it stays there, also where a mask adds digits of its own.
+        caret.current = before === typed ? formatted.length : caretAfter(formatted, digitsOf(before).length)
         onChange(formatted)
       }}
     />

@@ -111,6 +111,7 @@ export const ACCESS = {
   enrolDraft: 'O que você preencher fica guardado nesta aba, menos a senha.',
   enrolRestart: 'Começar de novo',
   enrolRestartEffect: 'Tudo o que foi preenchido neste cadastro será apagado.',
+  enrolKept: 'Nada do que você preencheu se perdeu. Tente enviar de novo.',
   enrolFix: 'Corrija os campos indicados nesta etapa.',
   enrolDone: 'Cadastro realizado!',
   enrolNumber: 'Seu número de matrícula é',

@@ -1,5 +1,5 @@
 import type { VisitorCtx } from '../module.ts'
-import { revokeSessionsOfAccounts } from './access-ending.queries.ts'
+import { forgetPassword, revokeSessionsOfAccounts } from './access-ending.queries.ts'
 import { endLinks } from './access-link.queries.ts'
 
 type EndingCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
@@ -10,3 +10,14 @@ export const endSessions = (ctx: EndingCtx, accountIds: readonly string[]): Prom
 
 /** Links that went to an address which is no longer the person's open nothing. */
 export const endLinksOf = (ctx: EndingCtx, personId: string): Promise<void> => endLinks(ctx, [personId])
+
+/** Nobody enters as this person any more, until they choose a password anew: by an invitation. */
+export const endAccess = async (
+  ctx: EndingCtx,
+  personId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await forgetPassword(ctx, personId)
+  await endLinks(ctx, [personId])
+  await revokeSessionsOfAccounts(ctx, accountIds)
+}

@@ -77,3 +77,28 @@ test('old e-mails, links that open nothing, forgotten requests and long-ended se
     await left('select id::text as it from session where institution_id = $1 and revoked_at is not null'),
   ).toHaveLength(1)
 })
+
+test('the text of an e-mail that nobody sent within a day is not kept, but for the outbox of a demonstration', async () => {
+  const [school, demo] = [await createSchool(app), await createSchool(app)]
+  await app.owner.query('update institution set is_demo = true where institution_id = $1', [demo.id])
+  const at = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000).toISOString()
+  await app.owner.query(
+    `insert into mail_message (institution_id, to_address, subject, body, created_at)
+     select i, 'a@example.com', '', 'a link', c::timestamptz
+     from unnest($1::uuid[]) i, unnest($2::text[]) c`,
+    [
+      [school.id, demo.id],
+      [at(25), at(23)],
+    ],
+  )
+  await tidyAccess(app)
+  const kept = async (id: string) =>
+    (
+      await app.owner.query(
+        'select status, body from mail_message where institution_id = $1 order by created_at',
+        [id],
+      )
+    ).rows.map(({ status, body }) => `${status} ${body}`)
+  expect(await kept(school.id)).toEqual(['FAILED ', 'PENDING a link'])
+  expect(await kept(demo.id)).toEqual(['PENDING a link', 'PENDING a link'])
+})

@@ -12,6 +12,8 @@ const COUNTERS_KEPT_DAYS = 1
 /** A request is answered within moments; one whose job is lost must not keep an address. */
 const REQUESTS_KEPT_DAYS = 1
 const MAILS_KEPT_DAYS = 30
+/** Longer than any job tries: nobody sends it any more, and its text may hold a link. A demonstration's is its outbox. */
+const UNSENT_KEPT_DAYS = 1
 const ENDED_SESSIONS_KEPT_DAYS = 30
 
 export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
@@ -53,6 +55,24 @@ const tidyTenant = (
       .deleteFrom('access_request')
       .where('institution_id', '=', id)
       .where('created_at', '<=', daysAgo(REQUESTS_KEPT_DAYS))
+      .execute(),
+    db
+      .updateTable('mail_message')
+      .set({ status: 'FAILED', body: '' })
+      .where('institution_id', '=', id)
+      .where('status', '=', 'PENDING')
+      .where('created_at', '<=', daysAgo(UNSENT_KEPT_DAYS))
+      .where('created_at', '>', daysAgo(MAILS_KEPT_DAYS))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('institution')
+              .select('institution_id')
+              .where('institution_id', '=', id)
+              .where('is_demo', '=', true),
+          ),
+        ),
+      )
       .execute(),
     db
       .deleteFrom('mail_message')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PublicCtx } from '../module.ts'
-import type { LinkKind } from './access-link.service.ts'
-import type { MailCtx } from './mail.service.ts'
+import type { MailCtx } from './mail.queries.ts'
+
+export type LinkKind = 'RESET' | 'INVITATION'
 
 type Place = Pick<MailCtx, 'db' | 'institution' | 'now'>
 
@@ -68,7 +69,11 @@ export const openLink = async (
       join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
     )
     .select([
-      sql<LinkKind>`l.kind`.as('kind'),
+      // Who never had a password begins with this one, however the link was asked for.
+      sql<LinkKind>`case when exists (select from credential c
+        where c.institution_id = p.institution_id and c.person_id = p.id) then l.kind else 'INVITATION' end`.as(
+        'kind',
+      ),
       'p.id as personId',
       'a.id as accountId',
       'a.role',

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_SECONDS, RESET_SECONDS } from '@lousa/contract/identity/access.contract.ts'
-import { lockPersons, replaceLinks } from './access-link.queries.ts'
+import { type LinkKind, lockPersons, replaceLinks } from './access-link.queries.ts'
 import type { MailCtx } from './mail.service.ts'
 
-export type LinkKind = 'RESET' | 'INVITATION'
 export type LinkCtx = MailCtx & { origin: string }
 export type IssuedLink = { url: string; expiresAt: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicCtx } from '../module.ts'
-import type { MailCtx } from './mail.service.ts'
+import type { MailCtx } from './mail.queries.ts'
 
 /** Students name themselves with all of these; everybody else by e-mail alone. */
 export type StudentProof = { registration: string; taxNumber: string; birthdate: string }

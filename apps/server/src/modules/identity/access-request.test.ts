@@ -226,6 +226,7 @@ describe('a student who asks with registration, CPF, birthdate and e-mail', () =
   })
 
   test('gets the link when all of them are right, also with mask and capitals', async () => {
+    await desk.givePassword(school.students[0]!, 'giz-e-lousa')
     const right = await knownStudent()
     const answer = await desk.studentReset({ ...right, email: right.email.toUpperCase() })
     expect([answer.status, answer.body]).toEqual([202, {}])

@@ -1,4 +1,4 @@
-import type { TextWords } from './default-texts.ts'
+import type { TextWords } from './text-words.ts'
 
 /** Read by guardians, with or without much schooling, and by the children themselves: short and plain. */
 export const guardianBody = ({ name, identified, contact }: TextWords): string => `

@@ -1,4 +1,4 @@
-import type { TextWords } from './default-texts.ts'
+import type { TextWords } from './text-words.ts'
 
 export const privacyBody = ({ name, identified, contact }: TextWords): string => `
 Esta política explica quais dados pessoais são guardados no sistema acadêmico, para quê, por quanto tempo e quais são os seus direitos, conforme a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).

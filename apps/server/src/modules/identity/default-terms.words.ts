@@ -1,4 +1,4 @@
-import type { TextWords } from './default-texts.ts'
+import type { TextWords } from './text-words.ts'
 
 export const termsBody = ({ name, identified, contact }: TextWords): string => `
 Estes termos explicam como usar o sistema acadêmico de ${identified}. O sistema é o Lousa, e quem responde por ele perante você é a instituição. Ao criar a sua senha, você declara que leu e aceita estes termos.

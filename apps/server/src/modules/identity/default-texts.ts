@@ -3,17 +3,9 @@ import { formatTaxNumber } from '@lousa/rules/identity/tax-number.rules.ts'
 import { guardianBody, imageUseBody } from './default-consents.words.ts'
 import { privacyBody } from './default-privacy.words.ts'
 import { termsBody } from './default-terms.words.ts'
+import type { TextWords } from './text-words.ts'
 
 export type TextInstitution = { name: string; email: string | null; taxNumber: string | null }
-
-/** What the texts say of the institution. */
-export type TextWords = {
-  name: string
-  /** "Escola X, CNPJ 11.222.333/0001-81" */
-  identified: string
-  /** "na secretaria ou pelo e-mail a@b.c" */
-  contact: string
-}
 
 const wordsOf = ({ name, email, taxNumber }: TextInstitution): TextWords => ({
   name,

@@ -1,8 +1,11 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import { sql } from 'kysely'
-import type { Ctx, Db } from '../module.ts'
-import type { Mail, MailCtx } from './mail.service.ts'
+import type { Ctx, Db, VisitorCtx } from '../module.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+/** What writing an e-mail needs: a request's context has it, and a job can make it. */
+export type MailCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
 
 /** Answers the ids in the order of the mails. */
 export const insertMails = async ({ db, institution, now }: MailCtx, mails: Mail[]): Promise<string[]> => {

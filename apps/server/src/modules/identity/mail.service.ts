@@ -1,11 +1,8 @@
 import { headerText } from '../../platform/mail/mailer.ts'
-import type { VisitorCtx } from '../module.ts'
-import { insertMails } from './mail.queries.ts'
+import { insertMails, type Mail, type MailCtx } from './mail.queries.ts'
 import { MAIL_QUEUE } from './mail.queue.ts'
 
-export type Mail = { to: string; subject: string; text: string }
-/** What writing an e-mail needs: a request's context has it, and a job can make it. */
-export type MailCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
+export type { Mail, MailCtx } from './mail.queries.ts'
 
 /** E-mails of one job: a server that is slow with each of them must not outlast it. */
 const PER_JOB = 20

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessDesk } from '../../../test/access-desk.ts'
+import { openTransactions } from '../../../test/open-transactions.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -42,13 +43,6 @@ beforeEach(async () => {
   await desk.givePassword(school.instructor, OLD)
 })
 
-const openTransactions = async () =>
-  (
-    await app.owner.query<{ open: number }>(
-      `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
-    )
-  ).rows[0]?.open
 const sessions = async () =>
   (await app.owner.query('select 1 from session where institution_id = $1', [school.id])).rowCount
 
@@ -56,7 +50,7 @@ describe('while a password is checked or hashed', () => {
   test('no connection is held, whether the person is known, unknown or has a link', async () => {
     const token = await desk.linkFor(EMAIL)
     const open: unknown[] = []
-    meanwhile.happens = async () => open.push(await openTransactions())
+    meanwhile.happens = async () => open.push(await openTransactions(app))
     expect((await desk.enter(CPF, OLD)).status).toBe(200)
     expect((await desk.enter('12345678909', OLD)).status).toBe(401)
     expect((await desk.use(token, 'ipê-amarelo')).status).toBe(204)

@@ -2,14 +2,15 @@ import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
 
-/** Who registers or changes themself and is under 18 has someone with a CPF who answers for them. */
+/** Who registers or changes themself and is under 18 has someone else with a CPF who answers for them. */
 export const refuseMinorWithoutGuardian = (
   birthdate: CivilDate | null,
   today: CivilDate,
   responsibles: readonly { taxNumber?: string | null | undefined }[],
+  ownTaxNumber: string | null,
 ): void => {
   if (birthdate === null || !isMinorOn(birthdate, today)) return
-  if (responsibles.some(each => each.taxNumber)) return
+  if (responsibles.some(({ taxNumber }) => taxNumber && taxNumber !== ownTaxNumber)) return
   const code = 'GUARDIAN_CPF_REQUIRED'
   throw new ContractError(code, { errors: [{ path: 'responsibles', code, message: ERRORS[code][1] }] })
 }

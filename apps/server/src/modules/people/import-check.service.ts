@@ -15,7 +15,7 @@ import {
 import { cpfHolders, type NamedStudent, namedStudents, namesakes } from './import-lookup.queries.ts'
 import { remark } from './import-remark.ts'
 import type { CheckedRow, StoredRow } from './import-row.queries.ts'
-import { canLink } from './tax-number-holder.ts'
+import { canLink, isUnproven } from './tax-number-holder.ts'
 
 /** What a valid row will write. */
 export type RowPlan =
@@ -81,7 +81,7 @@ const judgePersons = async (
       const account = holder.accounts[0]
       const existing = account ? { id: account.id, name: holder.name } : null
       const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
-      if (isSame && canLink({ ...holder, email: null }, role)) {
+      if (isSame && canLink(holder, role) && !isUnproven(holder, role)) {
         linkTo = holder.personId
         warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
       } else problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))

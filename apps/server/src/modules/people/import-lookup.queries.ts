@@ -2,12 +2,14 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Place } from './import.queries.ts'
 import { byHash } from './import-plans.queries.ts'
+import { registeredSelf } from './registered-self.queries.ts'
 
 type CpfHolder = {
   taxNumber: string
   personId: string
   name: string
   accounts: { id: string; role: Role }[]
+  registeredSelf: boolean
 }
 type Namesake = { key: string; birthdate: string; id: string; name: string }
 export type NamedStudent = {
@@ -25,7 +27,9 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
   const { rows } = await sql<CpfHolder>`
     select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id) from account a
-      where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts
+      where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
+      exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id
+        and ${registeredSelf()}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = any(${cpfs}::text[])`.execute(
     db,
   )

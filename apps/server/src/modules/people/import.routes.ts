@@ -13,7 +13,7 @@ import {
 } from '@lousa/contract/people/import.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../platform/access/context.ts'
-import { type Module, route } from '../module.ts'
+import { type Module, preparedRoute, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { ownImportIds, runOf, runPage } from './import.queries.ts'
 import {
@@ -21,6 +21,7 @@ import {
   discardImport,
   importOf,
   matchColumns,
+  readSheet,
   shownRow,
   startImport,
   uploadImport,
@@ -39,7 +40,11 @@ export const importRoutes = (): Module['routes'] => [
     const { data, total } = await runPage(ctx, query)
     return pageOf(data.map(withPermissions), query, total)
   }),
-  route(createImport, (ctx, { body }) => uploadImport(ctx, body)),
+  preparedRoute(
+    createImport,
+    ({ body }) => readSheet(body.content),
+    (ctx, { body }, sheet) => uploadImport(ctx, body, sheet),
+  ),
   route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
   route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
   route(listImportRows, async (ctx, { params, query }) => {

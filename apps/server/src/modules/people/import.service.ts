@@ -78,7 +78,8 @@ const refusal = (failure: string): ContractError =>
     data: { reason: failure },
   })
 
-const readSheet = async (content: string): Promise<Sheet> => {
+/** The rows of an uploaded file, which takes its time. */
+export const readSheet = async (content: string): Promise<Sheet> => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > IMPORT_FILE_LIMIT) throw refusal('TOO_LARGE')
   try {
@@ -89,12 +90,12 @@ const readSheet = async (content: string): Promise<Sheet> => {
   }
 }
 
-/** Reads a file and keeps its rows; nothing is said of them yet. */
+/** Keeps the rows of a file; nothing is said of them yet. */
 export const uploadImport = async (
   ctx: Ctx,
-  { type, fileName, content }: BodyOf<typeof createImport>,
+  { type, fileName }: BodyOf<typeof createImport>,
+  { encoding, delimiter, rows }: Sheet,
 ): Promise<ImportRun> => {
-  const { encoding, delimiter, rows } = await readSheet(content)
   const [header, ...others] = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
   if (!header || others.length === 0) throw refusal('NO_ROWS')
   if (others.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')

@@ -13,6 +13,13 @@ export const institutionName = async ({ db, institution }: Place): Promise<strin
   return row.name
 }
 
+/** Holds the person of an account until the commit. */
+export const holdPersonOf = async ({ db, institution }: Place, accountId: string): Promise<void> => {
+  await sql`select 1 from person p
+    join account a on a.institution_id = p.institution_id and a.person_id = p.id
+    where a.institution_id = ${institution.id} and a.id = ${accountId} for no key update of p`.execute(db)
+}
+
 export type Invitee = {
   accountId: string
   personId: string

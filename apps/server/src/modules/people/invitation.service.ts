@@ -2,7 +2,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors
 import { issueLink } from '../identity/access-link.service.ts'
 import { queueMail } from '../identity/mail.service.ts'
 import type { Ctx } from '../module.ts'
-import { type Invitee, inviteeOf } from './invitation.queries.ts'
+import { holdPersonOf, type Invitee, inviteeOf } from './invitation.queries.ts'
 import { invitationMail } from './person-mail.words.ts'
 import { isStudent } from './person-preparation.ts'
 
@@ -32,6 +32,8 @@ export const inviteNew = async (ctx: Ctx, accountId: string): Promise<void> => {
 
 /** Sends the invitation anew. Without mail service the link is answered, to be handed over: nobody has used it yet. */
 export const inviteAgain = async (ctx: Ctx, accountId: string, { smtpUrl }: { smtpUrl: string | null }) => {
+  // Who chooses a password meanwhile is waited for: their link must not come back.
+  await holdPersonOf(ctx, accountId)
   const invitee = await inviteeOf(ctx, accountId)
   if (invitee.hasPassword) throw new ContractError('ALREADY_HAS_PASSWORD')
   const to = addressOf(invitee)

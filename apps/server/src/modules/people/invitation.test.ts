@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, mailsOf, withPassword } from '../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { waitingLocks } from '../../../test/waiting-locks.ts'
 
 let app: TestApp
 let mailing: TestApp
@@ -134,4 +135,24 @@ test('staff has an e-mail and a CPF, and they are not removed', async () => {
   expect(paths(await desk(updateStaff, { params: { id: staff.id }, body: { email: null } }))).toEqual([
     'email REQUIRED',
   ])
+})
+
+test('an invitation asked for while the invited person chooses a password waits, and is refused', async () => {
+  const { body } = await desk(createStaff, { body: eva })
+  const choosing = await app.owner.connect()
+  await choosing.query('begin')
+  await choosing.query(
+    'select from person p join account a on a.person_id = p.id where a.id = $1 for no key update of p',
+    [body.id],
+  )
+  const asked = invite(body.id)
+  await waitingLocks(app, 1)
+  await choosing.query(
+    `insert into credential (institution_id, person_id, password_hash, updated_at)
+     select institution_id, person_id, 'none', now() from account where id = $1`,
+    [body.id],
+  )
+  await choosing.query('commit')
+  choosing.release()
+  expect((await asked).body.code).toBe('ALREADY_HAS_PASSWORD')
 })

@@ -4,6 +4,7 @@ import type { User } from '@lousa/contract/people/user.contract.ts'
 import type { updateOwnRecord } from '@lousa/contract/people/user-writing.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { refusedOwnFields } from '@lousa/rules/people/own-fields.rules.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import type { Ctx } from '../module.ts'
 import { changePerson } from './person-change.service.ts'
 
@@ -23,12 +24,13 @@ export const assertOwnFields = (role: Role, body: object): void => {
 export const changeOwnRecord = (
   ctx: Ctx,
   body: BodyOf<typeof updateOwnRecord>,
-  ifMatch: number | undefined,
+  { ifMatch, picture }: { ifMatch: number | undefined; picture: ReadPicture | undefined },
 ): Promise<User> => {
   assertOwnFields(ctx.actor.role, body)
   const { version = ifMatch, ...write } = body
   return changePerson(ctx, ctx.actor.accountId, {
     write,
+    picture,
     own: true,
     ...(version === undefined ? {} : { version }),
   })

@@ -1,6 +1,7 @@
 import { ContractError, fieldError } from '@lousa/contract/errors.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { type AuditChange, changedFields } from '../../platform/db/audit.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import { endLinksOf, endSessions } from '../identity/access-ending.service.ts'
 import { queueMail } from '../identity/mail.service.ts'
 import type { Ctx } from '../module.ts'
@@ -34,6 +35,8 @@ import { taxNumberTaken } from './tax-number-holder.ts'
 
 export type PersonChange = StatusChange & {
   write: PersonWrite
+  /** That of the body, read. */
+  picture?: ReadPicture | undefined
   /** Older than the stored one: refused with what is stored. */
   version?: number | undefined
   /** Where the body has the CPF. */
@@ -53,7 +56,7 @@ type Change = {
 /** Applies only what is said, and answers the whole record. Saying what is stored already changes nothing. */
 export const changePerson = async (ctx: Ctx, accountId: string, change: PersonChange): Promise<User> => {
   const { write, version } = change
-  const checked = await checkedWrite(ctx, write)
+  const checked = checkedWrite(ctx, write, change.picture)
   const held = await holdPerson(ctx, await personOfAccount(ctx, accountId))
   const account = held.accounts.find(each => each.id === accountId)
   if (!account) throw new ContractError('NOT_FOUND')
@@ -78,6 +81,7 @@ export const changePerson = async (ctx: Ctx, accountId: string, change: PersonCh
       after.columns.birthdate,
       ctx.today,
       after.responsibles.map(row => ({ taxNumber: row.tax_number })),
+      after.columns.tax_number,
     )
   const accountAfter = await changedAccount(ctx, held.accounts, withOldRegistration(account, write), change)
   await apply(ctx, { held, account, after, accountAfter, picture: checked.picture }, taxPath)

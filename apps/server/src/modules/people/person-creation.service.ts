@@ -1,5 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { changedFields } from '../../platform/db/audit.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
+import { endAccess } from '../identity/access-ending.service.ts'
 import type { VisitorCtx } from '../module.ts'
 import {
   changedState,
@@ -29,11 +31,13 @@ import {
   updatePerson,
 } from './person-writing.queries.ts'
 import { takeRegistrations } from './registration.service.ts'
-import { canLink, taxNumberTaken } from './tax-number-holder.ts'
+import { canLink, isUnproven, taxNumberTaken } from './tax-number-holder.ts'
 
 export type NewPerson = {
   role: Role
   write: PersonWrite & { name: string }
+  /** That of the body, read. */
+  picture?: ReadPicture | undefined
   status?: 'Ativo' | 'Inativo' | undefined
   /** Gives the role to the person who has the CPF. For administrators alone. */
   linkExisting?: boolean | undefined
@@ -48,7 +52,7 @@ export type CreatedPerson = { personId: string; accountId: string; registration:
  */
 export const createPersonWithAccount = async (ctx: VisitorCtx, person: NewPerson): Promise<CreatedPerson> => {
   const { role, write } = person
-  const checked = await checkedWrite(ctx, write)
+  const checked = checkedWrite(ctx, write, person.picture)
   const listed = await checkedResponsibles(ctx, write, { personId: null, ...UNKNOWN_PERSON })
   const missing = person.linkExisting ? [] : missingResponsible(role, listed.responsibles)
   refuse([...checked.errors, ...listed.errors, ...missing])
@@ -80,7 +84,7 @@ const takenFor = ({ role, taxPath = 'documents.taxNumber' }: NewPerson, holder: 
 
 type Linking = { holder: Holder; wanted: PersonState; picture: Picture | null | undefined }
 
-/** Only what is empty is filled: who is known keeps what is known of them. */
+/** Only what is empty is filled: who is known keeps what is known of them, where somebody knows it. */
 const linkedPerson = async (
   ctx: VisitorCtx,
   person: NewPerson,
@@ -93,8 +97,11 @@ const linkedPerson = async (
   const { state: before } = held
   const alone = before.responsibles.length === 0
   const pictured = before.avatar === null && picture ? picture : null
+  const beginsAnew = isUnproven(holder, person.role)
+  const filled = filledState(before, person.write)
   const after: PersonState = {
-    ...filledState(before, person.write),
+    ...filled,
+    columns: beginsAnew ? { ...filled.columns, email: person.write.email ?? null } : filled.columns,
     responsibles: alone ? wanted.responsibles : before.responsibles,
     mainResponsibleId: alone ? wanted.mainResponsibleId : before.mainResponsibleId,
     avatar: pictured?.hash ?? before.avatar,
@@ -104,6 +111,12 @@ const linkedPerson = async (
   if (alone) await saveResponsibles(ctx, held.id, after.responsibles)
   if (pictured) await savePicture(ctx, held.id, pictured)
   await saveAccounts(ctx, held.accounts, after.columns)
+  if (beginsAnew)
+    await endAccess(
+      ctx,
+      held.id,
+      held.accounts.map(each => each.id),
+    )
   const account = await openAccount(ctx, person, { personId: held.id, columns: after.columns })
   auditCreated(ctx, person, { ...account, before, after })
   return { personId: held.id, ...account, linked: true }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ContractError, type FieldError, fieldError } from '@lousa/contract/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import type { VisitorCtx } from '../module.ts'
 import { responsibleRequired, writeErrors } from './person-changes.ts'
 import type { PersonWrite } from './person-fields.ts'
@@ -11,14 +12,17 @@ import {
   responsiblesAfter,
 } from './person-responsibles.ts'
 import { foreignResponsibles } from './person-writing.queries.ts'
-import { readPicture } from './picture.service.ts'
 
 export const isStudent = (role: Role): boolean => role === 'STUDENT' || role === 'STUDENT-SMELJ'
 
-/** What a body is worth by itself, before anything is locked: a picture takes its time. */
-export const checkedWrite = async (ctx: VisitorCtx, write: PersonWrite) => {
-  const read = typeof write.avatar === 'string' ? await readPicture(write.avatar) : null
-  const errors = writeErrors(write, ctx.today)
+/** What a body is worth by itself. Its picture was read before: that takes its time, and no connection waits for it. */
+export const checkedWrite = (
+  { today }: Pick<VisitorCtx, 'today'>,
+  write: PersonWrite,
+  read: ReadPicture | undefined,
+) => {
+  if (typeof write.avatar === 'string' && !read) throw new Error('The picture of the body was not read')
+  const errors = writeErrors(write, today)
   if (read?.refusal) errors.push(fieldError('avatar', read.refusal))
   return { picture: write.avatar === null ? null : read?.picture, errors }
 }

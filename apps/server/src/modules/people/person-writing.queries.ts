@@ -8,6 +8,7 @@ import { readAddress } from './person-address.ts'
 import { type PersonState, withColumns } from './person-changes.ts'
 import type { PersonColumns } from './person-fields.ts'
 import type { ResponsibleRow } from './person-responsibles.ts'
+import { registeredSelf } from './registered-self.queries.ts'
 
 export type WriterCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
 
@@ -215,6 +216,8 @@ export type Holder = {
   name: string
   email: string | null
   accounts: { id: string; role: Role }[]
+  /** A visitor typed in the person's data, password and e-mail. */
+  registeredSelf: boolean
 }
 
 /** Who has this CPF, with their roles, the oldest first. */
@@ -225,7 +228,9 @@ export const holderOfTaxNumber = async (
   const { rows } = await sql<Holder>`
     select p.id as "personId", p.name, p.email, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id)
-      from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts
+      from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
+      exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id
+        and ${registeredSelf()}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}`.execute(db)
   return rows[0] ?? null
 }

@@ -4,9 +4,10 @@ import { dataUriBytes, encodePicture, type ReadPicture } from '../../platform/pi
 import type { Ctx } from '../module.ts'
 import { pictureOf } from './picture.queries.ts'
 
-/** The picture of a body, encoded anew, or why it is refused. */
-export const readPicture = async (dataUri: string): Promise<ReadPicture> => {
-  const bytes = dataUriBytes(dataUri)
+/** The picture of a body, encoded anew, or why it is refused; undefined where the body has none. */
+export const readPicture = async (avatar: string | null | undefined): Promise<ReadPicture | undefined> => {
+  if (typeof avatar !== 'string') return undefined
+  const bytes = dataUriBytes(avatar)
   return bytes ? encodePicture(bytes, PICTURE_LIMIT) : { refusal: 'INVALID_IMAGE' }
 }
 

@@ -78,7 +78,7 @@ export const readApplicant = (body: Body, today: CivilDate): Applicant => {
     throw invalidFields(...errors)
   const named = write.responsibles ?? []
   const others = named.filter(each => each.taxNumber !== taxNumber)
-  refuseMinorWithoutGuardian(birthdate, today, others)
+  refuseMinorWithoutGuardian(birthdate, today, named, taxNumber)
   const isMinor = isMinorOn(birthdate, today)
   return {
     write: withOwnIds(named.length > 0 ? write : { ...write, responsibles: [oneself(body, taxNumber)] }),
@@ -96,7 +96,9 @@ export const readApplicant = (body: Body, today: CivilDate): Applicant => {
 
 /** The main one, else the first, of those with a CPF. */
 const guardianOf = (responsibles: ResponsibleWrite[], mainId: string | null): Applicant['guardian'] => {
-  const able = responsibles.flatMap(({ id, name, taxNumber }) => (taxNumber ? [{ id, name, taxNumber }] : []))
-  const guardian = able.find(({ id }) => mainId !== null && id === mainId) ?? able[0]
+  const able = responsibles.flatMap(({ id, name, taxNumber }) =>
+    taxNumber ? [{ id: id?.toLowerCase(), name, taxNumber }] : [],
+  )
+  const guardian = able.find(({ id }) => mainId !== null && id === mainId.toLowerCase()) ?? able[0]
   return guardian ? { name: guardian.name, taxNumber: guardian.taxNumber } : null
 }

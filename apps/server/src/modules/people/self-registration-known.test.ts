@@ -204,27 +204,36 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
   }
   let jobs = 0
   let entries = 0
-  await app.within(school.id, db =>
-    registerSelf(
-      {
-        db: db.withPlugin(spy),
-        actor: null,
-        institution: { id: school.id, kind: 'MUNICIPAL', timeZone: 'America/Sao_Paulo' },
-        now: TEST_NOW.toISOString(),
-        today: TEST_TODAY,
-        address: '127.0.0.1',
-        agent: '',
-        origin: 'http://localhost',
-        audit: () => {
-          entries += 1
-        },
-        enqueue: async () => {
-          jobs += 1
-        },
+  const place = {
+    institution: { id: school.id, kind: 'MUNICIPAL' as const, timeZone: 'America/Sao_Paulo' },
+    now: TEST_NOW.toISOString(),
+    today: TEST_TODAY,
+    address: '127.0.0.1',
+    agent: '',
+    origin: 'http://localhost',
+  }
+  await registerSelf(
+    {
+      ...place,
+      inTenant: work => {
+        statements.push('begin')
+        return app.within(school.id, db =>
+          work({
+            ...place,
+            db: db.withPlugin(spy),
+            actor: null,
+            audit: () => {
+              entries += 1
+            },
+            enqueue: async () => {
+              jobs += 1
+            },
+          }),
+        )
       },
-      createStudent.body!.parse(adult({ documents: { taxNumber }, email: 'x@example.com' })),
-      { rateLimit: { take: async () => {}, giveBack: async () => {} } },
-    ),
+    },
+    createStudent.body!.parse(adult({ documents: { taxNumber }, email: 'x@example.com' })),
+    { rateLimit: { take: async () => {}, giveBack: async () => {} } },
   )
   return [...statements, `${jobs} jobs`, `${entries} entries`]
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicCtx } from '../module.ts'
+import { registeredSelf } from './registered-self.queries.ts'
 
 /** Whether visitors may register here, and under which name the institution writes to them. */
 export const registrationPlace = async ({
@@ -33,8 +34,7 @@ export const taxNumberHolder = async (
   const { rows } = await sql<TaxNumberHolder>`
     select p.name, p.social_name as "socialName", p.email, c.password_hash as "passwordHash", a.id as "accountId",
       case when ${isStudent} then a.registration end as registration,
-      ${isStudent} and exists (select from consent t where t.institution_id = p.institution_id and t.person_id = p.id
-        and t.kind = 'TERMS' and t.recorded_by is null and t.at = a.created_at) as "registeredSelf"
+      ${registeredSelf()} as "registeredSelf"
     from person p
     join account a on a.institution_id = p.institution_id and a.person_id = p.id
     left join credential c on c.institution_id = p.institution_id and c.person_id = p.id

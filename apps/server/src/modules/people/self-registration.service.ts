@@ -7,11 +7,13 @@ import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import { type Attempt, takeAll } from '../identity/attempts.service.ts'
 import { setFirstPassword } from '../identity/first-password.service.ts'
 import { queueMail } from '../identity/mail.service.ts'
-import type { PublicCtx, VisitorCtx } from '../module.ts'
+import type { PublicCtx, PublicStage } from '../module.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
+import { readPicture } from './picture.service.ts'
 import { takeRegistrations } from './registration.service.ts'
 import {
   inSavepoint,
@@ -33,7 +35,7 @@ const PER_ADDRESS: Limit = { hits: 30, windowSeconds: HOUR }
 const PER_TAX_NUMBER: Limit = { hits: 5, windowSeconds: HOUR }
 
 /** The table of counters has no tenant: it keeps no CPF. */
-const attemptsOf = ({ institution, address }: PublicCtx, taxNumber: string): Attempt[] => [
+const attemptsOf = ({ institution, address }: PublicStage, taxNumber: string): Attempt[] => [
   [`self-registration:${addressKey(address)}`, PER_ADDRESS],
   [
     `self-registration:${institution.id}:${createHash('sha256').update(taxNumber).digest('base64url')}`,
@@ -41,11 +43,17 @@ const attemptsOf = ({ institution, address }: PublicCtx, taxNumber: string): Att
   ],
 ]
 
-type Registering = { applicant: Applicant; texts: AgreedTexts; passwordHash: string; institution: string }
+type Registering = {
+  applicant: Applicant
+  texts: AgreedTexts
+  passwordHash: string
+  picture: ReadPicture | undefined
+  institution: string
+}
 
-const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Registering) => {
+const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash, picture }: Registering) => {
   const role: Role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
-  const created = await createPersonWithAccount(ctx, { role, write: applicant.write })
+  const created = await createPersonWithAccount(ctx, { role, write: applicant.write, picture })
   await setFirstPassword(ctx, { personId: created.personId, passwordHash })
   return created
 }
@@ -99,15 +107,14 @@ const pretend = async (ctx: PublicCtx, registering: Registering): Promise<string
 type Known = { holder: TaxNumberHolder; knowsPassword: boolean }
 
 /** Who has the CPF, if anybody; a password is tried either way, so that both take as long. */
-const knownBy = async (ctx: PublicCtx, taxNumber: string, password: string): Promise<Known | null> => {
-  const holder = await taxNumberHolder(ctx, taxNumber)
+const known = async (holder: TaxNumberHolder | null, password: string): Promise<Known | null> => {
   const knowsPassword = await verifyPassword(holder?.passwordHash ?? null, password)
   return holder && { holder, knowsPassword }
 }
 
 /** Who got the CPF at the same moment. */
-const winnerOf = async (ctx: PublicCtx, taxNumber: string, password: string): Promise<Known> => {
-  const winner = await knownBy(ctx, taxNumber, password)
+const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant): Promise<Known> => {
+  const winner = await known(await stage.inTenant(ctx => taxNumberHolder(ctx, taxNumber)), password)
   if (!winner) throw new ContractError('SERVICE_UNAVAILABLE')
   return winner
 }
@@ -140,26 +147,37 @@ const answerKnown = async (
   return isRepeated ? registration : unused
 }
 
+/** What can be told of a body at once: who asks, what they agree to, and who has the CPF. */
+const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) => {
+  const { name, isOpen } = await registrationPlace(ctx)
+  if (!isOpen) throw new ContractError('SELF_REGISTRATION_CLOSED')
+  const applicant = readApplicant(body, ctx.today)
+  const texts = await agreedTexts(ctx, applicant)
+  return { institution: name, applicant, texts, holder: await taxNumberHolder(ctx, applicant.taxNumber) }
+}
+
 /**
  * A visitor registers themself. Whether somebody has the CPF already shows neither in the answer nor in the work done;
- * role and institution follow from the host, never from what was sent.
+ * role and institution follow from the host, never from what was sent. No connection waits for hashes and pictures.
  */
 export const registerSelf = async (
-  visitor: VisitorCtx,
+  stage: PublicStage,
   body: BodyOf<typeof createStudent>,
   { rateLimit }: SelfRegistrationParts,
 ): Promise<SelfRegistered> => {
-  const ctx: PublicCtx = { ...visitor, actor: null }
-  const place = await registrationPlace(ctx)
-  if (!place.isOpen) throw new ContractError('SELF_REGISTRATION_CLOSED')
-  const applicant = readApplicant(body, ctx.today)
-  const { taxNumber, password } = applicant
-  const texts = await agreedTexts(ctx, applicant)
-  await takeAll(rateLimit, attemptsOf(ctx, taxNumber))
-  const [known, passwordHash] = await Promise.all([knownBy(ctx, taxNumber, password), hashPassword(password)])
-  const registering = { applicant, texts, passwordHash, institution: place.name }
-  const number = known ? null : await register(ctx, registering)
-  const studentRegistrationNumber =
-    number ?? (await answerKnown(ctx, registering, known ?? (await winnerOf(ctx, taxNumber, password))))
-  return { name: applicant.write.name, studentRegistrationNumber }
+  const { holder, ...request } = await stage.inTenant(ctx => readRequest(ctx, body))
+  const { applicant } = request
+  await takeAll(rateLimit, attemptsOf(stage, applicant.taxNumber))
+  const [before, passwordHash, picture] = await Promise.all([
+    known(holder, applicant.password),
+    hashPassword(applicant.password),
+    readPicture(applicant.write.avatar),
+  ])
+  const registering = { ...request, passwordHash, picture }
+  const number = before ? null : await stage.inTenant(ctx => register(ctx, registering))
+  const answered = async () => {
+    const met = before ?? (await winnerOf(stage, applicant))
+    return stage.inTenant(ctx => answerKnown(ctx, registering, met))
+  }
+  return { name: applicant.write.name, studentRegistrationNumber: number ?? (await answered()) }
 }

@@ -8,6 +8,8 @@ import {
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { adult, openToVisitors } from '../../../test/applicant.ts'
+import { importDesk, studentsCsv } from '../../../test/import-desk.ts'
+import { openTransactions } from '../../../test/open-transactions.ts'
 import { ana, deskOf } from '../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -24,6 +26,16 @@ vi.mock('../../platform/access/passwords.ts', async load => {
     verifyPassword: async (hash: string | null, password: string) => {
       await meanwhile.happens('verify')
       return real.verifyPassword(hash, password)
+    },
+  }
+})
+vi.mock('../../platform/spreadsheets/spreadsheet-reader.ts', async load => {
+  const real = await load<typeof import('../../platform/spreadsheets/spreadsheet-reader.ts')>()
+  return {
+    ...real,
+    readSpreadsheet: async (bytes: Buffer) => {
+      await meanwhile.happens('spreadsheet')
+      return real.readSpreadsheet(bytes)
     },
   }
 })
@@ -52,19 +64,24 @@ beforeEach(async () => {
   desk = deskOf(app, office)
   open = []
   meanwhile.happens = async work => {
-    const { rows } = await app.owner.query<{ open: number }>(
-      `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
-    )
-    open.push([work, rows[0]?.open ?? -1])
+    open.push([work, await openTransactions(app)])
   }
 })
 afterAll(() => app.stop())
 
-const avatar = `data:image/png;base64,${Transformer.fromRgbaPixels(new Uint8ClampedArray(1_600).fill(200), 20, 20)
+const avatar = `data:image/png;base64,${Transformer.fromRgbaPixels(
+  new Uint8ClampedArray(1_600).fill(200),
+  20,
+  20,
+)
   .pngSync()
   .toString('base64')}`
 const visit = (body: object) => app.call(createStudent, { host: office.host, body })
+
+test('a transaction that waits is one that these tests would see', async () => {
+  expect(await openTransactions(app)).toBe(0)
+  expect(await app.within(office.id, () => openTransactions(app))).toBe(1)
+})
 
 test('no connection waits while a visitor’s password is hashed and their picture is encoded, known or not', async () => {
   const body = adult({ avatar })
@@ -94,6 +111,13 @@ test('no connection waits while a picture is encoded for somebody who is signed 
     const { body } = await call()
     expect([body.avatar, open]).toEqual([expect.stringContaining('avatar?v='), [['picture', 0]]])
   }
+})
+
+test('no connection waits while a spreadsheet is read', async () => {
+  expect(await importDesk(app, office).checked('STUDENT', studentsCsv([{ name: 'Ana' }]))).toMatchObject({
+    rowCount: 1,
+  })
+  expect(open).toEqual([['spreadsheet', 0]])
 })
 
 test('more visitors than connections, each with slow work, leave connections to everyone else', async () => {

@@ -10,8 +10,15 @@ const familyOf = (role: Role): readonly Role[] =>
   [STAFF, STUDENTS].find(family => family.includes(role)) ?? [role]
 
 /** Whether this role can be given to the person who has the CPF. */
-export const canLink = ({ accounts }: Holder, role: Role): boolean =>
+export const canLink = ({ accounts }: Pick<Holder, 'accounts'>, role: Role): boolean =>
   !accounts.some(account => familyOf(role).includes(account.role))
+
+/**
+ * Anybody may have registered as a student under a CPF before its owner got to work here: neither their password nor
+ * their e-mail may open that role.
+ */
+export const isUnproven = ({ registeredSelf }: Pick<Holder, 'registeredSelf'>, role: Role): boolean =>
+  registeredSelf && !STUDENTS.includes(role)
 
 /** The refusal for administrators: who has the CPF already. */
 export const taxNumberTaken = (

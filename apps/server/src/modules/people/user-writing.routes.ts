@@ -11,11 +11,11 @@ import {
   userPicture,
 } from '@lousa/contract/people/user-writing.contract.ts'
 import type { BytesAnswer } from '../../platform/http/route.ts'
-import { type Ctx, route, visitorRoute } from '../module.ts'
+import { type Ctx, preparedRoute, route, visitorRoute } from '../module.ts'
 import { inviteAgain } from './invitation.service.ts'
 import type { PeopleParts } from './people.parts.ts'
 import { userOf } from './people.queries.ts'
-import { showPicture } from './picture.service.ts'
+import { readPicture, showPicture } from './picture.service.ts'
 import { registerSelf } from './self-registration.service.ts'
 import { similarPeople } from './similar.service.ts'
 import {
@@ -33,6 +33,8 @@ const sameUser = {
   again: (ctx: Ctx, _input: unknown, ids: string[]) => userOf(ctx, ids[0] ?? ''),
 }
 
+const pictureIn = ({ body }: { body: { avatar?: string | null | undefined } }) => readPicture(body.avatar)
+
 type Shown = Awaited<ReturnType<typeof showPicture>>
 
 /** Under its own hash a picture never changes. */
@@ -47,17 +49,26 @@ const pictureAnswer = ({ content, contentType, isNamed }: Shown): BytesAnswer =>
 export const userWritingRoutes = (parts: PeopleParts) => [
   visitorRoute(
     createStudent,
-    ({ actor, ...ctx }, { body }) =>
-      actor ? recordStudent({ ...ctx, actor }, body) : registerSelf({ ...ctx, actor }, body, parts),
-    // Visitors have no key.
-    { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
+    (stage, { body }) => registerSelf(stage, body, parts),
+    preparedRoute(
+      createStudent,
+      pictureIn,
+      (ctx, { body }, picture) => recordStudent(ctx, body, picture),
+      // Visitors have no key.
+      { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
+    ),
   ),
-  route(updateStudent, (ctx, { params, body, ifMatch }) =>
-    editStudent(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
+  preparedRoute(updateStudent, pictureIn, (ctx, { params, body, ifMatch }, picture) =>
+    editStudent(ctx, params.id, { ...body, version: body.version ?? ifMatch }, picture),
   ),
-  route(createInstructor, (ctx, { body }) => recordInstructor(ctx, body), sameUser),
-  route(updateInstructor, (ctx, { params, body, ifMatch }) =>
-    editInstructor(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
+  preparedRoute(
+    createInstructor,
+    pictureIn,
+    (ctx, { body }, picture) => recordInstructor(ctx, body, picture),
+    sameUser,
+  ),
+  preparedRoute(updateInstructor, pictureIn, (ctx, { params, body, ifMatch }, picture) =>
+    editInstructor(ctx, params.id, { ...body, version: body.version ?? ifMatch }, picture),
   ),
   route(createStaff, (ctx, { body }) => recordStaff(ctx, body), sameUser),
   route(updateStaff, (ctx, { params, body, ifMatch }) =>

@@ -10,6 +10,7 @@ import {
   type updateStaff,
   type updateStudent,
 } from '@lousa/contract/people/user-writing.contract.ts'
+import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import type { Ctx } from '../module.ts'
 import { inviteNew } from './invitation.service.ts'
 import { assertOwnFields } from './own-record.service.ts'
@@ -18,22 +19,28 @@ import { changePerson } from './person-change.service.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
 
 /** An administrator records a student; what only a visitor may say is no field here. */
-export const recordStudent = async (ctx: Ctx, body: BodyOf<typeof createStudent>): Promise<User> => {
+export const recordStudent = async (
+  ctx: Ctx,
+  body: BodyOf<typeof createStudent>,
+  picture: ReadPicture | undefined,
+): Promise<User> => {
   const visitors = Object.keys(selfRegistration).filter(field => field in body)
   if (visitors.length > 0) throw invalidFields(...visitors.map(path => fieldError(path, 'UNKNOWN_FIELD')))
   const { status, linkExisting, ...write } = body
   const role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
-  const { accountId } = await createPersonWithAccount(ctx, { role, write, status, linkExisting })
+  const { accountId } = await createPersonWithAccount(ctx, { role, write, picture, status, linkExisting })
   return userOf(ctx, accountId)
 }
 
 export const recordInstructor = async (
   ctx: Ctx,
   { status, linkExisting, ...write }: BodyOf<typeof createInstructor>,
+  picture: ReadPicture | undefined,
 ): Promise<User> => {
   const { accountId } = await createPersonWithAccount(ctx, {
     role: 'INSTRUCTOR',
     write,
+    picture,
     status,
     linkExisting,
   })
@@ -68,18 +75,20 @@ export const editStudent = async (
   ctx: Ctx,
   id: string,
   body: BodyOf<typeof updateStudent>,
+  picture: ReadPicture | undefined,
 ): Promise<User> => {
   const own = ctx.actor.role !== 'ADMINISTRATOR'
   if (own) assertOwnFields(ctx.actor.role, body)
   const { status, statusReason, confirmInUse, version, ...write } = body
-  return changePerson(ctx, id, { write, status, statusReason, confirmInUse, version, own })
+  return changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version, own })
 }
 
 export const editInstructor = async (
   ctx: Ctx,
   id: string,
   { status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateInstructor>,
-): Promise<User> => changePerson(ctx, id, { write, status, statusReason, confirmInUse, version })
+  picture: ReadPicture | undefined,
+): Promise<User> => changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version })
 
 export const editStaff = async (
   ctx: Ctx,

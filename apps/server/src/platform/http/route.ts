@@ -33,16 +33,18 @@ export type Replay<DB, E extends AnyEndpoint, Ids> = {
 
 export type Route<DB> = {
   endpoint: AnyEndpoint
-  run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>): Promise<unknown>
+  run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>, prepared?: unknown): Promise<unknown>
+  /** Slow work on the input of a caller who was let in, done before the transaction that runs; its result goes to `run`. */
+  prepare?(input: Input<AnyEndpoint>): Promise<unknown>
   replay?: Replay<DB, AnyEndpoint, unknown>
-  /** Instead of `run`: opens its transactions itself. */
+  /** Instead of `run`, for callers without token: opens its transactions itself. */
   staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
 }
 
 /**
- * The two ways to bind an endpoint to its code, for one database type.
- * `route` for logged-in callers, `publicRoute` for calls without token, `visitorRoute` for both; `stagedRoute` for calls
- * without token that do slow work (password hashes) and must not hold a connection meanwhile.
+ * The ways to bind an endpoint to its code, for one database type. `route` for logged-in callers, `publicRoute` for calls
+ * without token. Where slow work (password hashes, pictures) must hold no connection: `preparedRoute` for logged-in
+ * callers, `stagedRoute` for calls without token, and `visitorRoute` for both.
  */
 export const routesOver = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
@@ -58,15 +60,22 @@ export const routesOver = <DB>() => ({
     endpoint: E,
     run: (ctx: Context<DB, null>, input: Input<E>) => Promise<Answered<E>>,
   ): Route<DB> => ({ endpoint, run: run as Route<DB>['run'] }),
-  visitorRoute: <E extends AnyEndpoint, Ids = unknown>(
+  preparedRoute: <E extends AnyEndpoint, P, Ids = unknown>(
     endpoint: E,
-    run: (ctx: Context<DB, Actor | null>, input: Input<E>) => Promise<Answered<E>>,
+    prepare: (input: Input<E>) => Promise<P>,
+    run: (ctx: Context<DB>, input: Input<E>, prepared: P) => Promise<Answered<E>>,
     replay?: Replay<DB, E, Ids>,
   ): Route<DB> => ({
     endpoint,
+    prepare: prepare as NonNullable<Route<DB>['prepare']>,
     run: run as Route<DB>['run'],
     ...(replay ? { replay: replay as Replay<DB, AnyEndpoint, unknown> } : {}),
   }),
+  visitorRoute: <E extends AnyEndpoint>(
+    endpoint: E,
+    visit: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,
+    signedIn: Route<DB>,
+  ): Route<DB> => ({ ...signedIn, endpoint, staged: visit as NonNullable<Route<DB>['staged']> }),
   stagedRoute: <E extends AnyEndpoint>(
     endpoint: E,
     staged: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,

@@ -74,7 +74,8 @@ const handle = async <DB>(
   const now = parts.clock.now()
   const caller = mayBeAnyone(endpoint, request) ? null : callerOf(parts.tokens, request, institution, now)
   const asked = { request, institution, now, caller }
-  const result = await (route.staged ? inStages(parts, route, asked) : inTransaction(parts, route, asked))
+  const isStaged = route.staged !== undefined && caller === null
+  const result = await (isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked))
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
   if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
@@ -98,6 +99,33 @@ const callerOf = (
 
 type Asked = { request: FastifyRequest; institution: Institution; now: Date; caller: Caller }
 
+/** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
+const admitted = async <DB>(
+  parts: RouterParts<DB>,
+  { endpoint }: Route<DB>,
+  { asked, tx, add }: { asked: Asked; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
+) => {
+  const { request, institution, caller } = asked
+  const actor = caller ? actorOf(tx, caller) : null
+  checkRole(endpoint, institution, actor)
+  checkBodies(endpoint, request)
+  const ctx = contextOf(parts, tx, { ...asked, actor, add })
+  const input = readInput(endpoint, request, institution.id)
+  if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
+  return { actor, ctx, input }
+}
+
+/** Slow work of a call, between a transaction that lets the caller in and the one that runs. */
+const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
+  if (!route.prepare) return undefined
+  const { institution, now, caller } = asked
+  const { input } = await parts.gateway.tenant(
+    { institutionId: institution.id, sessionId: caller?.sessionId, now },
+    tx => admitted(parts, route, { asked, tx, add: () => {} }),
+  )
+  return route.prepare(input)
+}
+
 const inTransaction = async <DB>(
   parts: RouterParts<DB>,
   route: Route<DB>,
@@ -110,26 +138,26 @@ const inTransaction = async <DB>(
   let kept: { text: string; values: unknown[] } | null = null
   let accountId: string | null = null
   try {
+    const prepared = await preparedFor(parts, route, asked)
     return await parts.gateway.tenant(
       { institutionId: institution.id, sessionId: caller?.sessionId, now },
       async tx => {
         entries = []
         kept = null
-        const actor = caller ? actorOf(tx, caller) : null
+        const { actor, ctx, input } = await admitted(parts, route, {
+          asked,
+          tx,
+          add: entry => entries.push(entry),
+        })
         accountId = actor?.accountId ?? null
-        checkRole(endpoint, institution, actor)
-        checkBodies(endpoint, request)
-        const ctx = contextOf(parts, tx, { ...asked, actor, add: entry => entries.push(entry) })
-        const input = readInput(endpoint, request, institution.id)
-        if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
         const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
-        if (!key || !actor || !route.replay) return route.run(ctx, input)
+        if (!key || !actor || !route.replay) return route.run(ctx, input, prepared)
         const first = await takeKey(
           { ...ctx, actor },
           { key, hash: requestHash(endpoint.method, request.url, request.body) },
         )
         if (first) return route.replay.again({ ...ctx, actor }, input, first.ids)
-        const answer = await route.run(ctx, input)
+        const answer = await route.run(ctx, input, prepared)
         kept = keepAnswer(
           { institutionId: institution.id, accountId: actor.accountId },
           { key, status: endpoint.status ?? 200, ids: route.replay.idsOf(answer) },
@@ -206,7 +234,9 @@ const AGENT_LENGTH = 300
 const originOf = (request: FastifyRequest): string => {
   const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec((request.headers.host ?? '').toLowerCase()) ?? []
   const own = port !== undefined && Number(port) === request.socket.localPort
-  return `${request.protocol}://${host}${own ? `:${port}` : ''}`
+  // A proxy may pass on whatever scheme the caller wrote.
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  return `${scheme}://${host}${own ? `:${port}` : ''}`
 }
 
 /** What is known of a call before any transaction. */

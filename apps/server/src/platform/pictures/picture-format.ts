@@ -30,10 +30,13 @@ const afterScan = (bytes: Buffer, from: number): number => {
   throw new RangeError('The picture ends inside of its data')
 }
 
+/** A progressive picture has about ten. Each costs as much as the whole picture, however few bytes it has. */
+const MOST_SCANS = 64
+
 const jpeg = (bytes: Buffer): PictureFormat | null => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let size: { width: number; height: number } | null = null
-  let hasScan = false
+  let scans = 0
   let at = 2
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) return null
@@ -43,13 +46,15 @@ const jpeg = (bytes: Buffer): PictureFormat | null => {
       continue
     }
     if (marker === END_OF_IMAGE)
-      return size && hasScan && at + 2 === bytes.length ? { type: 'jpeg', ...size } : null
+      return size && scans > 0 && at + 2 === bytes.length ? { type: 'jpeg', ...size } : null
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2) return null
+    if (isFrame(marker) && size) return null
     if (isFrame(marker)) size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     at += 2 + length
     if (marker === START_OF_SCAN) {
-      hasScan = true
+      scans += 1
+      if (scans > MOST_SCANS) return null
       at = afterScan(bytes, at)
     }
   }

@@ -1,12 +1,24 @@
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { UserSort } from '@lousa/contract/people/user.contract.ts'
 
+const LABELS: Record<UserSort, string> = {
+  name: PEOPLE.sorts.name,
+  '-name': PEOPLE.sorts.nameDown,
+  registration: PEOPLE.sorts.registration,
+  '-registration': PEOPLE.sorts.registrationDown,
+  '-createdAt': PEOPLE.sorts.newest,
+  createdAt: PEOPLE.sorts.oldest,
+}
+
+/** Of the contract the type alone: a list needs none of its schemas. The first is how a list opens. */
+export const SORT_NAMES = [
+  'name',
+  '-name',
+  'registration',
+  '-registration',
+  '-createdAt',
+  'createdAt',
+] as const satisfies readonly UserSort[]
+
 /** The orders of a list of people, as phones offer them. */
-export const PERSON_SORTS: readonly { value: UserSort; label: string }[] = [
-  { value: 'name', label: PEOPLE.sorts.name },
-  { value: '-name', label: PEOPLE.sorts.nameDown },
-  { value: 'registration', label: PEOPLE.sorts.registration },
-  { value: '-registration', label: PEOPLE.sorts.registrationDown },
-  { value: '-createdAt', label: PEOPLE.sorts.newest },
-  { value: 'createdAt', label: PEOPLE.sorts.oldest },
-]
+export const PERSON_SORTS = SORT_NAMES.map(value => ({ value, label: LABELS[value] }))

@@ -144,6 +144,12 @@ export const NOTHING: Typed = {
   acceptedTermsVersion: null,
 }
 
+/** Whether nothing has been typed or ticked. */
+export const isBlank = (typed: unknown): boolean =>
+  typeof typed === 'object' && typed !== null
+    ? Object.values(typed).every(isBlank)
+    : typed === null || typed === '' || typed === false
+
 /** What is sent. An adult who names no responsible answers for themself, which is the server's to write down. */
 export const bodyOf = (given: Checked, today: string): BodyInput<typeof createStudent> => {
   const { name: own, socialName, birthdate, taxNumber, gender, address, password, guardian } = given

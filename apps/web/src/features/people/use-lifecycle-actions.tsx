@@ -1,12 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '../../frames/row-actions.tsx'
 import type { Archivable } from './archive.api.ts'
-import { ArchivePerson, restorePerson } from './components/archive-person.tsx'
 import { canInvite, useInvite } from './components/invite-person.tsx'
 import type { PersonRecord } from './person-records.ts'
+import { restorePerson } from './restore-person.ts'
+
+// A form, which a page that only shows people else does not need.
+const ArchivePerson = lazy(async () => ({
+  default: (await import('./components/archive-person.tsx')).ArchivePerson,
+}))
 
 type Lifecycle = {
   /** Invite, archive or bring back: what a row of people offers, by what the person's state allows. */
@@ -48,7 +53,11 @@ export const useLifecycleActions = (): Lifecycle => {
     archive: setArchiving,
     modals: (
       <>
-        {archiving && <ArchivePerson person={archiving} opened onClose={() => setArchiving(null)} />}
+        {archiving && (
+          <Suspense>
+            <ArchivePerson person={archiving} opened onClose={() => setArchiving(null)} />
+          </Suspense>
+        )}
         {modal}
       </>
     ),

@@ -1,4 +1,6 @@
 import { Tabs } from '@mantine/core'
+// Not in the first load: see build/used-styles.ts.
+import '@mantine/core/styles/Tabs.css'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type ClassTerm, YEAR } from '../use-plan-class.ts'

@@ -2,6 +2,8 @@ import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
+// Not in the first load: see build/used-styles.ts.
+import '@mantine/core/styles/Tabs.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'

@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { errorOf } from '../../../frames/form-modal.tsx'
 import { usePageTitle } from '../../../frames/page-context.tsx'
 import { useContractForm } from '../../../frames/use-contract-form.ts'
-import { formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
+import { now } from '../../../lib/clock.ts'
+import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
 import { parseShownDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
@@ -96,6 +97,7 @@ export const Component = () => {
               <MaskedInput
                 {...field}
                 format={formatTypedDate}
+                complete={text => completePastDate(text, now().getFullYear())}
                 size="md"
                 required
                 label={M.field.birthdate}
@@ -110,6 +112,7 @@ export const Component = () => {
             size="md"
             required
             type="email"
+            maxLength={254}
             label={M.field.email}
             autoComplete="email"
             error={errorOf(form, 'email')}

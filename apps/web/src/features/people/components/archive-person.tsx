@@ -11,32 +11,9 @@ import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Archivable, changeStatus, peopleChanged } from '../archive.api.ts'
 import { usesIn } from '../archive-uses.ts'
+import { restorePerson } from '../restore-person.ts'
 
 const schema = z.strictObject({ statusReason: optionalText(200) })
-
-/** Brings a person back to the lists, and says so with a way back. */
-export const restorePerson = async (person: Archivable): Promise<void> => {
-  try {
-    await changeStatus(person, { status: 'Ativo', statusReason: null })
-  } catch (error) {
-    toast.error(error)
-    return
-  }
-  void peopleChanged()
-  toast.undoable(fill(PEOPLE.restored, { nome: shownName(person) }), () => void archiveAgain(person))
-}
-
-/** The other way of the undo: what was so a moment ago needs no second question. */
-const archiveAgain = async (person: Archivable): Promise<void> => {
-  try {
-    const { statusReason = null } = person
-    await changeStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
-    toast.success(fill(PEOPLE.archived, { nome: shownName(person) }))
-  } catch (error) {
-    toast.error(error)
-  }
-  void peopleChanged()
-}
 
 const Meaning = ({ person }: { person: Archivable }) => (
   <>

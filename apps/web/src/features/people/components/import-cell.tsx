@@ -21,8 +21,8 @@ export const recordAddress = (type: ImportType, id: string): string =>
   (type === 'INSTRUCTOR' ? PATHS.instructor : PATHS.student).replace(':id', id)
 
 /** What is the matter with a cell or a row, with the way to the person who is meant by a duplicate. */
-export const RemarkText = ({ remark, type, id }: { remark: CellRemark; type: ImportType; id?: string }) => (
-  <div className={classes.remark} data-tone={remark.tone} id={id}>
+export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportType }) => (
+  <div className={classes.remark} data-tone={remark.tone}>
     {remark.remarks.map(({ code, message, existing }) => (
       <div key={code + message}>
         <span aria-hidden>{remark.tone === 'bad' ? '✕ ' : '! '}</span>
@@ -93,7 +93,6 @@ export const ImportCell = ({
   labelled = false,
   onSave,
 }: ImportCellProps) => {
-  const messageId = useId()
   const { text, setDraft, saving, unsaved, save, revert } = useDraft(row.values[field.key] ?? '', value =>
     onSave(row.number, field.key, value),
   )
@@ -106,6 +105,13 @@ export const ImportCell = ({
     moveToProblem(currentTarget, key === 'ArrowUp' ? -1 : 1)
   }
   const bad = remark?.tone === 'bad'
+  const trouble = unsaved ? (
+    <div className={classes.remark} data-tone="bad" role="alert">
+      {fill(IMPORTING.unsaved, { reason: unsaved })}
+    </div>
+  ) : (
+    remark && <RemarkText remark={remark} type={type} />
+  )
   return (
     <div className={classes.cell}>
       <TextInput
@@ -117,10 +123,13 @@ export const ImportCell = ({
         autoComplete="off"
         spellCheck={false}
         value={text}
-        error={bad || unsaved !== ''}
-        aria-invalid={bad || unsaved !== ''}
+        // Through the field's own parts: it is told of them, where `aria-describedby` from outside is lost.
+        error={bad || unsaved ? trouble : null}
+        errorProps={{ component: 'div' }}
+        description={bad || unsaved ? null : trouble}
+        descriptionProps={{ component: 'div' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         aria-busy={saving}
-        {...(remark || unsaved ? { 'aria-describedby': messageId } : {})}
         rightSection={
           saving ? (
             <Loader size={14} />
@@ -132,13 +141,6 @@ export const ImportCell = ({
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
-      {unsaved ? (
-        <div className={classes.remark} data-tone="bad" id={messageId} role="alert">
-          {fill(IMPORTING.unsaved, { reason: unsaved })}
-        </div>
-      ) : (
-        remark && <RemarkText remark={remark} type={type} id={messageId} />
-      )}
     </div>
   )
 }

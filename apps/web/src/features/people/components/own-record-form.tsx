@@ -108,13 +108,13 @@ export const OwnRecordForm = ({ person, onSaved }: Props) => {
                     hint={PEOPLE.form.socialNameHint}
                   />
                 )}
-                <ContactSection />
+                <ContactSection own />
               </Stack>
             </div>
           </ContentCard>
           {may('address') && (
             <ContentCard title={ACCESS.ownAddress}>
-              <AddressFields base="address" />
+              <AddressFields base="address" own />
             </ContentCard>
           )}
           {may('responsibles') && (

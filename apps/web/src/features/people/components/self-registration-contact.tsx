@@ -22,6 +22,8 @@ export const ContactStep = () => {
               {...field}
               value={field.value ?? ''}
               format={formatPhone}
+              type="tel"
+              inputMode="tel"
               required
               label={M.field.cellphone}
               placeholder="(11) 98765-4321"
@@ -45,7 +47,7 @@ export const ContactStep = () => {
       <Title order={3} size="h4" mt="xs">
         {ACCESS.ownAddress}
       </Title>
-      <AddressFields base="address" />
+      <AddressFields base="address" own />
     </Stack>
   )
 }

@@ -112,6 +112,8 @@ export const GuardianStep = ({ minor }: { minor: boolean }) => {
               {...field}
               value={field.value ?? ''}
               format={formatPhone}
+              type="tel"
+              inputMode="tel"
               required
               label={M.field.cellphone}
               placeholder="(11) 98765-4321"

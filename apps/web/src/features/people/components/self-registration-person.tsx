@@ -2,7 +2,7 @@ import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
+import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { isMinor, type Typed } from '../self-registration-form.ts'
@@ -38,6 +38,7 @@ export const PersonStep = ({ today }: { today: string }) => {
             <MaskedInput
               {...field}
               format={formatTypedDate}
+              complete={text => completePastDate(text, Number(today.slice(0, 4)))}
               required
               label={M.field.birthdate}
               placeholder="DD/MM/AAAA"

@@ -81,6 +81,32 @@ describe('a visitor who registers in steps', () => {
     expect(await stepIs(ACCESS.enrolSteps.person)).toBeDefined()
   })
 
+  it('at whose address something is missing is not carried on while they type it', async () => {
+    const { user, router } = open('/cadastrar-aluno?etapa=contato')
+    await put(user, field(M.field.name), 'Rui Barbosa')
+    await put(user, field(M.field.birthdate), '05111990')
+    await put(user, field(M.field.taxNumber), '52998224725')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(ACCESS.enrolSteps.person)
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('may begin anew also after a reload', async () => {
+    const { user, unmount } = open()
+    expect(screen.queryByRole('button', { name: ACCESS.enrolRestart })).toBeNull()
+    await put(user, field(M.field.name), 'Rui Barbosa')
+    unmount()
+    open()
+    expect(screen.getByRole('button', { name: ACCESS.enrolRestart })).toBeDefined()
+  })
+
+  it('types a birthdate as on paper', async () => {
+    const { user } = open()
+    await user.type(field(M.field.birthdate), '5/3/14')
+    await user.tab()
+    expect(field(M.field.birthdate).value).toBe('05/03/2014')
+    expect(await screen.findByText(ACCESS.enrolMinor)).toBeDefined()
+  })
+
   it('goes on by Enter, and finds everything again on the way back', async () => {
     const { user } = open()
     await fillPerson(user)
@@ -131,6 +157,7 @@ describe('a visitor who registers in steps', () => {
     await fillAll(user)
     await send(user)
     expect(await screen.findByText(/Sem conexão/)).toBeDefined()
+    expect(screen.getByText(new RegExp(ACCESS.enrolKept))).toBeDefined()
     server.on('POST user/student', () => ({
       status: 201,
       body: { name: 'Rui Barbosa', studentRegistrationNumber: '202600039' },
@@ -153,5 +180,6 @@ describe('a visitor who registers in steps', () => {
     expect(sessionStorage.length).toBe(0)
     await user.click(screen.getByRole('button', { name: ACCESS.signIn }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(sessionStorage.length).toBe(0)
   })
 })

@@ -19,7 +19,15 @@ import { textsChanged } from '../../identity/access.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { type Registered, registerSelf } from '../self-registration.api.ts'
 import { dropDraft, keepDraft, readDraft } from '../self-registration-draft.ts'
-import { bodyOf, type Checked, isMinor, NOTHING, schemaFor, type Typed } from '../self-registration-form.ts'
+import {
+  bodyOf,
+  type Checked,
+  isBlank,
+  isMinor,
+  NOTHING,
+  schemaFor,
+  type Typed,
+} from '../self-registration-form.ts'
 import {
   furthest,
   onFormFields,
@@ -72,9 +80,15 @@ const useStep = (typed: Typed, today: string) => {
   const steps = stepsOf(typed, today)
   const wanted = steps.findIndex(step => STEP_ADDRESSES[step] === etapa)
   const at = Math.max(0, Math.min(wanted, furthest(typed, today)))
-  const goTo = (step: Step) =>
-    setSearch({ etapa: step === 'person' ? null : STEP_ADDRESSES[step] }, { replace: false })
-  return { steps, at, step: steps[at] ?? 'person', goTo }
+  const step = steps[at] ?? 'person'
+  const goTo = (to: Step, { replace = false } = {}) =>
+    setSearch({ etapa: to === 'person' ? null : STEP_ADDRESSES[to] }, { replace })
+  // Nobody is carried on in the middle of a word because what was missing has just been typed.
+  const isBeyond = wanted > at
+  useEffect(() => {
+    if (isBeyond) goTo(step, { replace: true })
+  })
+  return { steps, at, step, goTo }
 }
 
 const Progress = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
@@ -123,7 +137,12 @@ export const SelfRegistration = () => {
     }
     const first = STEPS.find(one => errors.some(({ path }) => stepOf(path) === one))
     if (first) goTo(first)
-    setAlert(first && homeless.length === 0 ? ACCESS.enrolFix : [errorText(error), ...homeless].join(' '))
+    const kept = error instanceof ContractError ? [] : [ACCESS.enrolKept]
+    setAlert(
+      first && homeless.length === 0
+        ? ACCESS.enrolFix
+        : [errorText(error), ...homeless, ...kept].join(' '),
+    )
   }
 
   const send = form.handleSubmit(async given => {
@@ -176,7 +195,7 @@ export const SelfRegistration = () => {
               <Title order={1} size="h3" c="dimmed">
                 {ACCESS.enrolTitle}
               </Title>
-              {form.formState.isDirty && (
+              {!isBlank(typed) && (
                 <Button variant="subtle" size="compact-sm" onClick={() => void restart()}>
                   {ACCESS.enrolRestart}
                 </Button>

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form'
 import { errorOf } from '../../../frames/form-modal.tsx'
 import type { ContractForm } from '../../../frames/use-contract-form.ts'
 import { formatCpf, formatPhone } from '../../../lib/contact-masks.ts'
-import { MaskedInput } from '../form/masked-input.tsx'
+import { MaskedInput } from '../../../ui/masked-input.tsx'
 import type { StaffInput, StaffValues } from '../staff-form.schema.ts'
 
 type Form = ContractForm<StaffInput, StaffValues>

@@ -1,10 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import type { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
 import { Select } from '@mantine/core'
 
+type Status = (typeof PERSON_STATUSES)[number]
+
 /** Archived people are out of the lists until somebody asks for them. */
-export const STATUS_CHOICES = [...PERSON_STATUSES, 'todas'] as const
+export const STATUS_CHOICES = ['Ativo', 'Inativo', 'todas'] as const satisfies readonly (Status | 'todas')[]
 type StatusChoice = (typeof STATUS_CHOICES)[number]
 
 const LABELS: Record<StatusChoice, string> = {
@@ -14,7 +16,7 @@ const LABELS: Record<StatusChoice, string> = {
 }
 
 /** What the API is asked for. */
-export const statusOf = (choice: StatusChoice): (typeof PERSON_STATUSES)[number] | undefined =>
+export const statusOf = (choice: StatusChoice): Status | undefined =>
   choice === 'todas' ? undefined : choice
 
 export const StatusFilter = ({

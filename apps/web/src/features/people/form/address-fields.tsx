@@ -13,11 +13,13 @@ const F = PEOPLE.form
 /** An address, the CEP first: what it says is filled in, and everything can be typed by hand at any time. */
 export const AddressFields = ({
   base,
-  autoComplete = false,
+  own = false,
 }: {
   base: AddressBase
-  autoComplete?: boolean
+  /** Of the person at the device, whose browser may fill it in. */
+  own?: boolean
 }) => {
+  const filledAs = (part: string) => ({ autoComplete: own ? part : 'off' })
   const { lookup, look, replace } = usePostalCode(base)
   const hints = {
     idle: null,
@@ -39,14 +41,19 @@ export const AddressFields = ({
           onTyped={look}
           hint={<span role="status">{words}</span>}
           rightSection={lookup.state === 'looking' ? <Loader size={16} /> : null}
-          {...(autoComplete ? { autoComplete: 'off' } : {})}
+          {...filledAs('postal-code')}
         />
       </Span>
       <Span of={6}>
-        <TextField name={`${base}.street`} label={M.field.street} maxLength={200} />
+        <TextField
+          name={`${base}.street`}
+          label={M.field.street}
+          maxLength={200}
+          {...filledAs('address-line1')}
+        />
       </Span>
       <Span of={3}>
-        <TextField name={`${base}.number`} label={M.field.number} maxLength={20} />
+        <TextField name={`${base}.number`} label={M.field.number} maxLength={20} autoComplete="off" />
       </Span>
       {lookup.state === 'other' && (
         <Span of={12}>
@@ -59,19 +66,34 @@ export const AddressFields = ({
         </Span>
       )}
       <Span of={4}>
-        <TextField name={`${base}.complement`} label={M.field.complement} maxLength={100} />
+        <TextField
+          name={`${base}.complement`}
+          label={M.field.complement}
+          maxLength={100}
+          {...filledAs('address-line2')}
+        />
       </Span>
       <Span of={8}>
-        <TextField name={`${base}.neighborhood`} label={M.field.neighborhood} maxLength={100} />
+        <TextField
+          name={`${base}.neighborhood`}
+          label={M.field.neighborhood}
+          maxLength={100}
+          {...filledAs('address-level3')}
+        />
       </Span>
       <Span of={6}>
-        <TextField name={`${base}.city`} label={M.field.city} maxLength={100} />
+        <TextField
+          name={`${base}.city`}
+          label={M.field.city}
+          maxLength={100}
+          {...filledAs('address-level2')}
+        />
       </Span>
       <Span of={2}>
         <StateField name={`${base}.state`} label={M.field.state} />
       </Span>
       <Span of={4}>
-        <TextField name={`${base}.landmark`} label={M.field.landmark} maxLength={200} />
+        <TextField name={`${base}.landmark`} label={M.field.landmark} maxLength={200} autoComplete="off" />
       </Span>
     </div>
   )

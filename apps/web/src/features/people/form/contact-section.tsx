@@ -5,7 +5,12 @@ import classes from './sections.module.css'
 import { Span } from './span.tsx'
 
 /** How the person is reached. */
-export const ContactSection = () => (
+export const ContactSection = ({
+  own = false,
+}: {
+  /** Of the person at the device, whose browser may fill it in. */
+  own?: boolean
+}) => (
   <div className={classes.grid}>
     <Span of={12}>
       <TextField
@@ -14,7 +19,7 @@ export const ContactSection = () => (
         type="email"
         inputMode="email"
         maxLength={254}
-        autoComplete="off"
+        autoComplete={own ? 'email' : 'off'}
       />
     </Span>
     <Span of={6}>
@@ -22,8 +27,9 @@ export const ContactSection = () => (
         name="cellphone"
         label={M.field.cellphone}
         placeholder="(00) 90000-0000"
+        type="tel"
         inputMode="tel"
-        autoComplete="off"
+        autoComplete={own ? 'tel-national' : 'off'}
         format={formatPhone}
       />
     </Span>
@@ -32,6 +38,7 @@ export const ContactSection = () => (
         name="phone"
         label={M.field.phone}
         placeholder="(00) 0000-0000"
+        type="tel"
         inputMode="tel"
         autoComplete="off"
         format={formatPhone}

@@ -1,14 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { STATES } from '@lousa/rules/people/states.rules.ts'
-import { Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { type OptionsFilter, Select, TextInput, type TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller, type FieldPathByValue, get, useFormContext, useFormState } from 'react-hook-form'
-import { formatTypedDate } from '../../../lib/contact-masks.ts'
+import { now } from '../../../lib/clock.ts'
+import { completePastDate, formatTypedDate } from '../../../lib/contact-masks.ts'
 import { parseShownDate, showDate } from '../../../lib/dates.ts'
-import { MaskedInput } from './masked-input.tsx'
+import { MaskedInput } from '../../../ui/masked-input.tsx'
 import type { PersonValues } from './person-values.ts'
+import { createTypeAhead } from './type-ahead.ts'
 
 /** A field of the form that holds a text. */
 export type TextPath = FieldPathByValue<PersonValues, string>
@@ -57,22 +60,6 @@ export const TextField = ({ name, hint, trouble, onBlur, ...props }: Common) => 
   )
 }
 
-export const LongTextField = ({ name, label, maxLength }: Pick<Common, 'name' | 'label' | 'maxLength'>) => {
-  const { register } = useFormContext<PersonValues>()
-  return (
-    <Textarea
-      id={name}
-      label={label}
-      maxLength={maxLength}
-      autosize
-      minRows={3}
-      maxRows={10}
-      error={useFieldError(name)}
-      {...register(name)}
-    />
-  )
-}
-
 export const MaskedField = ({
   name,
   hint,
@@ -113,7 +100,7 @@ export const MaskedField = ({
   )
 }
 
-/** A date as it is typed; as soon as it is one, the form holds it as the API writes it. */
+/** A past date as it is typed; as soon as it is one, the form holds it as the API writes it. */
 export const DateField = ({ name, onBlur, ...props }: Common) => {
   const { control } = useFormContext<PersonValues>()
   const error = useFieldError(name)
@@ -131,6 +118,7 @@ export const DateField = ({ name, onBlur, ...props }: Common) => {
           name={name}
           value={showDate(field.value)}
           format={formatTypedDate}
+          complete={text => completePastDate(text, now().getFullYear())}
           onChange={text => field.onChange(parseShownDate(text) ?? text)}
           onBlur={() => {
             field.onBlur()
@@ -143,18 +131,18 @@ export const DateField = ({ name, onBlur, ...props }: Common) => {
   )
 }
 
+/** A choice by tapping, or by its first letters and Tab. */
 export const SelectField = ({
   name,
   label,
   options,
   required = false,
-  searchable = false,
 }: Pick<Common, 'name' | 'label' | 'required'> & {
   options: readonly string[]
-  searchable?: boolean
 }) => {
   const { control } = useFormContext<PersonValues>()
   const error = useFieldError(name)
+  const [typeAhead] = useState(createTypeAhead)
   return (
     <Controller
       control={control}
@@ -165,7 +153,11 @@ export const SelectField = ({
           ref={field.ref}
           label={label}
           required={required}
-          searchable={searchable}
+          onKeyDown={({ key, timeStamp, ctrlKey, metaKey, altKey }) => {
+            if (ctrlKey || metaKey || altKey) return
+            const found = typeAhead(options, field.value, { key, timeStamp })
+            if (found) field.onChange(found)
+          }}
           clearable={!required}
           clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
           placeholder={PEOPLE.form.choose}
@@ -186,5 +178,5 @@ export const SelectField = ({
 }
 
 export const StateField = (props: Pick<Common, 'name' | 'label'>) => (
-  <SelectField {...props} options={STATES} searchable />
+  <SelectField {...props} options={STATES} />
 )

@@ -34,6 +34,7 @@ export const PhotoField = ({ person }: { person: User | undefined }) => {
     setCutting(null)
     // So that the same file may be chosen again.
     reset.current?.()
+    document.getElementById('avatar')?.focus()
   }
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return

@@ -1,10 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
 import { Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
@@ -15,16 +14,17 @@ import { useActor } from '../../identity/identity.api.ts'
 import { AccessBadge } from '../components/access-badge.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { PersonStatus } from '../components/person-status.tsx'
-import { StaffForm } from '../components/staff-form.tsx'
 import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
 import { type PersonRecord, recordsIn } from '../person-records.ts'
-import { PERSON_SORTS } from '../person-sorts.ts'
+import { PERSON_SORTS, SORT_NAMES } from '../person-sorts.ts'
 import { staffOptions } from '../staff.api.ts'
 import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
 
+const StaffForm = lazy(async () => ({ default: (await import('../components/staff-form.tsx')).StaffForm }))
+
 const search = listSearch({
   situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
-  ordem: sortField(USER_SORTS),
+  ordem: sortField(SORT_NAMES),
 })
 
 /** Nobody looks for staff by a registration number. */
@@ -105,7 +105,11 @@ export const Component = () => {
         rowActions={person => [edit(person), ...actionsOf(person)]}
         empty={{ title: PEOPLE.noStaff }}
       />
-      {form && <StaffForm person={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {form && (
+        <Suspense>
+          <StaffForm person={form === 'new' ? null : form} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
       {modals}
     </>
   )

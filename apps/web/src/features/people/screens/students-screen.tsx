@@ -1,6 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { USER_SORTS } from '@lousa/contract/people/user.contract.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,12 +17,12 @@ import { PersonStatus } from '../components/person-status.tsx'
 import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
 import { studentsOptions } from '../people.api.ts'
 import { type PersonRecord, recordsIn } from '../person-records.ts'
-import { PERSON_SORTS } from '../person-sorts.ts'
+import { PERSON_SORTS, SORT_NAMES } from '../person-sorts.ts'
 import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
 
 const search = listSearch({
   situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
-  ordem: sortField(USER_SORTS),
+  ordem: sortField(SORT_NAMES),
 })
 
 const orDash = (text: string | null): string => text || '–'

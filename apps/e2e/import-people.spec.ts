@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
+import { updateStudent } from '../../packages/contract/src/people/user-writing.contract.ts'
+import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
+import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
+import { askAs } from './server-answers.ts'
+import { test as base } from './support/people.ts'
+
+const test = base.extend({
+  storageState: async ({ stateOf }, use) => use(await stateOf(DEMO_ADMINISTRATOR)),
+})
+
+const IMPORTS = '/app/usuarios/importar'
+const GIVEN_NAMES = [
+  'Zélia',
+  'Inácio',
+  'Conceição',
+  'João',
+  'Mônica',
+  'Antônia',
+  'Hélio',
+  'Flávia',
+  'Zoraide',
+  'Márcio',
+  'Ângela',
+  'Cauã',
+]
+
+/** What the secretary of a small school has: the spreadsheet program of an older Windows saved it. */
+const sheet = (family: string, rows: readonly (readonly string[])[]) => ({
+  name: `${family.toLowerCase()}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [['Aluno', 'Nascimento', 'CPF', 'Nome da mãe', 'Cor favorita'], ...rows]
+      .map(cells => cells.join(';'))
+      .join('\r\n'),
+    'latin1',
+  ),
+})
+
+const pupils = (family: string, seed: number): string[][] =>
+  GIVEN_NAMES.map((name, index) => [
+    `${name} ${family}`,
+    `${String(index + 1).padStart(2, '0')}/04/2015`,
+    cpfWithCheckDigits(String(seed + index)),
+    `Mãe de ${name}`,
+    'azul',
+  ])
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const result = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+
+const upload = async (page: Page, file: ReturnType<typeof sheet>): Promise<void> => {
+  await page.goto(IMPORTS)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivo' }).click()
+  await (await chooser).setFiles(file)
+  await expect(title(page)).toHaveText(file.name)
+}
+
+/** From the rows as they were judged to the result. */
+const run = async (page: Page, count: number): Promise<void> => {
+  await page.getByRole('button', { name: 'Continuar para importar' }).click()
+  await page.getByRole('button', { name: `Importar (${count})` }).click()
+  const question = page.getByRole('dialog', { name: `Importar ${count} linhas` })
+  await question.getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({ timeout: 30_000 })
+}
+
+const undo = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Desfazer importação' }).click()
+  await page
+    .getByRole('dialog', { name: /^Desfazer a importação de/ })
+    .getByRole('button', { name: 'Desfazer importação' })
+    .click()
+}
+
+test('a file that is no spreadsheet is refused in words, and the template says what one looks like', async ({
+  page,
+}) => {
+  await page.goto(IMPORTS)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivo' }).click()
+  const pdf = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n1 0 obj') }
+  await (await chooser).setFiles(pdf)
+  await expect(page.getByRole('alert')).toContainText('Este arquivo é um PDF, não uma planilha.')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar modelo (CSV)' }).click()
+  const template = await download
+  expect(template.suggestedFilename()).toBe('modelo-alunos.csv')
+  const text = await readFile(await template.path(), 'utf8')
+  expect(text).toContain('Nome;')
+  expect(text).toContain('Responsável 1: parentesco')
+})
+
+test('a school’s own spreadsheet with three faulty rows is corrected, imported and taken back', async ({
+  page,
+}) => {
+  const rows = pupils('Importado', 301_000_100)
+  const [, second = [], third = [], fourth = []] = rows
+  second[2] = '111.444.777-36'
+  third[0] = ''
+  fourth[1] = '31/02/2015'
+  await upload(page, sheet('Importado', rows))
+
+  await expect(page.getByRole('combobox', { name: 'O que é a coluna “Aluno”' })).toHaveValue('name')
+  await expect(page.getByRole('combobox', { name: 'O que é a coluna “Nascimento”' })).toHaveValue('birthdate')
+  await expect(page.getByRole('combobox', { name: 'O que é a coluna “Nome da mãe”' })).toHaveValue(
+    'responsible1Name',
+  )
+  await expect(page.getByRole('combobox', { name: 'O que é a coluna “Cor favorita”' })).toHaveValue('')
+  await expect(page.getByText('Zélia Importado · Inácio Importado')).toBeVisible()
+  await page.getByRole('button', { name: 'Conferir linhas' }).click()
+
+  await expect(page.getByRole('button', { name: 'Com problemas 3' })).toHaveAttribute('aria-pressed', 'true')
+  const taxNumber = page.getByRole('textbox', { name: 'CPF, linha 3' })
+  await expect(taxNumber).toHaveAccessibleDescription(/Informe um CPF válido/)
+  await taxNumber.fill(cpfWithCheckDigits('301000177'))
+  await taxNumber.press('Enter')
+  await expect(page.getByText(/^Linha 3 corrigida/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nome, linha 4' })).toBeFocused()
+  await page.getByRole('button', { name: 'Pular esta linha: Linha 4' }).click()
+  await expect(page.getByRole('button', { name: 'Com problemas 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Puladas 1' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Data de nascimento, linha 5' })).toHaveValue('31/02/2015')
+
+  await page.getByRole('button', { name: 'Continuar para importar' }).click()
+  await expect(page.getByRole('radio', { name: 'Tudo ou nada' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'Só as linhas válidas (10)' })).toBeChecked()
+  await page.getByRole('button', { name: 'Voltar à conferência' }).click()
+  await run(page, 10)
+  await expect(result(page, 'Importadas')).toHaveText('10')
+  await expect(result(page, 'Com problema')).toHaveText('1')
+  await expect(result(page, 'Puladas')).toHaveText('1')
+
+  await page.getByRole('link', { name: 'Ver alunos' }).click()
+  await page.getByRole('searchbox').fill('importado')
+  const list = page.getByRole('table')
+  await expect(list.getByRole('link', { name: /Importado/ })).toHaveCount(10)
+  await expect(list.getByRole('link', { name: /Inácio Importado/ })).toBeVisible()
+  await expect(list.getByText('Conceição Importado')).toHaveCount(0)
+  await list.getByRole('link', { name: /Ângela Importado/ }).click()
+  await expect(page.getByRole('region', { name: 'Responsáveis' })).toContainText(/Mãe de Ângela.*Mãe/s)
+
+  await page.goto(IMPORTS)
+  await page.getByRole('link', { name: /importado\.csv/ }).click()
+  await undo(page)
+  await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
+  await page.goto('/app/usuarios/alunos?busca=importado')
+  await expect(page.getByText('Nenhum resultado para “importado”')).toBeVisible()
+})
+
+test('an import is not taken back once somebody has worked with one of its people', async ({ page }) => {
+  await upload(page, sheet('Definitivo', pupils('Definitivo', 302_000_100)))
+  await page.getByRole('button', { name: 'Conferir linhas' }).click()
+  await expect(page.getByRole('button', { name: 'Com problemas 0' })).toBeVisible()
+  await run(page, 12)
+
+  const ask = await askAs(page.request, DEMO_ADMINISTRATOR)
+  const query = { type: 'STUDENT', searchFor: 'Cauã Definitivo' }
+  const [student] = (await ask(listUsers, { query })).data
+  if (!student || !('version' in student)) throw new Error('The imported student is not there')
+  await ask(updateStudent, {
+    params: { id: student.id },
+    version: student.version,
+    body: { note: 'Vem de ônibus' },
+  })
+  await undo(page)
+  await expect(page.getByRole('alert')).toContainText('já está em uso')
+  await expect(page.getByRole('alert')).toContainText('Cauã Definitivo')
+  await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible()
+  await expect(result(page, 'Importadas')).toHaveText('12')
+})
