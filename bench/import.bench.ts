@@ -1,5 +1,5 @@
-// Import of students: upload, dry run and import, each in rows per second; the import beside the bare driver writing
-// the same rows of the same tables with multi-row inserts in one transaction.
+// Import of students: upload, dry run, import and its undo, each in rows per second; the import beside the bare driver
+// writing the same rows of the same tables with multi-row inserts in one transaction.
 //   npm run bench -- import        (BENCH_ROWS=5000,20000)
 import { randomUUID } from 'node:crypto'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
@@ -103,6 +103,9 @@ try {
     const done = await http.json<ImportRun>('GET', `import/${id}`, { token })
     if (done.counts.imported !== rows) throw new Error(`${done.status}: ${done.reason}`)
     line('import', rows, work.ms)
+    const undo = await timed(() => http.json<ImportRun>('POST', `import/${id}/undo`, { token }))
+    line('undo', rows, undo.ms)
+    if (undo.result.status !== 'UNDONE') throw new Error(`not undone: ${undo.result.status}`)
     const bare = await timed(() => bareInsert(world, institutionId, rows))
     line('bare multi-row inserts', rows, bare.ms)
     const ratio = bare.ms / work.ms

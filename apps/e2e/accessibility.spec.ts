@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { saveAttendance } from '../../packages/contract/src/attendance/attendance.contract.ts'
 import { listEvaluations, saveScores } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
@@ -12,6 +11,16 @@ import {
 } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
+import {
+  browserOf,
+  type Found,
+  faultsIn,
+  look,
+  type Part,
+  type Screen,
+  SESSION_KEY,
+  WIDTHS,
+} from './support/axe.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
 import { test } from './support/people.ts'
 import {
@@ -21,24 +30,6 @@ import {
   newEvaluation,
   planAt,
 } from './support/teaching-day.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-const WIDTHS = [1440, 390]
-const THEMES = ['light', 'dark'] as const
-const SESSION_KEY = 'lousa:session'
-const FRESH_SESSION =
-  '{"state":{"settings":{"theme":"light","layout":"boxed","radius":"rounded"}},"version":1}'
-
-type Theme = (typeof THEMES)[number]
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Place = (page: Page) => Locator
-type Screen = {
-  name: string
-  path: string
-  shows: Place
-  /** What is opened on it, before it is looked at. */
-  open?: (page: Page) => Promise<unknown>
-}
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name })
 
@@ -179,67 +170,6 @@ const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
 const visitorScreens: Screen[] = [
   { name: 'login', path: '/login', shows: page => page.getByRole('button', { name: 'Entrar', exact: true }) },
 ]
-
-/** Chooses the theme as another window would: the choice is stored, and every open window follows. */
-const choose = async (page: Page, theme: Theme): Promise<void> => {
-  await page.evaluate(
-    ([key, chosen, fresh]) => {
-      const session = localStorage.getItem(key) ?? fresh
-      localStorage.setItem(key, session.replace(/"theme":"\w+"/, `"theme":"${chosen}"`))
-      window.dispatchEvent(new StorageEvent('storage', { key }))
-    },
-    [SESSION_KEY, theme, FRESH_SESSION] as const,
-  )
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-}
-
-/** Colours in the middle of a transition are nobody's colours. */
-const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-      ),
-  )
-
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n  ${failureSummary}`),
-  )
-}
-
-type Part = { state: State; screens: readonly Screen[] }
-
-type Found = Record<string, string[]>
-
-/** What stands in somebody's way on the page as it is, in both themes. */
-const look = async (page: Page, name: string, found: Found): Promise<void> => {
-  for (const theme of THEMES) {
-    await choose(page, theme)
-    await settled(page)
-    const faults = await faultsOf(page)
-    if (faults.length > 0) found[`${name}, ${theme}`] = faults
-  }
-}
-
-const browserOf = (browser: Browser, storageState: State, width: number) =>
-  browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-
-const faultsIn = async (browser: Browser, { state, screens }: Part, width: number) => {
-  const context = await browserOf(browser, state, width)
-  const page = await context.newPage()
-  const found: Found = {}
-  for (const { name, path, shows, open } of screens) {
-    await page.goto(path)
-    await expect(shows(page), name).toBeVisible()
-    await open?.(page)
-    await look(page, name, found)
-  }
-  await context.close()
-  return found
-}
 
 const parts: Part[] = []
 

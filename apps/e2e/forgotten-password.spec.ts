@@ -1,19 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createStaff } from '../../packages/contract/src/people/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { tryToSignIn } from './sign-in.ts'
-import { changeDemo } from './support/demo-database.ts'
 import { test } from './support/people.ts'
+import { newStaff } from './support/staff.ts'
 
 const NEW_PASSWORD = 'girassol azul de maio'
-const SAME_PASSWORD_AS = `insert into credential (institution_id, person_id, password_hash, updated_at)
-  select a.institution_id, a.person_id, c.password_hash, now()
-  from account a, person k, credential c
-  where a.id = $1::uuid and k.institution_id = a.institution_id and k.tax_number = $2
-    and c.institution_id = k.institution_id and c.person_id = k.id`
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const textOf = (page: Page, text: string) => page.getByText(text, { exact: true })
 
@@ -41,12 +34,12 @@ test('a person who forgot the password makes another with the link of the e-mail
   request,
 }) => {
   const email = 'lena.duarte@example.com'
-  const cpf = cpfWithCheckDigits('303000100')
-  const ask = await askAs(request, DEMO_ADMINISTRATOR)
-  const { id } = await ask(createStaff, {
-    body: { name: 'Lena Duarte', taxNumber: cpf, email, role: 'ADMINISTRATOR' },
+  const cpf = await newStaff(await askAs(request, DEMO_ADMINISTRATOR), {
+    name: 'Lena Duarte',
+    email,
+    role: 'ADMINISTRATOR',
+    nineDigits: '303000100',
   })
-  expect(await changeDemo(SAME_PASSWORD_AS, id, DEMO_ADMINISTRATOR.cpf.replace(/\D/g, ''))).toBe(1)
   const elsewhere = await newBrowser(browser)
   await elsewhere.goto('/login')
   await tryToSignIn(elsewhere, { cpf })
@@ -56,9 +49,7 @@ test('a person who forgot the password makes another with the link of the e-mail
   await page.getByRole('link', { name: 'Esqueci minha senha', exact: true }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar instruções' }).click()
-  await expect(
-    textOf(page, 'Se houver uma conta com este e-mail, enviaremos as instruções.'),
-  ).toBeVisible()
+  await expect(textOf(page, 'Se houver uma conta com este e-mail, enviaremos as instruções.')).toBeVisible()
 
   const link = await linkTo(await openAs(DEMO_ADMINISTRATOR), email)
   await page.goto(link)
@@ -92,9 +83,7 @@ test('somebody without an account is answered in the same words, and nothing is 
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar instruções' }).click()
-  await expect(
-    textOf(page, 'Se houver uma conta com este e-mail, enviaremos as instruções.'),
-  ).toBeVisible()
+  await expect(textOf(page, 'Se houver uma conta com este e-mail, enviaremos as instruções.')).toBeVisible()
   const office = await openAs(DEMO_ADMINISTRATOR)
   await office.goto(`/app/caixa-de-saida?busca=${encodeURIComponent(email)}`)
   await expect(textOf(office, `Nenhum resultado para “${email}”`)).toBeVisible()
@@ -128,7 +117,7 @@ test('an editor who was invited accepts the terms, creates a password and is tol
   await expect(page).toHaveURL(/\/login$/)
 
   await tryToSignIn(page, { cpf }, NEW_PASSWORD)
-  await expect(title(page)).toHaveText('Otto, seu acesso está pronto')
+  await expect(title(page)).toHaveText('Otto Campos, seu acesso está pronto')
   await expect(page.getByText(/ainda não tem acesso a nenhuma área do sistema/)).toBeVisible()
   await page.goto('/app/usuarios/alunos')
   await expect(page).toHaveURL(/\/unauthorized$/)

@@ -6,48 +6,13 @@ import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { test as base } from './support/people.ts'
+import { pupils, sheet } from './support/sheets.ts'
 
 const test = base.extend({
   storageState: async ({ stateOf }, use) => use(await stateOf(DEMO_ADMINISTRATOR)),
 })
 
 const IMPORTS = '/app/usuarios/importar'
-const GIVEN_NAMES = [
-  'Zélia',
-  'Inácio',
-  'Conceição',
-  'João',
-  'Mônica',
-  'Antônia',
-  'Hélio',
-  'Flávia',
-  'Zoraide',
-  'Márcio',
-  'Ângela',
-  'Cauã',
-]
-
-/** What the secretary of a small school has: the spreadsheet program of an older Windows saved it. */
-const sheet = (family: string, rows: readonly (readonly string[])[]) => ({
-  name: `${family.toLowerCase()}.csv`,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    [['Aluno', 'Nascimento', 'CPF', 'Nome da mãe', 'Cor favorita'], ...rows]
-      .map(cells => cells.join(';'))
-      .join('\r\n'),
-    'latin1',
-  ),
-})
-
-const pupils = (family: string, seed: number): string[][] =>
-  GIVEN_NAMES.map((name, index) => [
-    `${name} ${family}`,
-    `${String(index + 1).padStart(2, '0')}/04/2015`,
-    cpfWithCheckDigits(String(seed + index)),
-    `Mãe de ${name}`,
-    'azul',
-  ])
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const result = (page: Page, label: string) =>
   page

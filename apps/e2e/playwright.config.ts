@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { POSTAL_CODE_PORT, APP_PORT as PORT } from './support/ports.ts'
+import { APP_PORT as PORT, POSTAL_CODE_PORT } from './support/ports.ts'
 
 /** Workers read the configuration again: only the first reading makes the folder. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lousa-e2e-'))

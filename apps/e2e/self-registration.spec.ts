@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
-import {
-  DEMO_ADMINISTRATOR,
-  DEMO_MUNICIPAL_STUDENT,
-} from '../server/src/main/demo/demo-accounts.ts'
+import { DEMO_ADMINISTRATOR, DEMO_MUNICIPAL_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
+import { field, next, typeContact, typeGuardian, typePerson } from './support/self-registration.ts'
 
 const PASSWORD = 'girassol azul de maio'
 const NAME = 'Bento Farias Lopes'
@@ -13,32 +11,6 @@ const NAME = 'Bento Farias Lopes'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const step = (page: Page) => page.getByRole('heading', { level: 2 })
-const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click()
-const field = (page: Page, name: string) => page.getByLabel(name)
-
-const typePerson = async (page: Page, { name, cpf }: { name: string; cpf: string }): Promise<void> => {
-  await field(page, 'Nome completo').fill(name)
-  await field(page, 'Data de nascimento').pressSequentially('21092014')
-  await field(page, 'CPF').fill(cpf)
-  await expect(page.getByText(/^Quem tem menos de 18 anos é cadastrado por um responsável/)).toBeVisible()
-}
-
-const typeContact = async (page: Page): Promise<void> => {
-  await field(page, 'Celular').pressSequentially('11955554444')
-  await field(page, 'E-mail').fill('familia.farias@example.com')
-  await field(page, 'CEP').fill('01310-100')
-  await expect(page.getByText('Não foi possível consultar o CEP agora. Preencha à mão.')).toBeVisible()
-  await field(page, 'Logradouro').fill('Rua das Palmeiras')
-}
-
-const typeGuardian = async (page: Page): Promise<void> => {
-  await field(page, 'Nome completo').fill('Dalva Farias')
-  await page.getByRole('combobox', { name: 'Parentesco' }).click()
-  await page.getByRole('option', { name: 'Mãe' }).click()
-  await field(page, 'CPF').fill(cpfWithCheckDigits('305000200'))
-  await field(page, 'Celular').fill('(11) 95555-3333')
-}
-
 const agreeAsGuardian = (page: Page) => page.getByRole('checkbox', { name: /^Sou responsável legal/ }).check()
 
 const typeAccess = async (page: Page): Promise<void> => {
@@ -105,7 +77,7 @@ test('a minor registers with a guardian on a phone, signs in and keeps the own c
   await page.goto(`${host}/app/cadastro`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(NAME).first()).toBeVisible()
-  await expect(page.getByLabel('Nome completo')).toHaveCount(0)
+  await expect(page.locator('#name')).toHaveCount(0)
   const cellphone = page.locator('#cellphone')
   await cellphone.fill('(11) 96666-7777')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -116,7 +88,10 @@ test('a minor registers with a guardian on a phone, signs in and keeps the own c
   const office = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(office, DEMO_ADMINISTRATOR, host)
   await office.goto(`${host}/app/usuarios/alunos?busca=${number}`)
-  await office.getByRole('table').getByRole('link', { name: new RegExp(NAME) }).click()
+  await office
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(NAME) })
+    .click()
   await expect(office.getByText(`Matrícula ${number}`)).toBeVisible()
   const consents = office.getByRole('region', { name: 'Consentimentos' }).getByRole('listitem')
   await expect(consents.filter({ hasText: 'Termos de uso' })).toContainText('Aceito')

@@ -177,6 +177,13 @@ create table import_memory (
 );
 select tenant_table('import_memory');
 
+-- Whoever goes is asked for in every table that could name them: the undo of an import does so for thousands.
+create index consent_recorded_by on consent (institution_id, recorded_by) where recorded_by is not null;
+create index import_run_created_by on import_run (institution_id, created_by);
+create index lesson_accomplishment_account on lesson_accomplishment (institution_id, account_id);
+create index instructor_slot_account on instructor_slot (institution_id, account_id);
+create index school_message_sender on school_message (institution_id, sender_id);
+
 create index audit_entry_entity on audit_entry (institution_id, entity, entity_id, at);
 
 -- One page of the accounts of these roles and states whose names and registration hold every word, or whose person has
@@ -186,12 +193,12 @@ create index audit_entry_entity on audit_entry (institution_id, entity, entity_i
 -- of 0001, which gave back every row that it had found.
 drop function search_account;
 create function search_account(p_institution uuid, p_roles text[], p_statuses text[], p_words text[], p_tax text,
-  p_order text, p_down boolean, p_skip int, p_take int)
+  p_order text, p_down boolean, p_skip bigint, p_take bigint)
 returns table (total bigint, ids uuid[])
 language plpgsql stable security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
-  -- As many are put in order by themselves; of more, a page is first looked for at the beginning of the list.
-  few constant int := 1000;
+  -- So many are counted and put in order in one pass. Of more, a page is first looked for at the beginning of the list.
+  few constant int := 10000;
   walked constant int := 4000;
   direction constant text := case when p_down then 'desc' else 'asc' end;
   wanted constant text := format('a.institution_id = %L and a.role = any (%L::text[]) and a.status = any (%L::text[])',
@@ -213,17 +220,17 @@ begin
 
   -- Without any other condition, so that no index but that of the words is tempting.
   execute format(
-    'select count(*), count(*) filter (where mine), coalesce(array_agg(id order by key %1$s, id %1$s) filter (where mine), ''{}'')
-      from (select a.id, a.%2$I as key, %3$s as mine from account a where %4$s limit %5$s) a',
-    direction, p_order, wanted, matches, few + 1) into seen, total, ids;
+    'with found as materialized (select a.id, a.%1$I as key, %2$s as is_wanted from account a where %3$s limit %4$s)
+      select (select count(*) from found), (select count(*) from found where is_wanted),
+        array(select id from found where is_wanted order by key %5$s, id %5$s limit %6$L offset %7$s)',
+    p_order, wanted, matches, few + 1, direction, p_take, p_skip) into seen, total, ids;
   if seen <= few then
-    ids := ids[p_skip + 1 : coalesce(p_skip + p_take, few)];
     return next;
     return;
   end if;
 
   execute format('select count(*) from account a where %s and (%s)', wanted, matches) into total;
-  if p_skip + p_take <= few then
+  if p_skip + p_take <= walked / 4 then
     select string_agg(format(
         '(select a.* from account a where a.institution_id = %L and a.role = %L and a.status = %L order by a.%I %s, a.id %s limit %s)',
         p_institution, role, status, p_order, direction, direction, walked), ' union all ')
@@ -233,7 +240,7 @@ begin
         where %5$s order by a.%2$I %3$s, a.id %3$s limit %6$s)',
       lists, p_order, direction, walked, matches, p_skip + p_take) into ids;
     if cardinality(ids) = p_skip + p_take then
-      ids := ids[p_skip + 1 :];
+      ids := ids[(p_skip + 1)::int :];
       return next;
       return;
     end if;

@@ -42,7 +42,7 @@ const token = (): string => {
 /** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
 export const testServer = () => {
   const seen: Seen[] = []
-  const replies = new Map<string, (body: unknown) => Reply>()
+  const replies = new Map<string, (body: unknown) => Reply | Promise<Reply>>()
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
@@ -51,7 +51,7 @@ export const testServer = () => {
     const body: unknown = text === '' ? null : JSON.parse(text)
     const key = headers['idempotency-key']
     seen.push({ method, path, body, key: Array.isArray(key) ? key[0] : key })
-    const reply = replies.get(`${method} ${path}`)?.(body) ?? {
+    const reply = (await replies.get(`${method} ${path}`)?.(body)) ?? {
       status: 404,
       body: { code: 'ROUTE_NOT_FOUND' },
     }
@@ -78,6 +78,6 @@ export const testServer = () => {
   return {
     /** What arrived by that method. */
     sent: (method: string) => seen.filter(request => request.method === method),
-    on: (call: string, reply: (body: unknown) => Reply) => void replies.set(call, reply),
+    on: (call: string, reply: (body: unknown) => Reply | Promise<Reply>) => void replies.set(call, reply),
   }
 }

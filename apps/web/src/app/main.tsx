@@ -28,6 +28,13 @@ const router = createRouter()
 fetchAhead(window.location.pathname)
 nothingIsIdleUntil(firstScreenStands(router))
 
+/** What somebody else typed into people's records, also in another tab than the one that they signed out in. */
+const forgetTypedOfOthers = async (accountId: string | null) => {
+  const { dropPersonDrafts } = await import('../lib/device-drafts.ts')
+  if (accountId === null) dropPersonDrafts()
+  else dropPersonDrafts({ accountId })
+}
+
 followOtherTabs()
 followSignedIn()
 useSession.subscribe((now, before) => {
@@ -35,7 +42,10 @@ useSession.subscribe((now, before) => {
   // Nothing that one person saw may be shown to the next.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'institution/current' })
   // An ended session is taken up again by the same person; leaving takes what was read from the device.
-  if (now.auth || !now.expired) void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
+  if (now.auth || !now.expired) {
+    void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
+    void forgetTypedOfOthers(now.auth?.user.id ?? null)
+  }
   if (now.auth) return
   // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
   const { pathname, search } = window.location

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export type FormModalProps<I extends FieldValues, O> = {
   opened: boolean
@@ -68,6 +69,7 @@ const Body = <I extends FieldValues, O>(
     children,
     close,
   } = props
+  useFocusBack()
   const { form, submit, alert } = useContractForm({
     schema,
     defaultValues,

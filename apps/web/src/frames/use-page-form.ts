@@ -100,6 +100,24 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   })
   useLeaveGuard({ isDirty: isDirtyNow, onDiscard: drop })
 
+  const standOn = useCallback(
+    (next: Ground<I>, typed: I): void => {
+      ground.current = next
+      form.reset(structuredClone(next.saved))
+      form.reset(structuredClone(typed), { keepDefaultValues: true })
+    },
+    [form],
+  )
+  const { version } = options.ground
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current === version) return
+    seen.current = version
+    // The record was saved elsewhere since the form opened, and nothing was typed here: it begins on what there is now.
+    if (dirty.current || done.current || (version ?? 0) <= (ground.current.version ?? 0)) return
+    standOn(given.current.ground, given.current.ground.saved)
+  }, [version, standOn])
+
   const goTo = (path: string): void => {
     const isField = (name: string): name is FieldPath<I> => get(form.getValues(), name) !== undefined
     if (isField(path)) form.setFocus(path)
@@ -144,12 +162,6 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
     },
     () => setAlert(''),
   )
-
-  const standOn = (next: Ground<I>, typed: I): void => {
-    ground.current = next
-    form.reset(structuredClone(next.saved))
-    form.reset(structuredClone(typed), { keepDefaultValues: true })
-  }
 
   return {
     form,

@@ -2,6 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Difference, Side } from './compare-versions.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import classes from './version-comparison.module.css'
 
 const Choice = ({
@@ -54,6 +55,7 @@ export const VersionComparison = ({
   onSettle: (choices: ReadonlyMap<string, Side>) => void
   onClose: () => void
 }) => {
+  useFocusBack()
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
     () => new Map(rows.map(({ id, suggested }) => [id, suggested])),
   )

@@ -47,6 +47,19 @@ describe('a person who comes back after an update', () => {
   })
 })
 
+describe('a session that ends by itself', () => {
+  it('has ended by itself in the other tabs too, where what was typed waits for the same person', async () => {
+    store({ auth, settings: DEFAULT_SETTINGS }, 2)
+    await useSession.persist.rehydrate()
+    useSession.getState().expire()
+    const left = localStorage.getItem(KEY) ?? ''
+    useSession.setState({ ...useSession.getInitialState(), expired: false }, true)
+    localStorage.setItem(KEY, left)
+    await useSession.persist.rehydrate()
+    expect(useSession.getState()).toMatchObject({ auth: null, expired: true })
+  })
+})
+
 describe('the first paint', () => {
   const script = readFileSync(join(import.meta.dirname, '../../public/color-scheme.js'), 'utf8')
   const painted = (stored: string | null, deviceIsDark = false): string | undefined => {

@@ -61,7 +61,15 @@ export const useSession = create<SessionState>()(
         return { ...fresh, ...kept, settings: readSettings(kept.settings) }
       },
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ menu, menuYear, settings, lang, auth }) => ({ menu, menuYear, settings, lang, auth }),
+      // `expired` for the other tabs: there too what was typed waits for the same person.
+      partialize: ({ menu, menuYear, settings, lang, auth, expired }) => ({
+        menu,
+        menuYear,
+        settings,
+        lang,
+        auth,
+        expired,
+      }),
     },
   ),
 )

@@ -62,6 +62,12 @@ describe('a person who changes their password', () => {
     }
   })
 
+  test('types it at another device, whose keyboard composes accents otherwise, and enters', async () => {
+    const composed = 'ipê-amarelo'.normalize('NFC')
+    expect((await desk.change(school.instructor.token, OLD, composed.normalize('NFD'))).status).toBe(204)
+    expect((await desk.enter(CPF, composed)).status).toBe(200)
+  })
+
   test('without any password cannot make one this way', async () => {
     expect((await desk.change(school.editor.token, OLD, NEW)).body.code).toBe('WRONG_PASSWORD')
   })

@@ -17,9 +17,12 @@ import { remark } from './import-remark.ts'
 import type { CheckedRow, StoredRow } from './import-row.queries.ts'
 import { canLink, isUnproven } from './tax-number-holder.ts'
 
+/** Who gets another role, with the names on file. */
+type KnownPerson = { id: string; name: string; social_name: string | null }
+
 /** What a valid row will write. */
 export type RowPlan =
-  | { kind: 'PERSON'; body: PersonBody; linkTo: string | null }
+  | { kind: 'PERSON'; body: PersonBody; linkTo: KnownPerson | null }
   | { kind: 'RESPONSIBLE'; body: ResponsibleBody; student: NamedStudent; main: boolean }
 
 export type JudgedRow = CheckedRow & { plan: RowPlan | null }
@@ -76,13 +79,13 @@ const judgePersons = async (
     const { number, keys, problems, warnings, body } = row
     const holder = row.cpf ? holders.get(row.cpf) : undefined
     const named = row.person ? alike.get(`${row.person.key}|${row.person.birthdate}`) : undefined
-    let linkTo: string | null = null
+    let linkTo: KnownPerson | null = null
     if (holder) {
       const account = holder.accounts[0]
       const existing = account ? { id: account.id, name: holder.name } : null
       const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
       if (isSame && canLink(holder, role) && !isUnproven(holder, role)) {
-        linkTo = holder.personId
+        linkTo = { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
         warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
       } else problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
     } else if (named) {

@@ -7,7 +7,10 @@ import { registeredSelf } from './registered-self.queries.ts'
 type CpfHolder = {
   taxNumber: string
   personId: string
+  /** As it is shown. */
   name: string
+  legalName: string
+  socialName: string | null
   accounts: { id: string; role: Role }[]
   registeredSelf: boolean
 }
@@ -25,7 +28,8 @@ export type NamedStudent = {
 export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Promise<CpfHolder[]> => {
   if (cpfs.length === 0) return []
   const { rows } = await sql<CpfHolder>`
-    select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name, coalesce((
+    select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name,
+      p.name as "legalName", p.social_name as "socialName", coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id) from account a
       where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
       exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id

@@ -45,7 +45,7 @@ const addPerson = (
 ): void => {
   const { body, linkTo } = plan
   const { columns, address } = changedState(UNKNOWN_PERSON, body)
-  const personId = linkTo ?? randomUUID()
+  const personId = linkTo?.id ?? randomUUID()
   const accountId = randomUUID()
   if (linkTo === null) {
     const responsibles = responsiblesAfter([], body.responsibles, randomUUID)
@@ -74,7 +74,7 @@ const addPerson = (
     registration,
     old_registration: oldRegistration,
     created_at: now,
-    ...accountKeys(columns, registration, oldRegistration),
+    ...accountKeys(linkTo ?? columns, registration, oldRegistration),
   })
   written.created.push({
     number,
@@ -89,7 +89,7 @@ const addPerson = (
     action: linkTo === null ? 'CREATED' : 'LINKED',
     studentId: isStudent(role) ? accountId : null,
     changes: [
-      { field: 'name', from: null, to: columns.name },
+      { field: 'name', from: null, to: linkTo?.name ?? columns.name },
       { field: 'registration', from: null, to: registration },
       { field: 'import', from: null, to: importId },
     ],

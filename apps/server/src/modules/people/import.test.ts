@@ -507,3 +507,31 @@ test('imports are listed from the newest to the oldest', async () => {
   expect(body.data[0]).toMatchObject({ createdBy: { id: school.administrator.id }, fileName: 'alunos.csv' })
   expect(body.totalRowCount).toBeGreaterThan(2)
 })
+
+test('who gets another role by an import is found by every name that is known of them', async () => {
+  const own = await createSchool(app)
+  await app.owner.query("update person set name = 'Legal Registrada', social_name = $2 where id = $1", [
+    own.administrator.personId,
+    own.administrator.name,
+  ])
+  const at = importDesk(app, own)
+  await at.imported(
+    await at.checked(
+      'INSTRUCTOR',
+      csvOf([
+        ['Nome', 'CPF'],
+        [own.administrator.name, '529.982.247-25'],
+      ]),
+    ),
+  )
+  const { rows } = await app.owner.query<{ search_key: string; sort_key: string }>(
+    "select search_key, sort_key from account where person_id = $1 and role = 'INSTRUCTOR'",
+    [own.administrator.personId],
+  )
+  expect(rows).toEqual([
+    {
+      sort_key: 'sonia secretaria',
+      search_key: expect.stringContaining('legal registrada sonia secretaria'),
+    },
+  ])
+})

@@ -7,6 +7,7 @@ import {
   updateStudent,
 } from '@lousa/contract/people/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accessDesk } from '../../../test/access-desk.ts'
 import { auditOf, cpfOf, deskOf, tokenFor } from '../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -161,4 +162,31 @@ test('who is turned into an editor must enter again, and is one', async () => {
   expect(await entered(other.token)).toBe(401)
   const token = await tokenFor(app, school, other.id)
   expect((await desk(listUsers, { query: { type: 'STUDENT' }, token })).status).toBe(403)
+})
+
+test('a link of who was archived does not come back with them, unless they can enter in another role', async () => {
+  const access = accessDesk(
+    () => app,
+    () => school,
+  )
+  const { id, personId } = school.instructor
+  await access.giveEmail(school.instructor, 'paula@example.com')
+  const archiveAndRestore = async () => {
+    const answers = [
+      await desk(updateInstructor, { params: { id }, body: { ...archive, confirmInUse: true } }),
+      await desk(updateInstructor, { params: { id }, body: { status: 'Ativo' } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+  const first = await access.linkFor('paula@example.com')
+  await archiveAndRestore()
+  expect((await access.read(first)).body.code).toBe('INVALID_LINK')
+  await app.owner.query(
+    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
+     values ($1, $2, 'EDITOR', 'segunda', 'paula', 'paula', now())`,
+    [school.id, personId],
+  )
+  const second = await access.linkFor('paula@example.com')
+  await archiveAndRestore()
+  expect((await access.read(second)).status).toBe(200)
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { accountRow, personRow } from '../identity/identity.factory.ts'
 import type { Ctx } from '../module.ts'
 import { insertRows } from '../rows.ts'
-import { type UserListAsk, usersPage } from './people.queries.ts'
+import { searched, type UserListAsk, usersPage } from './people.queries.ts'
 import { bornOn } from './similar.queries.ts'
 
 const PEOPLE = 6_000
@@ -94,14 +95,19 @@ const students: UserListAsk = {
   rowsPerPage: 20,
 }
 
+/** The part of a plan that finds the ids of a page. */
+const pageOf = (plan: string[]): string[] => {
+  const start = plan.findIndex(line => line.includes('Merge Append'))
+  return plan.slice(
+    start - 2,
+    plan.findIndex((line, at) => at > start && line.includes('CTE ')),
+  )
+}
+
 test('a page of the student list reads only its own entries of the index, as the application', async () => {
   const plan: string[] = []
   await app.within(school.id, db => usersPage(contextOf(db.withPlugin(explaining(plan))), students))
-  const start = plan.findIndex(line => line.includes('CTE page'))
-  const page = plan.slice(
-    start,
-    plan.findIndex(line => line.includes('InitPlan')),
-  )
+  const page = pageOf(plan)
   const reads = page.flatMap(
     line => /Index Only Scan using account_list.*rows=([\d.]+)/.exec(line)?.[1] ?? [],
   )
@@ -123,11 +129,7 @@ test.each([
     await app.within(school.id, db =>
       usersPage(contextOf(db.withPlugin(explaining(plan))), { ...students, sort }),
     )
-    const start = plan.findIndex(line => line.includes('CTE page'))
-    const page = plan.slice(
-      start,
-      plan.findIndex(line => line.includes('InitPlan')),
-    )
+    const page = pageOf(plan)
     const scan = sort.startsWith('-') ? 'Index Only Scan Backward' : 'Index Only Scan'
     const reads = page.flatMap(
       line => new RegExp(`${scan} using ${index} .*rows=([\\d.]+)`).exec(line)?.[1] ?? [],
@@ -138,20 +140,6 @@ test.each([
   },
 )
 
-test('a search in another order looks up what it found and reads no whole table', async () => {
-  const plan: string[] = []
-  await app.within(school.id, db =>
-    usersPage(contextOf(db.withPlugin(explaining(plan))), {
-      ...students,
-      sort: '-registration',
-      search: { words: ['davila', 'zoe'], tax: null },
-    }),
-  )
-  const text = plan.join('\n')
-  expect(text).toContain('Index Scan using account_pkey')
-  expect(text).not.toContain('Seq Scan')
-})
-
 test('people with the same birthdate are found by an index', async () => {
   const plan: string[] = []
   await app.within(school.id, db =>
@@ -161,37 +149,84 @@ test('people with the same birthdate are found by an index', async () => {
   expect(plan.join('\n')).not.toContain('Seq Scan')
 })
 
-/** The query inside the search function, with its names as parameters. */
-const innerQuery = async (): Promise<string> => {
-  const { rows } = await app.owner.query("select prosrc from pg_proc where proname = 'search_account'")
-  const text = /return query([\s\S]*?);/.exec(rows[0].prosrc)?.[1]
-  if (!text) throw new Error('The function has no query')
-  return text
-    .replaceAll('p_institution', '$1::uuid')
-    .replaceAll('p_roles', '$2::text[]')
-    .replaceAll('patterns', '$3::text[]')
-    .replaceAll('longest', '$4::text')
-    .replaceAll('second', '$5::text')
-    .replaceAll('p_tax', '$6::text')
+/** What the search really does, as the application: the plan of every statement inside the function. */
+const plansOfSearch = async (ask: UserListAsk, few = 10_000): Promise<string[]> => {
+  const { host, port, superuser } = inject('postgres')
+  const client = new pg.Client({ host, port, user: superuser, database: app.owner.options.database })
+  const plans: string[] = []
+  client.on('notice', ({ message }) => plans.push(message ?? ''))
+  await client.connect()
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on`)
+  await client.query('begin')
+  if (few !== 10_000) {
+    const { rows } = await client.query(
+      "select pg_get_functiondef(oid) as text from pg_proc where proname = 'search_account'",
+    )
+    await client.query(rows[0].text.replace(':= 10000', `:= ${few}`).replace(':= 4000', `:= ${few * 4}`))
+  }
+  await client.query("set local role lousa_app; set local client_min_messages = 'log'")
+  await client.query("select set_config('app.institution_id', $1, true)", [school.id])
+  const { sql: text, parameters } = await app.within(school.id, async db =>
+    searched(contextOf(db), ask, ask.search ?? { words: [], tax: null }, { skip: 0, take: 20 }).compile(db),
+  )
+  await client.query(text, [...parameters])
+  await client.query('rollback')
+  await client.end()
+  return plans.filter(plan => / on account\b/.test(plan))
 }
 
+const looking = (words: string[], more: Partial<UserListAsk> = {}): UserListAsk => ({
+  ...students,
+  ...more,
+  search: { words, tax: null },
+})
+
 test.each([
-  ['a whole name', ['%nobrega%', '%zoe%'], '%nobrega%', '%zoe%'],
-  ['a registration', ['%201912345%'], '%201912345%', '%201912345%'],
-  ['the beginning of a word', ['% zo%'], '% zo%', '% zo%'],
-])('a search for %s reads the trigram index', async (_, patterns, longest, second) => {
-  const { rows } = await app.owner.query(`explain (costs off) ${await innerQuery()}`, [
-    school.id,
-    ['STUDENT'],
-    patterns,
-    longest,
-    second,
-    '39053344705',
+  ['a whole name', ['nobrega', 'zoe']],
+  ['a registration', ['201912345']],
+  ['half a registration', ['01912']],
+  ['the beginning of a word', ['zo']],
+  ['one letter', ['z']],
+  ['a name of a tenth of the school', ['silva']],
+])('a search for %s reads the trigram index once and no whole table', async (_, words) => {
+  const plans = await plansOfSearch(looking(words))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain('Bitmap Index Scan on account_search')
+  expect(plans[0]).not.toContain('Seq Scan on account')
+})
+
+test('a search for a CPF reads the index of words and that of persons', async () => {
+  const tax = '39053344705'
+  await app.owner.query('update person set tax_number = $1 where id = $2', [
+    tax,
+    school.students[0]?.personId,
   ])
-  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-  expect(plan).toContain('account_search')
-  expect(plan).toContain('person_tax_number_key')
-  expect(plan).not.toContain('Seq Scan')
+  const [plan] = await plansOfSearch({ ...students, search: { words: [tax], tax } })
+  expect(plan).toContain('Bitmap Index Scan on account_search')
+  expect(plan).toContain('Bitmap Index Scan on account_person_role_key')
+  expect(plan).not.toContain('Seq Scan on account')
+})
+
+test.each(['name', '-name', 'registration', '-registration', 'createdAt', '-createdAt'] as const)(
+  'a search for more people than are put in order in one pass, by %s, counts by the trigram index and walks the list',
+  async sort => {
+    const [looked, counted, page, ...more] = await plansOfSearch(looking(['souza'], { sort }), 500)
+    expect(looked).toContain('Bitmap Index Scan on account_search')
+    expect(counted).toContain('Bitmap Index Scan on account_search')
+    expect(page).toMatch(/Index Scan (Backward )?using account_list/)
+    expect(page).toContain('Merge Append')
+    expect(more).toEqual([])
+    expect([looked, counted, page].join('\n')).not.toContain('Seq Scan on account')
+  },
+)
+
+test('a search for many who all stand at the end of the list puts them in order after a short walk', async () => {
+  const plans = await plansOfSearch(looking(['zoe'], { sort: 'name' }), 500)
+  expect(plans).toHaveLength(4)
+  expect(plans[2]).toMatch(/Index Scan using account_list.*rows=2000/)
+  expect(plans[3]).toContain('Bitmap Index Scan on account_search')
+  expect(plans.join('\n')).not.toContain('Seq Scan on account')
 })
 
 test('a search counts everyone who matches and pages them by name', async () => {

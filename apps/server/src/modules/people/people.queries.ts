@@ -20,15 +20,19 @@ export type UserListAsk = {
 }
 type UserRow = Omit<User, 'responsibles'> | UserBrief
 type Source = RawBuilder<{ id: string; key: string }>
+type Found = { total: number; ids: string[] }
+
+/** A shorter word has no trigram inside: it asks for the beginning of a word. */
+const LEAST_INSIDE = 3
 
 /** Each is the end of an index of `account`, after role and status. */
 const SORT_COLUMNS = { name: 'sort_key', registration: 'registration', createdAt: 'created_at' } as const
 
 export const orderOf = (sort: UserSort) => {
   const isDown = sort.startsWith('-')
-  const name = isDown ? sort.slice(1) : sort
-  const column = name === 'registration' || name === 'createdAt' ? SORT_COLUMNS[name] : SORT_COLUMNS.name
-  return { column: sql.ref(column), direction: isDown ? sql`desc` : sql`asc` }
+  const by = isDown ? sort.slice(1) : sort
+  const column = by === 'registration' || by === 'createdAt' ? SORT_COLUMNS[by] : SORT_COLUMNS.name
+  return { name: column, isDown, column: sql.ref(column), direction: isDown ? sql`desc` : sql`asc` }
 }
 
 /**
@@ -51,20 +55,24 @@ export const listed = (
   return sql`(${sql.join(branches, sql` union all `)})`
 }
 
-/** What was found is looked up row by row for another order: never by reading the whole table. */
+/** One page of what was found, and how many there are; without `take` everyone. */
 export const searched = (
   { institution }: Ctx,
   { roles, statuses, sort }: UserListAsk,
   { words, tax }: Search,
-): Source => {
-  const { column } = orderOf(sort)
-  const key =
-    sort === 'name' || sort === '-name'
-      ? sql`s.sort_key`
-      : sql`(select a.${column} from account a where a.institution_id = ${institution.id} and a.id = s.account_id)`
-  return sql`(select s.account_id as id, ${key} as key
-    from search_account(${institution.id}, ${roles}::text[], ${words}::text[], ${tax}) s
-    where s.status = any(${statuses}::text[]))`
+  { skip, take }: { skip: number; take: number | null },
+): RawBuilder<Found> => {
+  const { name, isDown } = orderOf(sort)
+  return sql`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
+    ${words}::text[], ${tax}, ${name}, ${isDown}, ${skip}, ${take}::bigint)`
+}
+
+/** As the search asks; among the few students of one person no index of words is needed. */
+const holdsEveryWord = ({ words }: Search): RawBuilder<boolean> => {
+  const patterns = words.map(
+    word => `${word.length < LEAST_INSIDE ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`,
+  )
+  return words.length === 0 ? sql`false` : sql`' ' || a.search_key like all(${patterns}::text[])`
 }
 
 const mine = (ctx: Ctx, ask: UserListAsk): Source => sql`(select a.id, a.${orderOf(ask.sort).column} as key
@@ -73,29 +81,37 @@ const mine = (ctx: Ctx, ask: UserListAsk): Source => sql`(select a.id, a.${order
     and a.status = any(${ask.statuses}::text[])
     and a.id in (select student_id from reach_student
       where institution_id = ${ctx.institution.id} and account_id = ${ctx.actor.accountId})
-    ${ask.search ? sql`and a.id in (select id from ${searched(ctx, ask, ask.search)} as found)` : sql``})`
+    ${ask.search ? sql`and ${holdsEveryWord(ask.search)}` : sql``})`
 
 const rowOf = ({ rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
   if (onlyMine) return userBriefOfMine('a', 'p')
   return rows === 'record' ? userRecord() : userBrief('a', 'p')
 }
 
+/** The ids of one page in the order asked for, and how many there are. */
+const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<Found> => {
+  const skip = (ask.currentPage - 1) * ask.rowsPerPage
+  const page = { skip, take: ask.rowsPerPage }
+  if (ask.search && !ask.onlyMine) return searched(ctx, ask, ask.search, page)
+  const { direction } = orderOf(ask.sort)
+  const pageFrom = (source: RawBuilder<unknown>) =>
+    sql`array(select id from ${source} as f order by key ${direction}, id ${direction}
+      limit ${page.take} offset ${skip}) as ids`
+  if (ask.onlyMine)
+    return sql`with mine as materialized (select * from ${mine(ctx, ask)} as m)
+      select (select count(*) from mine) as total, ${pageFrom(sql`mine`)}`
+  // A list is counted and paged by index scans of their own.
+  return sql`select (select count(*) from ${listed(ctx, ask, null)} as f) as total,
+    ${pageFrom(listed(ctx, ask, skip + page.take))}`
+}
+
 /** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
 export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
-  const { currentPage, rowsPerPage, search, onlyMine } = ask
-  const offset = (currentPage - 1) * rowsPerPage
-  // A search runs once for both; a list is counted and paged by index scans of their own.
-  const found = onlyMine ? mine(ctx, ask) : search ? searched(ctx, ask, search) : null
-  const first = found ? sql`found as materialized (select * from ${found} as s), ` : sql``
-  const counted = found ? sql`found` : listed(ctx, ask, null)
-  const paged = found ? sql`found` : listed(ctx, ask, offset + rowsPerPage)
-  const { direction } = orderOf(ask.sort)
   const { rows } = await sql<{ data: UserRow[]; total: number }>`
-    with ${first} page as materialized (
-      select id, key from ${paged} as f
-      order by key ${direction}, id ${direction} limit ${rowsPerPage} offset ${offset})
-    select (select count(*) from ${counted} as f) as total, coalesce((
-      select jsonb_agg(${rowOf(ask)} order by page.key ${direction}, page.id ${direction})
+    with found as materialized (${foundOf(ctx, ask)}),
+    page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
+    select (select total from found) as total, coalesce((
+      select jsonb_agg(${rowOf(ask)} order by page.at)
       from page
       join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
       join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(

@@ -24,13 +24,12 @@ import {
   type HeldPerson,
   holderOfTaxNumber,
   holdPerson,
-  type Picture,
   personOfAccount,
   saveAccounts,
-  savePicture,
-  saveResponsibles,
   updatePerson,
 } from './person-writing.queries.ts'
+import { type Picture, savePicture } from './picture.queries.ts'
+import { saveResponsibles } from './responsible-writing.queries.ts'
 import { taxNumberTaken } from './tax-number-holder.ts'
 
 export type PersonChange = StatusChange & {
@@ -143,9 +142,13 @@ const auditChange = (ctx: Ctx, { account, accountAfter }: Change, changes: Audit
   })
 }
 
-/** Another CPF ends what is open in every role; another role or status, what is open in this one. */
+/**
+ * Another CPF ends what is open in every role; another role or status, what is open in this one. Links of who can enter
+ * in no role any more do not come back with them.
+ */
 const endAccess = async (ctx: Ctx, { held, account, after, accountAfter }: Change): Promise<void> => {
   const isOther = after.columns.tax_number !== held.state.columns.tax_number
+  const others = held.accounts.filter(each => each.id !== account.id)
   if (isOther && held.hasPassword)
     await endSessions(
       ctx,
@@ -153,6 +156,7 @@ const endAccess = async (ctx: Ctx, { held, account, after, accountAfter }: Chang
     )
   else if (account.status !== accountAfter.status || account.role !== accountAfter.role)
     await endSessions(ctx, [account.id])
+  if ([accountAfter, ...others].every(({ status }) => status === 'Inativo')) await endLinksOf(ctx, held.id)
 }
 
 const tellOldAddress = async (ctx: Ctx, { held, after }: Change): Promise<void> => {

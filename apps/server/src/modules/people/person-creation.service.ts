@@ -24,13 +24,12 @@ import {
   holdPerson,
   insertAccount,
   insertPerson,
-  type Picture,
   saveAccounts,
-  savePicture,
-  saveResponsibles,
   updatePerson,
 } from './person-writing.queries.ts'
+import { type Picture, savePicture } from './picture.queries.ts'
 import { takeRegistrations } from './registration.service.ts'
+import { saveResponsibles } from './responsible-writing.queries.ts'
 import { canLink, isUnproven, taxNumberTaken } from './tax-number-holder.ts'
 
 export type NewPerson = {

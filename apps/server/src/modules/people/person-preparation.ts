@@ -11,7 +11,7 @@ import {
   responsibleErrors,
   responsiblesAfter,
 } from './person-responsibles.ts'
-import { foreignResponsibles } from './person-writing.queries.ts'
+import { foreignResponsibles } from './responsible-writing.queries.ts'
 
 export const isStudent = (role: Role): boolean => role === 'STUDENT' || role === 'STUDENT-SMELJ'
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../module.ts'
+import type { WriterCtx } from './person-writing.queries.ts'
 
 export const pictureOf = async (
   { db, institution }: Ctx,
@@ -17,4 +18,34 @@ export const pictureOf = async (
     .where('a.id', '=', accountId)
     .executeTakeFirst()
   return row ?? null
+}
+
+export type Picture = { hash: string; content: Buffer; contentType: string; thumb: string }
+
+/** Keeps the bytes beside the person, or removes them. */
+export const savePicture = async (
+  { db, institution, now }: WriterCtx,
+  personId: string,
+  picture: Picture | null,
+): Promise<void> => {
+  await db
+    .updateTable('person')
+    .set({ thumb: picture?.thumb ?? null })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', personId)
+    .execute()
+  if (!picture) {
+    await db
+      .deleteFrom('person_picture')
+      .where('institution_id', '=', institution.id)
+      .where('person_id', '=', personId)
+      .execute()
+    return
+  }
+  const bytes = { content: picture.content, content_type: picture.contentType, updated_at: now }
+  await db
+    .insertInto('person_picture')
+    .values({ institution_id: institution.id, person_id: personId, ...bytes })
+    .onConflict(conflict => conflict.columns(['institution_id', 'person_id']).doUpdateSet(bytes))
+    .execute()
 }

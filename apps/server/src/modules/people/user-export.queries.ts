@@ -7,9 +7,12 @@ import { responsibles, userRecord } from './user-record.queries.ts'
 
 /** Everyone of a list, in its order. */
 export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> => {
-  const source = ask.search ? searched(ctx, ask, ask.search) : listed(ctx, ask, null)
+  if (ask.search) {
+    const { rows } = await searched(ctx, ask, ask.search, { skip: 0, take: null }).execute(ctx.db)
+    return rows[0]?.ids ?? []
+  }
   const { direction } = orderOf(ask.sort)
-  const { rows } = await sql<{ id: string }>`select f.id from ${source} as f
+  const { rows } = await sql<{ id: string }>`select f.id from ${listed(ctx, ask, null)} as f
     order by f.key ${direction}, f.id ${direction}`.execute(ctx.db)
   return rows.map(row => row.id)
 }

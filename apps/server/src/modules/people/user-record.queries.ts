@@ -1,20 +1,12 @@
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../instant-text.ts'
+import { ADDRESS_PARTS } from './person-address.ts'
 import { userBrief } from './user-brief.queries.ts'
 
 /** An address with all its parts, whichever of them were stored. */
 const address = (column: string): RawBuilder<unknown> => {
-  const parts = [
-    'street',
-    'number',
-    'complement',
-    'neighborhood',
-    'city',
-    'state',
-    'landmark',
-    'postalCode',
-  ].map(part => sql`${sql.lit(part)}, ${sql.ref(column)} ->> ${sql.lit(part)}`)
+  const parts = ADDRESS_PARTS.map(part => sql`${sql.lit(part)}, ${sql.ref(column)} ->> ${sql.lit(part)}`)
   return sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then jsonb_build_object(${sql.join(parts)}) end`
 }
 

@@ -5,12 +5,13 @@ import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Context, Institution, ReachByKind, Stage } from '../access/context.ts'
 import type { Tokens } from '../access/tokens.ts'
-import { type Clock, todayIn } from '../clock/clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { type AuditEntry, auditStatement } from '../db/audit.ts'
 import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.ts'
 import type { Gateway, TenantTransaction } from '../db/gateway.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { sendBytes } from './bytes.ts'
+import { callOf } from './call.ts'
 import type { Hosts } from './hosts.ts'
 import { idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
@@ -178,6 +179,7 @@ const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Ask
   const { request, institution, now } = asked
   const { endpoint } = route
   checkRole(endpoint, institution, null)
+  checkBodies(endpoint, request)
   const input = readInput(endpoint, request, institution.id)
   const inTenant = async <T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T> => {
     let entries: AuditEntry[] = []
@@ -227,27 +229,6 @@ const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): 
   if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))
     throw new ContractError('CLIENT_OUTDATED')
 }
-
-const AGENT_LENGTH = 300
-
-/** The host is one of the institution's; a port that is not ours is not repeated in links. */
-const originOf = (request: FastifyRequest): string => {
-  const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec((request.headers.host ?? '').toLowerCase()) ?? []
-  const own = port !== undefined && Number(port) === request.socket.localPort
-  // A proxy may pass on whatever scheme the caller wrote.
-  const scheme = request.protocol === 'https' ? 'https' : 'http'
-  return `${scheme}://${host}${own ? `:${port}` : ''}`
-}
-
-/** What is known of a call before any transaction. */
-const callOf = ({ request, institution, now }: Asked) => ({
-  institution,
-  now: now.toISOString(),
-  today: todayIn({ now: () => now }, institution.timeZone),
-  address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
-  origin: originOf(request),
-})
 
 const contextOf = <DB>(
   parts: RouterParts<DB>,

@@ -5,16 +5,13 @@ import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
-import { decide } from '../route-rules.ts'
-import { ROUTES } from '../routes.ts'
 import { signOut } from '../shell/sign-out.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** For somebody whose role opens nothing yet: says so, and what they can do. */
 export const EditorPage = () => {
   const user = useActor()
-  const { name, kind } = useInstitution()
-  const hasOwnData = decide(ROUTES, PATHS.myData, { role: user.role }, kind).go === 'allow'
+  const { name } = useInstitution()
   return (
     <MessagePage
       chalk="Olá!"
@@ -23,11 +20,9 @@ export const EditorPage = () => {
       action={null}
     >
       <Group justify="center" mt="lg">
-        {hasOwnData && (
-          <Button component={Link} to={PATHS.myData} size="md">
-            {M.menu.myData}
-          </Button>
-        )}
+        <Button component={Link} to={PATHS.myData} size="md">
+          {M.menu.myData}
+        </Button>
         <Button variant="default" size="md" onClick={() => void signOut(user.id)}>
           {M.menu.logout}
         </Button>

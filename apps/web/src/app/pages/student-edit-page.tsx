@@ -40,8 +40,8 @@ const EditStudent = ({ id }: { id: string }) => {
       update={async (studentId, body, version) =>
         asRecord(await call(updateStudent, { params: { id: studentId }, body, version }))
       }
-      onSaved={() => {
-        void peopleChanged()
+      onSaved={saved => {
+        void peopleChanged(saved)
         toast.success(M.toast.updated)
         void navigate(studentPath(id), { replace: true })
       }}

@@ -20,7 +20,7 @@ export const Component = () => {
       cancelTo={PATHS.students}
       create={async (body, idempotencyKey) => asRecord(await call(createStudent, { body, idempotencyKey }))}
       onSaved={student => {
-        void peopleChanged()
+        void peopleChanged(student)
         toast.success(fill(PEOPLE.studentCreated, { numero: student.studentRegistrationNumber ?? '' }))
         void navigate(studentPath(student.id), { replace: true })
       }}

@@ -1,31 +1,22 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { PersonHistory } from '../../features/audit/components/person-history.tsx'
 import { AccessCard } from '../../features/people/components/access-card.tsx'
 import { ConsentsCard } from '../../features/people/components/consents-card.tsx'
-import { PersonHistory } from '../../features/people/components/person-history.tsx'
 import { PersonRecord } from '../../features/people/components/person-record.tsx'
 import { PersonStatus } from '../../features/people/components/person-status.tsx'
-import { personOptions } from '../../features/people/people.api.ts'
-import { isWholeRecord } from '../../features/people/person-records.ts'
 import { useLifecycleActions } from '../../features/people/use-lifecycle-actions.tsx'
-import { DetailPage, type DetailQuery } from '../../frames/detail-page.tsx'
+import { useWholeRecord } from '../../features/people/use-whole-record.ts'
+import { DetailPage } from '../../frames/detail-page.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { studentTrail } from './student-trail.ts'
 
-/** The whole record: what administrators are answered. */
-const useStudent = (id: string): DetailQuery<User> => {
-  const { data, error, isPending, refetch } = useQuery(personOptions(id))
-  return { data: isWholeRecord(data) ? data : undefined, error, isPending, refetch }
-}
-
 const Student = ({ id }: { id: string }) => {
-  const query = useStudent(id)
+  const query = useWholeRecord(id)
   const { actionsOf, modals } = useLifecycleActions()
   return (
     <>

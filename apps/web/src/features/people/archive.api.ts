@@ -3,6 +3,7 @@ import { getUser, listUsers, type PERSON_STATUSES, type User } from '@lousa/cont
 import { updateInstructor, updateStaff, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, readKey } from '../../lib/query-client.ts'
+import { personOptions } from './people.api.ts'
 
 /** As much of a person as archiving needs: a row of any list of people has it. */
 export type Archivable = Pick<User, 'id' | 'type' | 'name' | 'socialName'> &
@@ -15,13 +16,15 @@ type StatusChange = {
   confirmInUse?: boolean
 }
 
-/** What a change of a person leaves outdated on screen. */
-export const peopleChanged = (): Promise<unknown> =>
-  Promise.all(
+/** What a change of a person leaves outdated on screen. Whose record was just saved is shown so at once. */
+export const peopleChanged = (saved?: User): Promise<unknown> => {
+  if (saved) queryClient.setQueryData(personOptions(saved.id).queryKey, saved)
+  return Promise.all(
     [listUsers, getUser, listAuditEntries].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
+}
 
 /** Archives or brings back; without a version, because nothing else of the record is written. */
 export const changeStatus = async ({ id, type }: Archivable, body: StatusChange): Promise<User> => {

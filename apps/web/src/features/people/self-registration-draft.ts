@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { personDraftKey } from '../../lib/device-drafts.ts'
 import { NOTHING, type Typed } from './self-registration-form.ts'
 
-const keyOf = (institutionId: string): string => `lousa:cadastro:${institutionId}`
+/** Nobody's account: whoever signs in at this computer next throws it away unread. */
+const keyOf = (institutionId: string): string =>
+  personDraftKey({ institutionId, accountId: 'visitor', record: 'self' })
 
 const text = z.string()
 const version = z.int().nullable()

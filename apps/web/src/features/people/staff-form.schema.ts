@@ -1,11 +1,11 @@
+import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { cpf, email, phone } from '@lousa/contract/people/person-fields.ts'
 import { STAFF_ROLES, staffWrite } from '@lousa/contract/people/user-writing.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import type { z } from 'zod'
 import { showPhone } from '../../lib/contact-masks.ts'
 import { formatTaxNumber } from '../../lib/tax-number-mask.ts'
-import { valueWords } from '../audit/audit-values.ts'
-import { fieldWords } from '../audit/audit-words.ts'
 import type { PersonRecord } from './person-records.ts'
 
 const given = (value: string | null): boolean => value !== null
@@ -72,11 +72,24 @@ export const changedStaff = (before: StaffValues, after: Partial<StaffValues>): 
   }
 }
 
+const LABELS: readonly (readonly [keyof StaffInput, string])[] = [
+  ['name', M.field.name],
+  ['socialName', M.field.socialName],
+  ['email', M.field.email],
+  ['taxNumber', M.field.taxNumber],
+  ['role', PEOPLE.role],
+  ['cellphone', M.field.cellphone],
+]
+
+const inWords = (value: StaffInput[keyof StaffInput]): string => {
+  const role = STAFF_ROLES.find(one => one === value)
+  return role ? M.enum[role] : value || 'vazio'
+}
+
 /** The differences of two versions of a record in words: "E-mail: ana@x.br → ana@y.br". */
 export const staffDifferences = (before: PersonRecord, now: PersonRecord): string[] => {
-  const former = new Map<string, unknown>(Object.entries(staffValues(before)))
-  return Object.entries(changedStaff(staffValues(before), staffValues(now))).map(
-    ([field, value]) =>
-      `${fieldWords('user', field)}: ${valueWords('user', field, former.get(field))} → ${valueWords('user', field, value)}`,
+  const [former, latter] = [staffInput(before), staffInput(now)]
+  return LABELS.filter(([field]) => former[field] !== latter[field]).map(
+    ([field, label]) => `${label}: ${inWords(former[field])} → ${inWords(latter[field])}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { correctRows, importChanged, skipFaulty, skipRows } from './import.api.ts'
 import { correctionText } from './import-rows.ts'
@@ -8,8 +8,17 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const cellKey = (number: number, field: string): string => `${number} ${field}`
 
-/** Corrections of one import: sent one by one, each answered with how its row stands now. */
+/**
+ * Corrections of one import: sent one after another, so that the last one typed is the last to arrive, and each answered
+ * with how its row stands now.
+ */
 export const useCorrections = (id: ImportRun['id']) => {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(<T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.current.then(act)
+    last.current = turn.catch(() => undefined)
+    return turn
+  }, [])
   const [touched, setTouched] = useState(NONE)
   /** The last outcome in words, for those who do not see it. */
   const [said, setSaid] = useState('')
@@ -19,7 +28,7 @@ export const useCorrections = (id: ImportRun['id']) => {
       // What was corrected here stays open for a second look, though its problem is gone.
       setTouched(before => new Set(before).add(cellKey(number, field)))
       try {
-        const { rows, run } = await correctRows(id, [{ number, values: { [field]: value } }])
+        const { rows, run } = await inTurn(() => correctRows(id, [{ number, values: { [field]: value } }]))
         const row = rows.find(answered => answered.number === number)
         if (row) setSaid(correctionText(row, run.counts))
       } catch (error) {
@@ -28,17 +37,17 @@ export const useCorrections = (id: ImportRun['id']) => {
         throw error
       }
     },
-    [id],
+    [id, inTurn],
   )
 
   const skip = useCallback(
     async (number: number, skipped: boolean): Promise<void> => {
-      await correctRows(id, [{ number, skipped }]).catch(error => {
+      await inTurn(() => correctRows(id, [{ number, skipped }])).catch(error => {
         toast.error(error)
         void importChanged(id)
       })
     },
-    [id],
+    [id, inTurn],
   )
 
   return { touched, said, save, skip }

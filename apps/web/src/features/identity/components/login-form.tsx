@@ -16,6 +16,8 @@ type Props = {
   failure: string
   /** Why the person has to sign in; a failure replaces it. */
   notice: string
+  /** What has just gone well. */
+  greeting: string
   /** Where the demonstration's accounts are offered, and of which kind. */
   demo: InstitutionKind | null
   start: Credentials
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** CPF or CNPJ and password. The number is checked by its digits before anything is sent. */
-export const LoginForm = ({ failure, notice, demo, start, onSubmit, links }: Props) => {
+export const LoginForm = ({ failure, notice, greeting, demo, start, onSubmit, links }: Props) => {
   const form = useForm({ resolver: contractResolver(login), defaultValues: start, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
   return (
@@ -32,6 +34,7 @@ export const LoginForm = ({ failure, notice, demo, start, onSubmit, links }: Pro
       <Stack gap="md">
         <Title order={1}>{M.auth.title}</Title>
         {failure && <Notice tone="bad">{failure}</Notice>}
+        {greeting && !failure && <Notice tone="good">{greeting}</Notice>}
         {notice && !failure && <Notice tone="info">{notice}</Notice>}
         <Controller
           control={form.control}

@@ -49,6 +49,7 @@ export const Component = () => {
             size="md"
             required
             type="email"
+            maxLength={254}
             label={M.field.email}
             autoComplete="email"
             error={errorOf(form, 'email')}

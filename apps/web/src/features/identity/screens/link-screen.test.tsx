@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { PASSWORD_CREATED } from '../login-greeting.ts'
 import { Component as LinkScreen } from './link-screen.tsx'
 
 const server = testServer()
@@ -101,9 +102,9 @@ describe('a person who opens a link from an e-mail', () => {
     const { user, router } = openLink(`#${TOKEN}`)
     await user.type(await waitFor(password), 'girassol azul')
     await user.type(confirmation(), 'girassol azul{Enter}')
-    expect(await screen.findByText(ACCESS.passwordCreated)).toBeDefined()
-    expect(sentPasswords().map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'girassol azul' }])
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toBe(PASSWORD_CREATED)
+    expect(sentPasswords().map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'girassol azul' }])
     expect(JSON.stringify(window.history.state)).not.toContain(TOKEN)
   })
 

@@ -8,13 +8,13 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { createPassword, linkOptions, textsChanged } from '../access.api.ts'
 import { BadLink } from '../components/bad-link.tsx'
 import { type Created, CreatePasswordForm } from '../components/create-password-form.tsx'
 import { PublicPage } from '../components/public-page.tsx'
 import { leave } from '../identity.api.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
+import { PASSWORD_CREATED } from '../login-greeting.ts'
 
 const isBadLink = (error: unknown): boolean =>
   error instanceof ContractError && (error.code === 'INVALID_LINK' || error.code === 'VALIDATION_ERROR')
@@ -36,10 +36,9 @@ const WithToken = ({ token }: { token: string }) => {
       throw error
     }
     dropLinkToken()
-    toast.success(ACCESS.passwordCreated)
     // Whoever was signed in here makes room: the link's person is at this device now.
     if (useSession.getState().auth) await leave()
-    await navigate(PATHS.login, { replace: true })
+    await navigate(PATHS.login, { replace: true, state: PASSWORD_CREATED })
   }
   if (usedUp || isBadLink(query.error)) return <BadLink missing={false} />
   if (query.data) return <CreatePasswordForm link={query.data} onSubmit={create} />

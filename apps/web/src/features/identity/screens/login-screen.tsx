@@ -4,7 +4,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { usePageTitle } from '../../../frames/page-context.tsx'
 import { errorText } from '../../../lib/error-text.ts'
@@ -15,6 +15,7 @@ import { type Credentials, LoginForm } from '../components/login-form.tsx'
 import { PublicPage } from '../components/public-page.tsx'
 import { RoleChoice } from '../components/role-choice.tsx'
 import { enter, useInstitution } from '../identity.api.ts'
+import { PASSWORD_CREATED } from '../login-greeting.ts'
 
 /** Only a path of the application leads on after login: an address from elsewhere could name another site. */
 const search = z.object({
@@ -57,6 +58,7 @@ export const Component = () => {
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
   const expired = useSession(session => session.expired)
+  const hasNewPassword = useLocation().state === PASSWORD_CREATED
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
   const [roles, setRoles] = useState<Role[]>([])
@@ -91,7 +93,8 @@ export const Component = () => {
       ) : (
         <LoginForm
           failure={failure}
-          notice={expired ? M.auth.sessionExpired : ''}
+          greeting={hasNewPassword ? ACCESS.passwordCreated : ''}
+          notice={expired && !hasNewPassword ? M.auth.sessionExpired : ''}
           demo={features.includes('demo') ? kind : null}
           start={credentials}
           onSubmit={given => attempt(given)}

@@ -70,6 +70,20 @@ describe('the consents of a person', () => {
     ])
   })
 
+  it('given, withdrawn and given again in the same words are three records', async () => {
+    beAdministrator()
+    const { user } = open({ ...child, birthdate: '1990-05-03', responsibles: [] })
+    for (const given of [true, false, true]) {
+      await user.click(await screen.findByRole('button', { name: given ? GIVE : WITHDRAW }))
+      consents = [aConsent({ given })]
+      await user.click(
+        await screen.findByRole('button', { name: given ? 'Registrar autorização' : 'Retirar autorização' }),
+      )
+      await screen.findByRole('button', { name: given ? WITHDRAW : GIVE })
+    }
+    expect(new Set(server.sent('POST').map(({ key }) => key)).size).toBe(3)
+  })
+
   it('of an adult are given by themself', async () => {
     beAdministrator()
     const { user } = open({ ...child, birthdate: '1990-05-03', responsibles: [] })

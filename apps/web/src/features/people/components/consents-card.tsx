@@ -100,12 +100,10 @@ export const ConsentsCard = ({ person }: { person: User }) => {
         </Button>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />
-      <ImageConsentForm
-        person={person}
-        given={asked?.given ?? given}
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-      />
+      {/* Each time anew: the same words said again are another record, under another key. */}
+      {asked && (
+        <ImageConsentForm person={person} given={asked.given} opened onClose={() => setAsked(null)} />
+      )}
     </ContentCard>
   )
 }

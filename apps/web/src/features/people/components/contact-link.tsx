@@ -9,9 +9,15 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 )
 
+/** What follows a "?" would be read as other recipients, or as a text. */
+const mailTo = (email: string): string => {
+  const [box = '', ...domain] = email.split('@')
+  return `mailto:${[box, domain.join('@')].map(encodeURIComponent).join('@')}`
+}
+
 /** An address that can be written to. */
 export const EmailLink = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`} className={classes.link}>
+  <a href={mailTo(email)} className={classes.link}>
     {email}
   </a>
 )

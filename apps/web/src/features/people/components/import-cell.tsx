@@ -3,7 +3,7 @@ import type { ImportRow, ImportType } from '@lousa/contract/people/import.contra
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Loader, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/error-text.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -22,9 +22,9 @@ export const recordAddress = (type: ImportType, id: string): string =>
 
 /** What is the matter with a cell or a row, with the way to the person who is meant by a duplicate. */
 export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportType }) => (
-  <div className={classes.remark} data-tone={remark.tone}>
+  <span className={classes.remark} data-tone={remark.tone}>
     {remark.remarks.map(({ code, message, existing }) => (
-      <div key={code + message}>
+      <span key={code + message}>
         <span aria-hidden>{remark.tone === 'bad' ? '✕ ' : '! '}</span>
         {message}
         {existing && (
@@ -35,9 +35,9 @@ export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportT
             </Link>
           </>
         )}
-      </div>
+      </span>
     ))}
-  </div>
+  </span>
 )
 
 const useDraft = (value: string, send: (value: string) => Promise<void>) => {
@@ -106,9 +106,9 @@ export const ImportCell = ({
   }
   const bad = remark?.tone === 'bad'
   const trouble = unsaved ? (
-    <div className={classes.remark} data-tone="bad" role="alert">
+    <span className={classes.remark} data-tone="bad" role="alert">
       {fill(IMPORTING.unsaved, { reason: unsaved })}
-    </div>
+    </span>
   ) : (
     remark && <RemarkText remark={remark} type={type} />
   )
@@ -125,9 +125,7 @@ export const ImportCell = ({
         value={text}
         // Through the field's own parts: it is told of them, where `aria-describedby` from outside is lost.
         error={bad || unsaved ? trouble : null}
-        errorProps={{ component: 'div' }}
         description={bad || unsaved ? null : trouble}
-        descriptionProps={{ component: 'div' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         aria-busy={saving}
         rightSection={

@@ -5,6 +5,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFocusBack } from '../../../frames/use-focus-back.ts'
 import { showInstant } from '../../../lib/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -33,6 +34,7 @@ const LinkModal = ({
   expiresAt: string
   onClose: () => void
 }) => {
+  useFocusBack()
   const clipboard = useClipboard()
   return (
     <Modal

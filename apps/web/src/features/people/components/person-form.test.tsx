@@ -3,6 +3,7 @@ import type { User } from '@lousa/contract/people/user.contract.ts'
 import { createStudent, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, useState } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '../../../lib/api-client.ts'
@@ -31,13 +32,21 @@ const Form = ({ person }: { person?: User }) => (
   />
 )
 
+/** The record as the query behind the form has it, which may ask again while somebody types. */
+let arrives: (person: User) => void = () => undefined
+const Loaded = ({ first }: { first: User | undefined }) => {
+  const [person, setPerson] = useState(first)
+  arrives = setPerson
+  return <Form {...(person ? { person } : {})} />
+}
+
 const open = (person?: User) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <Link to="/fora">Painel</Link>
       <Routes>
         <Route path="/fora" element={<p>Outra página</p>} />
-        <Route path="*" element={<Form {...(person ? { person } : {})} />} />
+        <Route path="*" element={<Loaded first={person} />} />
       </Routes>
     </QueryClientProvider>,
   )
@@ -286,6 +295,59 @@ describe('the address of a CEP', () => {
   })
 })
 
+describe('the address of a CEP that arrives late', () => {
+  const found = {
+    street: 'Praça da Sé',
+    complement: null,
+    neighborhood: 'Sé',
+    city: 'São Paulo',
+    state: 'SP',
+  }
+  const lookUp = async () => {
+    const held = Promise.withResolvers<void>()
+    server.on('GET postal-code', async () => {
+      await held.promise
+      return { body: { status: 'FOUND', address: found } }
+    })
+    const { user } = open(student)
+    const [openFirst] = screen.getAllByRole('button', { name: 'Informar endereço' })
+    if (openFirst) await user.click(openFirst)
+    put('responsibles.0.address.postalCode', '01001000')
+    return { user, arrive: held.resolve }
+  }
+  const typed = () => JSON.stringify(Object.values({ ...sessionStorage }))
+
+  it('is that of the responsible for whom it was asked, wherever in the list they stand by then', async () => {
+    const { user, arrive } = await lookUp()
+    await user.click(screen.getByRole('button', { name: 'Descer Maria Souza' }))
+    arrive()
+    await waitFor(() => expect(field('responsibles.1.address.street').value).toBe('Praça da Sé'))
+    expect(document.getElementById('responsibles.0.address.street')).toBeNull()
+  })
+
+  it('is nobody’s when the responsible for whom it was asked has been removed', async () => {
+    const { user, arrive } = await lookUp()
+    await user.click(screen.getByRole('button', { name: 'Remover Maria Souza' }))
+    arrive()
+    await waitFor(() => expect(server.sent('GET').map(({ path }) => path)).toContain('postal-code'))
+    put('oldRegistration', 'Depois')
+    await waitFor(() => expect(typed()).toContain('Depois'))
+    expect(typed()).not.toContain('Praça da Sé')
+  })
+})
+
+describe('a form that nothing was typed into', () => {
+  it('follows the record when a newer version of it arrives, so that nobody saves over it', async () => {
+    open(student)
+    act(() => arrives(savedStudent({ name: 'Beatriz Lima', version: 5 })))
+    await waitFor(() => expect(field('name').value).toBe('Beatriz Lima'))
+    put('oldRegistration', '77')
+    act(() => arrives(savedStudent({ name: 'Beatriz Reis', version: 6 })))
+    expect(field('name').value).toBe('Beatriz Lima')
+    expect(field('oldRegistration').value).toBe('77')
+  })
+})
+
 describe('somebody who is there already', () => {
   const other = {
     id: '00000000-0000-4000-8000-000000000009',
@@ -342,7 +404,14 @@ describe('somebody who is there already', () => {
     await user.click(save())
     expect(await screen.findByText(/Este CPF já é de Ana Lima \(professor\)/)).toBeDefined()
     expect(linked).toBe(false)
+    put('documents.taxNumber', '39053344705')
     await user.click(screen.getByRole('button', { name: 'Usar esta pessoa' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    // Another CPF is another person, for whom nobody was asked.
+    expect(linked).toBe(false)
+    put('documents.taxNumber', '52998224725')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Usar esta pessoa' }))
     await waitFor(() => expect(linked).toBe(true))
   })
 })

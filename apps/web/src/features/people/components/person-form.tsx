@@ -64,6 +64,8 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
   const [existing, setExisting] = useState<Existing | null>(null)
   const latest = useRef(person)
   const linking = useRef(false)
+  /** The CPF of the last attempt: whose refusal named somebody. */
+  const refused = useRef<string | null | undefined>(undefined)
   const today = todayIn(timeZone)
 
   const page = usePageForm<PersonValues, Sent>({
@@ -79,7 +81,11 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
     send: async (sent, version) => {
       setExisting(null)
       if (sent.kind === 'new') {
-        const body = linking.current ? { ...sent.body, linkExisting: true } : sent.body
+        const { taxNumber } = sent.body.documents ?? {}
+        // Another CPF typed since is another person.
+        const isMeant = linking.current && taxNumber === refused.current
+        refused.current = taxNumber
+        const body = isMeant ? { ...sent.body, linkExisting: true } : sent.body
         latest.current = await create?.(body, keyOf(body))
         return
       }
@@ -135,7 +141,7 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
             kind={kind}
             onLink={() => {
               linking.current = true
-              // For this attempt alone: another CPF is another person.
+              // For this attempt alone.
               void page.submit().finally(() => {
                 linking.current = false
               })

@@ -11,6 +11,7 @@ import { FormModal } from '../../../frames/form-modal.tsx'
 import type { ContractForm } from '../../../frames/use-contract-form.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { useSession } from '../../../lib/session.ts'
+import { digitsOf } from '../../../lib/tax-number-mask.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -51,11 +52,13 @@ const currentIn = (error: unknown): PersonRecord | null => {
   return record.safeParse(error.data.current).data ?? null
 }
 
+type Holder = { name: string; role: string; taxNumber: string | null }
+
 /** Who has the CPF already and may be given this role too, out of the refusal. */
-const holderIn = (error: unknown): { name: string; role: string } | null => {
+const holderIn = (error: unknown, taxNumber: string | null): Holder | null => {
   if (!(error instanceof ContractError) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const holder = linkable.safeParse(error.data.existing).data
-  return holder ? { name: holder.name, role: M.enum[holder.role] } : null
+  return holder ? { name: holder.name, role: M.enum[holder.role], taxNumber } : null
 }
 
 const OtherChanges = ({ before, now }: { before: PersonRecord; now: PersonRecord }) => {
@@ -83,6 +86,29 @@ const OwnRole = ({ form, person }: { form: ContractForm<StaffInput, StaffValues>
   ) : null
 }
 
+/** Asked for the CPF that was refused: another one typed since is another person. */
+const SamePerson = ({
+  form,
+  holder,
+  checked,
+  onChange,
+}: {
+  form: ContractForm<StaffInput, StaffValues>
+  holder: Holder
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) => {
+  const typed = useWatch({ control: form.control, name: 'taxNumber' })
+  return digitsOf(typed ?? '') === holder.taxNumber ? (
+    <Checkbox
+      label={fill(PEOPLE.linkStaff, { nome: holder.name, perfil: holder.role })}
+      description={PEOPLE.linkStaffHint}
+      checked={checked}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  ) : null
+}
+
 const welcome = ({ email, access, ...person }: PersonRecord): void => {
   const nome = shownName(person)
   toast.success(
@@ -95,13 +121,14 @@ const welcome = ({ email, access, ...person }: PersonRecord): void => {
 /** "Nova pessoa da equipe", or the change of one. Over a newer version it says what others changed, and saves on top. */
 export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; onClose: () => void }) => {
   const [now, setNow] = useState(person)
-  const [holder, setHolder] = useState<{ name: string; role: string } | null>(null)
+  const [holder, setHolder] = useState<Holder | null>(null)
   const [isLinked, setLinked] = useState(false)
   const [keyOf] = useState(keyPerContent)
   const send = async (typed: StaffValues): Promise<void> => {
     try {
       if (!person || !now) {
-        const body = { ...typed, ...(holder && isLinked ? { linkExisting: true } : {}) }
+        const isMeant = isLinked && holder?.taxNumber === typed.taxNumber
+        const body = { ...typed, ...(isMeant ? { linkExisting: true } : {}) }
         welcome(await addStaff(body, keyOf(body)))
       } else {
         await changeStaff(person.id, changedStaff(staffValues(person), typed), now.version)
@@ -109,7 +136,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
       }
     } catch (error) {
       setNow(current => currentIn(error) ?? current)
-      setHolder(holderIn(error))
+      setHolder(holderIn(error, typed.taxNumber))
       setLinked(false)
       throw onItsField(error)
     }
@@ -129,14 +156,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
       {form => (
         <>
           {person && now && now !== person && <OtherChanges before={person} now={now} />}
-          {holder && (
-            <Checkbox
-              label={fill(PEOPLE.linkStaff, { nome: holder.name, perfil: holder.role })}
-              description={PEOPLE.linkStaffHint}
-              checked={isLinked}
-              onChange={event => setLinked(event.currentTarget.checked)}
-            />
-          )}
+          {holder && <SamePerson form={form} holder={holder} checked={isLinked} onChange={setLinked} />}
           <StaffFields form={form} />
           {person && <OwnRole form={form} person={person} />}
         </>

@@ -12,12 +12,7 @@ export const OtherSection = () => {
   return (
     <div className={classes.grid}>
       <Span of={6}>
-        <TextField
-          name="oldRegistration"
-          label={M.field.oldRegistration}
-          maxLength={30}
-          autoComplete="off"
-        />
+        <TextField name="oldRegistration" label={M.field.oldRegistration} maxLength={30} autoComplete="off" />
       </Span>
       <Span of={12}>
         <Textarea

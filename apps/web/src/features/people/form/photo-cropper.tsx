@@ -6,6 +6,7 @@ import '@mantine/core/styles/Slider.css'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { useFocusBack } from '../../../frames/use-focus-back.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { cutOut, type Square } from './picture-file.ts'
 import classes from './sections.module.css'
@@ -26,6 +27,7 @@ export const PhotoCropper = ({
   onCut: (picture: string) => void
   onClose: () => void
 }) => {
+  useFocusBack()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [square, setSquare] = useState<Square | null>(null)

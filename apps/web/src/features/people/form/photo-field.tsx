@@ -3,7 +3,7 @@ import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { usePicture } from '../use-picture.ts'
@@ -29,12 +29,13 @@ export const PhotoField = ({ person }: { person: User | undefined }) => {
   const isNew = field.value?.startsWith('data:') ?? false
   const shown = field.value === null ? null : isNew ? field.value : (saved ?? person?.thumb ?? null)
 
+  // However the cutting ends, also by leaving the page: the picture goes.
+  useEffect(() => () => URL.revokeObjectURL(cutting ?? ''), [cutting])
+
   const close = () => {
-    if (cutting) URL.revokeObjectURL(cutting)
     setCutting(null)
     // So that the same file may be chosen again.
     reset.current?.()
-    document.getElementById('avatar')?.focus()
   }
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return

@@ -35,6 +35,6 @@ test('a secretary who presses the same letter again walks through what begins wi
   expect(typist(KINSHIPS)('aa')).toBe('Avô')
 })
 
-test('a secretary who pauses begins another word', () => {
-  expect(typist(KINSHIPS)('pm', 1000)).toBe('Mãe')
+test('a secretary who pauses begins another word, from where they are', () => {
+  expect(typist(KINSHIPS)('pm', 1000)).toBe('Madrasta')
 })

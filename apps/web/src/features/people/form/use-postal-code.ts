@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { digitsOf } from '../../../lib/tax-number-mask.ts'
 import { addressOfPostalCode, type FoundAddress } from '../people.api.ts'
@@ -24,11 +24,19 @@ export const usePostalCode = (base: AddressBase) => {
   const { getValues, setValue } = useFormContext<PersonValues>()
   const [lookup, setLookup] = useState<Lookup>({ state: 'idle' })
   const wanted = useRef('')
+  /** Where the address stands by the time an answer arrives: responsibles change places, and are removed. */
+  const place = useRef<AddressBase | null>(base)
+  useEffect(() => {
+    place.current = base
+    return () => {
+      place.current = null
+    }
+  }, [base])
 
-  const fill = (found: FoundAddress): void => {
+  const fill = (found: FoundAddress, at: AddressBase): void => {
     for (const name of FILLED_FIELDS) {
       const text = found[name]
-      if (text) setValue(`${base}.${name}`, text, { shouldDirty: true, shouldValidate: true })
+      if (text) setValue(`${at}.${name}`, text, { shouldDirty: true, shouldValidate: true })
     }
     setLookup({ state: 'FILLED' })
   }
@@ -41,21 +49,22 @@ export const usePostalCode = (base: AddressBase) => {
     setLookup({ state: 'looking' })
     const { status, address: found } = await addressOfPostalCode(code)
     // Typed on meanwhile: this answer is of a former number.
-    if (wanted.current !== code) return
+    const at = place.current
+    if (wanted.current !== code || at === null) return
     if (!found) return setLookup({ state: status === 'FOUND' ? 'NOT_FOUND' : status })
     const isOther = FILLED_FIELDS.some(name => {
-      const there = getValues(`${base}.${name}`)
+      const there = getValues(`${at}.${name}`)
       return there.trim() !== '' && plain(there) !== plain(found[name] ?? there)
     })
     if (isOther) setLookup({ state: 'other', found })
-    else fill(found)
+    else fill(found, at)
   }
 
   return {
     lookup,
     look: (typed: string) => void look(typed),
     replace: () => {
-      if (lookup.state === 'other') fill(lookup.found)
+      if (lookup.state === 'other') fill(lookup.found, base)
     },
   }
 }

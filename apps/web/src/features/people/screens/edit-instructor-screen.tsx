@@ -33,10 +33,10 @@ const Form = ({ person }: { person: User }) => {
       }}
       cancelTo={own}
       update={changeInstructor}
-      onSaved={() => {
+      onSaved={saved => {
         toast.success(M.toast.updated)
-        void peopleChanged()
-        void navigate(own)
+        void peopleChanged(saved)
+        void navigate(own, { replace: true })
       }}
     />
   )

@@ -144,6 +144,13 @@ describe('the correction of rows', () => {
     expect(screen.queryByText(/Não foi salvo/)).toBeNull()
   })
 
+  it('tells a screen reader at the cell what is wrong with it', async () => {
+    open()
+    const input = await cell(5)
+    const described = input.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toContain('Informe um CPF válido')
+  })
+
   it('says what is still wrong after a correction that does not help', async () => {
     const { user } = open()
     const input = await cell(5)

@@ -59,9 +59,7 @@ const Step = ({ run, wanted, onStep }: { run: ImportRun; wanted: ImportSearch['e
   }
 }
 
-/** One import, from its columns to its result. */
-export const Component = () => {
-  const { id = '' } = useParams()
+const Import = ({ id }: { id: string }) => {
   const [search, setSearch] = useSearch(importSearch)
   const [obstacle, setObstacle] = useState<string | null>(null)
   const [undoing, setUndoing] = useState(false)
@@ -125,4 +123,10 @@ export const Component = () => {
       )}
     </DetailPage>
   )
+}
+
+/** One import, from its columns to its result. Another one has other rows, corrections and obstacles. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  return <Import key={id} id={id} />
 }

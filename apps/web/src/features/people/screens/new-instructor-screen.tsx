@@ -27,8 +27,8 @@ export const Component = () => {
       create={addInstructor}
       onSaved={person => {
         toast.success(greeting(person))
-        void peopleChanged()
-        void navigate(PATHS.instructor.replace(':id', person.id))
+        void peopleChanged(person)
+        void navigate(PATHS.instructor.replace(':id', person.id), { replace: true })
       }}
     />
   )

@@ -126,6 +126,23 @@ describe('the staff of an institution', () => {
     expect(server.sent('POST')[0]?.body).not.toHaveProperty('linkExisting')
   })
 
+  it('is never taken in by another CPF than the one that was said to be the same person’s', async () => {
+    const existing = { id: '9', name: 'Davi Luz', type: 'INSTRUCTOR', role: 'INSTRUCTOR', canLink: true }
+    server.on('POST user/staff', () =>
+      refuse('TAX_NUMBER_ALREADY_RECORDED', 'Este CPF já está cadastrado.', { existing }),
+    )
+    const view = open()
+    await newPerson(view)
+    await view.user.click(screen.getByRole('button', { name: 'Cadastrar e convidar' }))
+    await view.user.click(await screen.findByRole('checkbox', { name: /Davi Luz \(Professor\)/ }))
+    await view.user.clear(box(/CPF/))
+    await view.user.type(box(/CPF/), '11144477735')
+    expect(screen.queryByRole('checkbox', { name: /Davi Luz/ })).toBeNull()
+    await view.user.click(screen.getByRole('button', { name: 'Cadastrar e convidar' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).not.toHaveProperty('linkExisting')
+  })
+
   it('changed by two at once is saved on top of the other change, which is shown first', async () => {
     const current = { ...editor, email: 'novo@example.com', version: 7 }
     const versions: unknown[] = []

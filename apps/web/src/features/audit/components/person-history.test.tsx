@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { aPerson } from '../person-test-world.ts'
+import { aPerson } from '../../people/person-test-world.ts'
 import { PersonHistory } from './person-history.tsx'
 
 const server = testServer()

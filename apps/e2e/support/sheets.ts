@@ -1,0 +1,38 @@
+import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
+
+const GIVEN_NAMES = [
+  'Zélia',
+  'Inácio',
+  'Conceição',
+  'João',
+  'Mônica',
+  'Antônia',
+  'Hélio',
+  'Flávia',
+  'Zoraide',
+  'Márcio',
+  'Ângela',
+  'Cauã',
+]
+
+/** What the secretary of a small school has: the spreadsheet program of an older Windows saved it. */
+export const sheet = (family: string, rows: readonly (readonly string[])[]) => ({
+  name: `${family.toLowerCase()}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [['Aluno', 'Nascimento', 'CPF', 'Nome da mãe', 'Cor favorita'], ...rows]
+      .map(cells => cells.join(';'))
+      .join('\r\n'),
+    'latin1',
+  ),
+})
+
+/** Twelve pupils of one family name, with CPFs from that number on. */
+export const pupils = (family: string, seed: number): string[][] =>
+  GIVEN_NAMES.map((name, index) => [
+    `${name} ${family}`,
+    `${String(index + 1).padStart(2, '0')}/04/2015`,
+    cpfWithCheckDigits(String(seed + index)),
+    `Mãe de ${name}`,
+    'azul',
+  ])

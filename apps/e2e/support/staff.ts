@@ -1,0 +1,22 @@
+import { createStaff } from '../../../packages/contract/src/people/user-writing.contract.ts'
+import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
+import { DEMO_ADMINISTRATOR } from '../../server/src/main/demo/demo-accounts.ts'
+import type { Asking } from '../server-answers.ts'
+import { changeDemo } from './demo-database.ts'
+
+const SAME_PASSWORD_AS = `insert into credential (institution_id, person_id, password_hash, updated_at)
+  select a.institution_id, a.person_id, c.password_hash, now()
+  from account a, person k, credential c
+  where a.id = $1::uuid and k.institution_id = a.institution_id and k.tax_number = $2
+    and c.institution_id = k.institution_id and c.person_id = k.id`
+
+type Given = { name: string; email: string; role: 'ADMINISTRATOR' | 'EDITOR'; nineDigits: string }
+
+/** Somebody of the office, invited, who signs in with the password of the demo all the same; answers the CPF. */
+export const newStaff = async (ask: Asking, { nineDigits, ...given }: Given): Promise<string> => {
+  const cpf = cpfWithCheckDigits(nineDigits)
+  const { id } = await ask(createStaff, { body: { ...given, taxNumber: cpf } })
+  if ((await changeDemo(SAME_PASSWORD_AS, id, DEMO_ADMINISTRATOR.cpf.replace(/\D/g, ''))) !== 1)
+    throw new Error('The demo administrator has no password')
+  return cpf
+}
