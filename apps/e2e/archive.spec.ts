@@ -27,7 +27,8 @@ test('an instructor whose classes still run is archived only knowingly, is kept 
   await expect(office.getByRole('heading', { level: 1 })).toHaveText(name)
   const record = office.url()
   const classes = office.getByRole('region', { name: /^Turmas de/ })
-  const taught = (await classes.getByRole('link').first().innerText()).split(':')[0] ?? ''
+  const taught = (await classes.getByRole('link').first().textContent())?.split(':')[0]
+  if (!taught) throw new Error('The demo instructor has no classes here')
   await office.getByRole('button', { name: 'Arquivar', exact: true }).click()
   const modal = office.getByRole('dialog', { name: 'Arquivar registro' })
   await modal.getByLabel('Motivo').fill('Licença')

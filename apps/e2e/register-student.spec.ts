@@ -78,6 +78,7 @@ test('a student who seems to be there already is shown, and a CPF that is somebo
       responsibles: [{ name: 'Ana Prata', kinship: 'Mãe' }],
     },
   })
+  if (!('id' in known)) throw new Error('The student was not registered')
   await startForm(page)
   await typeName(page, 'olivia prata existente', '29/02/2012')
   await expect(page.getByText('Já existe um cadastro com este nome')).toBeVisible()

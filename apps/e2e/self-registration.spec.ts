@@ -24,7 +24,7 @@ const sent = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Enviar cadastro' }).click()
   const success = page.getByRole('dialog', { name: 'Cadastro realizado!' })
   await expect(success).toContainText('Seu número de matrícula é')
-  const number = await success.getByText(/^\d+$/).innerText()
+  const number = (await success.getByText(/^\d+$/).textContent()) ?? ''
   await success.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/login$/)
   return number

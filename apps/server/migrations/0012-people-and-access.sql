@@ -195,7 +195,7 @@ drop function search_account;
 create function search_account(p_institution uuid, p_roles text[], p_statuses text[], p_words text[], p_tax text,
   p_order text, p_down boolean, p_skip bigint, p_take bigint)
 returns table (total bigint, ids uuid[])
-language plpgsql stable security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
+language plpgsql stable rows 1 security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
   -- So many are counted and put in order in one pass. Of more, a page is first looked for at the beginning of the list.
   few constant int := 10000;

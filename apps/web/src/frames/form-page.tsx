@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Stack, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { showMoment } from '../lib/dates.ts'
@@ -11,7 +11,10 @@ import classes from './form-page.module.css'
 import { FormSummary } from './form-summary.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import type { PageForm } from './use-page-form.ts'
-import { VersionComparison } from './version-comparison.tsx'
+
+const VersionComparison = lazy(async () => ({
+  default: (await import('./version-comparison.tsx')).VersionComparison,
+}))
 
 export type FormSection = { id: string; title: string; aside?: ReactNode; content: ReactNode }
 
@@ -114,11 +117,13 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
         <Contents sections={sections} />
       </div>
       {stale && (
-        <VersionComparison
-          rows={differences({ mine: form.getValues(), theirs: stale.saved, before: page.before() }, units)}
-          onSettle={settle}
-          onClose={dismissStale}
-        />
+        <Suspense>
+          <VersionComparison
+            rows={differences({ mine: form.getValues(), theirs: stale.saved, before: page.before() }, units)}
+            onSettle={settle}
+            onClose={dismissStale}
+          />
+        </Suspense>
       )}
     </FormProvider>
   )

@@ -28,7 +28,7 @@ export const ACCESS = {
   greeting: 'Olá, {nome}!',
   resetLead:
     'Crie outra senha para entrar em {instituicao}. Os acessos abertos em outros aparelhos serão encerrados.',
-  invitationLead: 'Você foi convidado a usar o Lousa de {instituicao}. Crie uma senha para começar.',
+  invitationLead: 'Você recebeu um convite para usar o Lousa de {instituicao}. Crie uma senha para começar.',
   openElsewhere: 'Neste aparelho está aberta a conta de {nome}. Ela será fechada quando você criar a senha.',
   linkUntil: 'Este link vale até {quando}.',
   createPassword: 'Criar senha',

@@ -95,7 +95,7 @@ export const IMPORTING = {
   drop: 'Arraste a planilha para cá',
   dropNow: 'Solte para enviar',
   reading: 'Enviando {file}…',
-  formats: 'XLSX ou CSV, com até 8 MB e 20.000 linhas, e os nomes das colunas na primeira linha.',
+  formats: 'XLSX ou CSV, com até 8 MB e 20.000 linhas, com os nomes das colunas antes das pessoas.',
   formatsCsv: 'Em CSV, a codificação (UTF-8 ou Windows) e o separador (; ou ,) são reconhecidos.',
   oneFile: 'Envie um arquivo de cada vez.',
   wrongType: '“{file}” não é uma planilha XLSX nem CSV.',

@@ -131,6 +131,7 @@ Se foi você que pediu, não é preciso fazer nada. Se não foi, fale com a secr
   legalName: 'Nome civil',
   registeredAt: 'Cadastrado em',
   changedAt: 'Alterado em',
+  printedBy: '{instituicao} – impresso em {data}',
   noResponsibles: 'Nenhum responsável cadastrado',
   archiveLead: 'passa a constar como Inativo. Isto quer dizer:',
   archiveEffects: [

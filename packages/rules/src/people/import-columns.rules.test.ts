@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   guessColumns,
+  headerAt,
   headerKey,
   impliedKinship,
   importColumns,
@@ -69,6 +70,27 @@ test('an exact title wins over another name of the same field, and what was chos
     ['sexo', 'a field of an older release'],
   ])
   expect(guessColumns('STUDENT', ['Nome completo', 'Nome', 'Sexo'], memory)).toEqual(['name', null, 'gender'])
+})
+
+test('the row that names the columns is the first, unless there is a title above one that is recognised', () => {
+  expect(headerAt('STUDENT', [])).toBe(0)
+  expect(
+    headerAt('STUDENT', [
+      ['Xis', 'Ípsilon'],
+      ['1', '2'],
+      ['Nome', '3'],
+    ]),
+  ).toBe(0)
+  expect(
+    headerAt('STUDENT', [
+      ['Nome', 'CPF'],
+      ['Nome', 'CPF'],
+    ]),
+  ).toBe(0)
+  expect(headerAt('STUDENT', [['Nome'], ['Ana Reis'], ['CPF']])).toBe(0)
+  expect(
+    headerAt('STUDENT', [['Relação de alunos'], ['', 'Emitida em 2026'], ['NOME DO ALUNO', 'CPF']]),
+  ).toBe(2)
 })
 
 test('whatever the headers, a field is given at most once', () => {

@@ -294,6 +294,21 @@ export function guessColumns(
   return found.map(field => field ?? null)
 }
 
+/** Reports of other systems put the school and a title above the names of the columns. */
+const HEADER_WITHIN = 10
+
+/**
+ * Which row names the columns: the one of the first ten in which most columns are recognised, when it is at least two;
+ * otherwise the first.
+ */
+export function headerAt(type: ImportedType, rows: readonly (readonly string[])[]): number {
+  const recognised = rows
+    .slice(0, HEADER_WITHIN)
+    .map(cells => guessColumns(type, cells).filter(field => field !== null).length)
+  const most = Math.max(0, ...recognised)
+  return most < 2 ? 0 : recognised.indexOf(most)
+}
+
 /**
  * The titles of what must still be said of the columns. Rows of responsibles name the student by registration, by
  * CPF, or by name and birthdate together.

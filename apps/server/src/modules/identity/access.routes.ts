@@ -9,9 +9,9 @@ import {
   updatePassword,
 } from '@lousa/contract/identity/access.contract.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
-import { route, stagedRoute } from '../module.ts'
+import { preparedRoute, route, stagedRoute } from '../module.ts'
 import { requestAccess } from './access-request.service.ts'
-import { changeOwnPassword, describeLink, setPasswordByLink } from './password.service.ts'
+import { changeOwnPassword, describeLink, hashOwnPassword, setPasswordByLink } from './password.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './session.service.ts'
 
 /** Passwords, the links to set them, and open sessions. */
@@ -27,10 +27,14 @@ export const accessRoutes = (parts: { rateLimit: RateLimit }) => [
     await setPasswordByLink(stage, body, parts)
     return undefined
   }),
-  route(changePassword, async (ctx, { body }) => {
-    await changeOwnPassword(ctx, body, parts)
-    return undefined
-  }),
+  preparedRoute(
+    changePassword,
+    ({ body }, door) => hashOwnPassword(door, body, parts),
+    async (ctx, _, hashed) => {
+      await changeOwnPassword(ctx, hashed)
+      return undefined
+    },
+  ),
   route(listSessions, ctx => listOwnSessions(ctx)),
   route(endSession, async (ctx, { params }) => {
     await endOwnSession(ctx, params.id)

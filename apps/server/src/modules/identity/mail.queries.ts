@@ -44,7 +44,7 @@ export const endMail = async (
     .execute()
 }
 
-/** The e-mails of the institution, newest first; of one address when it is given. */
+/** The e-mails of the institution, newest first; those to addresses with these letters when they are given. */
 export const mailPage = async (
   { db, institution }: Ctx,
   { to, currentPage, rowsPerPage }: QueryOf<typeof listOutbox>,
@@ -53,7 +53,7 @@ export const mailPage = async (
   const mails = db
     .selectFrom('mail_message')
     .where('institution_id', '=', institution.id)
-    .$if(Boolean(address), query => query.where('to_address', '=', address ?? ''))
+    .$if(Boolean(address), query => query.where(sql`strpos(to_address, ${address ?? ''})`, '>', 0))
   const [data, count] = await Promise.all([
     mails
       .select(['id', 'to_address as to', 'subject', 'body as text', 'created_at as createdAt'])

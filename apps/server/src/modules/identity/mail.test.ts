@@ -216,6 +216,8 @@ describe('without a mail server', () => {
     expect(all.data[0]).toMatchObject({ to: 'ana@example.com', text: MAIL.text })
     const ofAna = (await outbox(demo, { to: ' Ana@Example.com ', rowsPerPage: 1, currentPage: 2 })).body
     expect([ofAna.totalRowCount, ofAna.data[0].subject]).toEqual([2, 'Nº 0'])
+    expect((await outbox(demo, { to: 'bia' })).body.totalRowCount).toBe(1)
+    expect((await outbox(demo, { to: '%' })).body.totalRowCount).toBe(0)
     expect((await outbox(neighbour)).body.data).toEqual([])
     expect((await outbox(demo, {}, demo.instructor)).status).toBe(403)
   })

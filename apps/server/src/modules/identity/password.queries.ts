@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx, PublicCtx, VisitorCtx } from '../module.ts'
 import { endLinks } from './access-link.queries.ts'
 
-export const passwordHashOf = async ({ db, institution, actor }: Ctx): Promise<string | null> => {
+export const passwordHashOf = async (
+  { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
+  personId: string,
+): Promise<string | null> => {
   const row = await db
     .selectFrom('credential')
     .select('password_hash')
     .where('institution_id', '=', institution.id)
-    .where('person_id', '=', actor.personId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   return row?.password_hash ?? null
 }

@@ -104,19 +104,30 @@ export const setPasswordByLink = async (
   })
 }
 
-/** Changes the own password; what is open elsewhere, in any role of the person, ends. */
-export const changeOwnPassword = async (
-  ctx: Ctx,
+/** The stored hash for which the current password was right, and that of the new one. */
+export type HashedChange = { before: string | null; passwordHash: string }
+
+/** The hash of the new password, once the current one is right. No connection is held meanwhile. */
+export const hashOwnPassword = async (
+  stage: PublicStage & Pick<Ctx, 'actor'>,
   { currentPassword, password }: { currentPassword: string; password: string },
   parts: Limited,
-): Promise<void> => {
+): Promise<HashedChange> => {
   assertPassword(password)
+  const { personId } = stage.actor
+  const guess = `password:${stage.institution.id}:${personId}`
+  return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
+    const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
+    if (!(await verifyPassword(before, currentPassword))) throw new ContractError('WRONG_PASSWORD')
+    return { before, passwordHash: await hashPassword(password) }
+  })
+}
+
+/** Changes the own password, unless it changed meanwhile; what is open elsewhere, in any role of the person, ends. */
+export const changeOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
   const { personId, sessionId } = ctx.actor
-  const passwordHash = await counted(
-    parts,
-    [`password:${ctx.institution.id}:${personId}`, GUESSES_PER_PERSON],
-    () => checkedHash(ctx, currentPassword, password),
-  )
+  await lockPersons(ctx, [personId])
+  if ((await passwordHashOf(ctx, personId)) !== before) throw new ContractError('WRONG_PASSWORD')
   await writePassword(ctx, { personId, passwordHash })
   await revokeSessionsOf(ctx, { personId, except: sessionId })
   auditChange(ctx, ctx.actor)
@@ -127,14 +138,4 @@ export const changeOwnPassword = async (
     ctx,
     passwordChangedMail({ to: contact.email, firstName, institution: contact.institution }),
   )
-}
-
-/** The hash of the new password, once the current one is right; locks the person, whose password may not have changed meanwhile. */
-const checkedHash = async (ctx: Ctx, currentPassword: string, password: string): Promise<string> => {
-  const before = await passwordHashOf(ctx)
-  if (!(await verifyPassword(before, currentPassword))) throw new ContractError('WRONG_PASSWORD')
-  const passwordHash = await hashPassword(password)
-  await lockPersons(ctx, [ctx.actor.personId])
-  if ((await passwordHashOf(ctx)) !== before) throw new ContractError('WRONG_PASSWORD')
-  return passwordHash
 }

@@ -54,7 +54,9 @@ describe('while a password is checked or hashed', () => {
     expect((await desk.enter(CPF, OLD)).status).toBe(200)
     expect((await desk.enter('12345678909', OLD)).status).toBe(401)
     expect((await desk.use(token, 'ipê-amarelo')).status).toBe(204)
-    expect(open).toEqual([0, 0, 0])
+    const { accessToken } = (await desk.enter(CPF, 'ipê-amarelo')).body
+    expect((await desk.change(accessToken, 'ipê-amarelo', OLD)).status).toBe(204)
+    expect(open).toEqual([0, 0, 0, 0, 0, 0])
   })
 
   test('a deactivation keeps the person out', async () => {

@@ -11,7 +11,7 @@ import {
   type runImport,
 } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { headerAt, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet.error.ts'
 import type { Sheet } from '../../platform/spreadsheets/spreadsheet-limits.ts'
@@ -96,7 +96,13 @@ export const uploadImport = async (
   { type, fileName }: BodyOf<typeof createImport>,
   { encoding, delimiter, rows }: Sheet,
 ): Promise<ImportRun> => {
-  const [header, ...others] = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
+  const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
+  const [header, ...others] = read.slice(
+    headerAt(
+      type,
+      read.map(({ cells }) => cells),
+    ),
+  )
   if (!header || others.length === 0) throw refusal('NO_ROWS')
   if (others.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
   const columns = await recognisedColumns(ctx, type, { header: header.cells, rows: others })

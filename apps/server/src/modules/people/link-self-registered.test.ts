@@ -79,6 +79,16 @@ test('a student whom the school recorded keeps password and e-mail when they get
   expect(linked.body.email).toBe('bia@example.com')
 })
 
+test('who works here already, and proved it by an invitation, keeps e-mail and password in a further role', async () => {
+  await desk(createInstructor, {
+    body: { name: 'Eva', documents: { taxNumber }, email: 'eva@example.com', linkExisting: true },
+  })
+  const linked = await desk(createStaff, {
+    body: { name: 'Eva', taxNumber, role: 'EDITOR', email: 'other@example.com', linkExisting: true },
+  })
+  expect(linked.body.email).toBe('eva@example.com')
+})
+
 test('an imported instructor is not joined with whoever registered under the same name and CPF', async () => {
   const at = importDesk(app, school)
   const run = await at.checked(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ROLES } from '@lousa/contract/roles.ts'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -95,6 +96,12 @@ const students: UserListAsk = {
   rowsPerPage: 20,
 }
 
+const looking = (words: string[], more: Partial<UserListAsk> = {}): UserListAsk => ({
+  ...students,
+  ...more,
+  search: { words, tax: null },
+})
+
 /** The part of a plan that finds the ids of a page. */
 const pageOf = (plan: string[]): string[] => {
   const start = plan.findIndex(line => line.includes('Merge Append'))
@@ -140,6 +147,19 @@ test.each([
   },
 )
 
+test.each([
+  ['by name', looking(['davila', 'zoe'])],
+  ['newest first', looking(['davila', 'zoe'], { sort: '-createdAt' })],
+  ['of every role in brief', looking(['davila'], { roles: ROLES, rows: 'brief' })],
+])('a search %s looks up the people of its page and reads no whole table', async (_, ask) => {
+  const plan: string[] = []
+  await app.within(school.id, db => usersPage(contextOf(db.withPlugin(explaining(plan))), ask))
+  const text = plan.join('\n')
+  expect(text).toContain('Index Scan using account_pkey')
+  expect(text).toContain('Index Scan using person_pkey')
+  expect(text).not.toMatch(/Seq Scan on (account|person)/)
+})
+
 test('people with the same birthdate are found by an index', async () => {
   const plan: string[] = []
   await app.within(school.id, db =>
@@ -175,12 +195,6 @@ const plansOfSearch = async (ask: UserListAsk, few = 10_000): Promise<string[]> 
   await client.end()
   return plans.filter(plan => / on account\b/.test(plan))
 }
-
-const looking = (words: string[], more: Partial<UserListAsk> = {}): UserListAsk => ({
-  ...students,
-  ...more,
-  search: { words, tax: null },
-})
 
 test.each([
   ['a whole name', ['nobrega', 'zoe']],

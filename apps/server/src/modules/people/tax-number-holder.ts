@@ -17,8 +17,11 @@ export const canLink = ({ accounts }: Pick<Holder, 'accounts'>, role: Role): boo
  * Anybody may have registered as a student under a CPF before its owner got to work here: neither their password nor
  * their e-mail may open that role.
  */
-export const isUnproven = ({ registeredSelf }: Pick<Holder, 'registeredSelf'>, role: Role): boolean =>
-  registeredSelf && !STUDENTS.includes(role)
+export const isUnproven = (
+  { registeredSelf, accounts }: Pick<Holder, 'registeredSelf' | 'accounts'>,
+  role: Role,
+): boolean =>
+  registeredSelf && !STUDENTS.includes(role) && accounts.every(account => STUDENTS.includes(account.role))
 
 /** The refusal for administrators: who has the CPF already. */
 export const taxNumberTaken = (

@@ -31,11 +31,14 @@ export type Replay<DB, E extends AnyEndpoint, Ids> = {
   again(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
 }
 
+/** What slow work of somebody who was let in may use. Its transactions have no actor: the one that runs asks again. */
+export type Door<DB> = Stage<DB> & { actor: Actor | null }
+
 export type Route<DB> = {
   endpoint: AnyEndpoint
   run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>, prepared?: unknown): Promise<unknown>
   /** Slow work on the input of a caller who was let in, done before the transaction that runs; its result goes to `run`. */
-  prepare?(input: Input<AnyEndpoint>): Promise<unknown>
+  prepare?(input: Input<AnyEndpoint>, door: Door<DB>): Promise<unknown>
   replay?: Replay<DB, AnyEndpoint, unknown>
   /** Instead of `run`, for callers without token: opens its transactions itself. */
   staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
@@ -62,7 +65,7 @@ export const routesOver = <DB>() => ({
   ): Route<DB> => ({ endpoint, run: run as Route<DB>['run'] }),
   preparedRoute: <E extends AnyEndpoint, P, Ids = unknown>(
     endpoint: E,
-    prepare: (input: Input<E>) => Promise<P>,
+    prepare: (input: Input<E>, door: Door<DB> & { actor: Actor }) => Promise<P>,
     run: (ctx: Context<DB>, input: Input<E>, prepared: P) => Promise<Answered<E>>,
     replay?: Replay<DB, E, Ids>,
   ): Route<DB> => ({

@@ -120,11 +120,11 @@ const admitted = async <DB>(
 const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
   if (!route.prepare) return undefined
   const { institution, now, caller } = asked
-  const { input } = await parts.gateway.tenant(
+  const { input, actor } = await parts.gateway.tenant(
     { institutionId: institution.id, sessionId: caller?.sessionId, now },
     tx => admitted(parts, route, { asked, tx, add: () => {} }),
   )
-  return route.prepare(input)
+  return route.prepare(input, { ...stageOf(parts, asked), actor })
 }
 
 const inTransaction = async <DB>(
@@ -174,14 +174,11 @@ const inTransaction = async <DB>(
   }
 }
 
-/** Input is checked before any connection is asked for; each transaction writes its own audit entries. */
-const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
-  const { request, institution, now } = asked
-  const { endpoint } = route
-  checkRole(endpoint, institution, null)
-  checkBodies(endpoint, request)
-  const input = readInput(endpoint, request, institution.id)
-  const inTenant = async <T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T> => {
+/** Transactions of a call that opens them itself; each writes its own audit entries. */
+const stageOf = <DB>(parts: RouterParts<DB>, asked: Asked): Stage<DB> => ({
+  ...callOf(asked),
+  inTenant: async work => {
+    const { institution, now } = asked
     let entries: AuditEntry[] = []
     try {
       return await parts.gateway.tenant(
@@ -196,9 +193,16 @@ const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Ask
     } catch (error) {
       throw contractErrorOf(error, parts.constraints)
     }
-  }
-  const stage: Stage<DB> = { ...callOf(asked), inTenant }
-  return route.staged?.(stage, input)
+  },
+})
+
+/** Input is checked before any connection is asked for. */
+const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
+  const { request, institution } = asked
+  const { endpoint } = route
+  checkRole(endpoint, institution, null)
+  checkBodies(endpoint, request)
+  return route.staged?.(stageOf(parts, asked), readInput(endpoint, request, institution.id))
 }
 
 const auditOf = (institution: Institution, accountId: string | null, now: Date, entries: AuditEntry[]) =>

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
-import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { PersonHistory } from '../../features/audit/components/person-history.tsx'
 import { AccessCard } from '../../features/people/components/access-card.tsx'
@@ -51,8 +51,16 @@ const Instructor = ({ id }: { id: string }) => {
             icon: <IconPencil size={18} aria-hidden />,
             to: PATHS.editInstructor.replace(':id', person.id),
           },
-          actions: [turn(person)],
+          actions: [
+            turn(person),
+            {
+              label: M.btn.print,
+              icon: <IconPrinter size={18} aria-hidden />,
+              onClick: () => window.print(),
+            },
+          ],
         })}
+        below={person => <PersonHistory person={person} />}
         side={person => (
           <>
             <AccessCard person={person} />
@@ -60,12 +68,7 @@ const Instructor = ({ id }: { id: string }) => {
           </>
         )}
       >
-        {person => (
-          <>
-            <PersonRecord person={person} />
-            <PersonHistory person={person} />
-          </>
-        )}
+        {person => <PersonRecord person={person} />}
       </DetailPage>
       {modals}
     </>

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { PersonHistory } from '../../features/audit/components/person-history.tsx'
 import { AccessCard } from '../../features/people/components/access-card.tsx'
@@ -33,7 +33,14 @@ const Student = ({ id }: { id: string }) => {
             icon: <IconPencil size={18} aria-hidden />,
             to: PATHS.editStudent.replace(':id', id),
           },
-          actions: actionsOf(student),
+          actions: [
+            ...actionsOf(student),
+            {
+              label: M.btn.print,
+              icon: <IconPrinter size={18} aria-hidden />,
+              onClick: () => window.print(),
+            },
+          ],
         })}
         below={student => <PersonHistory person={student} />}
         side={student => (

@@ -79,13 +79,57 @@ const isTechnical = (value: unknown): boolean => typeof value === 'string' && UU
 /** `path` tells apart the same field of two responsibles. */
 export type ShownChange = { path: string; field: string; from: string; to: string }
 
+type Change = AuditEntry['changes'][number]
+type Named = { id: string; name: string }
+
+const isNamed = (one: unknown): one is Named =>
+  typeof one === 'object' &&
+  one !== null &&
+  typeof Reflect.get(one, 'name') === 'string' &&
+  typeof Reflect.get(one, 'id') === 'string'
+
+const namedIn = (value: unknown): Named[] | null =>
+  Array.isArray(value) && value.length > 0 && value.every(isNamed) ? value : null
+
+const inWords = (entity: string, { field, from, to }: Change): ShownChange => ({
+  path: field,
+  field: fieldWords(entity, field),
+  from: valueWords(entity, field, from),
+  to: valueWords(entity, field, to),
+})
+
+const memberChanges = (entity: string, list: string, before: Named, after: Named): ShownChange[] =>
+  Object.entries(after)
+    .filter(([name]) => name !== 'id')
+    .map(([name, to]) => {
+      const change = inWords(entity, { field: name, from: Reflect.get(before, name), to })
+      return { ...change, path: `${list}.${after.id}.${name}`, field: `${before.name}: ${change.field}` }
+    })
+    .filter(({ from, to }) => from !== to)
+
+/** What changed of whom in a list of people; nothing where only their order did. */
+const listChanges = (entity: string, { field, from, to }: Change): ShownChange[] => {
+  const [before, after] = [namedIn(from), namedIn(to)]
+  if (!before || !after) return []
+  const joint = (one: Named, others: Named[]) => others.find(({ id }) => id === one.id)
+  const whole = (one: Named, change: Pick<Change, 'from' | 'to'>): ShownChange => ({
+    ...inWords(entity, { field, ...change }),
+    path: `${field}.${one.id}`,
+  })
+  return [
+    ...before.filter(one => !joint(one, after)).map(one => whole(one, { from: [one], to: null })),
+    ...after.flatMap(one => {
+      const former = joint(one, before)
+      return former ? memberChanges(entity, field, former, one) : [whole(one, { from: null, to: [one] })]
+    }),
+  ]
+}
+
 /** The changes of an entry that a person can read; ids only point at other records and are left out. */
 export const shownChanges = ({ entity, changes }: AuditEntry): ShownChange[] =>
   changes
     .filter(({ from, to }) => !isTechnical(from) && !isTechnical(to))
-    .map(({ field, from, to }) => ({
-      path: field,
-      field: fieldWords(entity, field),
-      from: valueWords(entity, field, from),
-      to: valueWords(entity, field, to),
-    }))
+    .flatMap(change => {
+      const each = listChanges(entity, change)
+      return each.length > 0 ? each : [inWords(entity, change)]
+    })

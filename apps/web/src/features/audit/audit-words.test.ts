@@ -32,6 +32,23 @@ const changed = (field: string, from: unknown, to: unknown, entity = 'user'): st
   )
 
 describe('an entry of a history', () => {
+  it('says of a list of people who came, who went and what changed of whom', () => {
+    const [ana, pedro] = [
+      { id: 'a', name: 'Ana Reis', kinship: 'Mãe', cellphone: '11987654321' },
+      { id: 'p', name: 'Pedro Reis', kinship: 'Pai', cellphone: null },
+    ]
+    expect(changed('responsibles', [ana, pedro], [{ ...ana, kinship: 'Avó' }, pedro])).toEqual([
+      'Ana Reis: Parentesco: Mãe → Avó',
+    ])
+    expect(changed('responsibles', [ana], [pedro])).toEqual([
+      'Responsáveis: Ana Reis → vazio',
+      'Responsáveis: vazio → Pedro Reis',
+    ])
+    expect(changed('responsibles', [ana, pedro], [pedro, ana])).toEqual([
+      'Responsáveis: Ana Reis; Pedro Reis → Pedro Reis; Ana Reis',
+    ])
+  })
+
   it('never shows a reader a raw name or code that it does not know', () => {
     expect(sentence({ entity: 'quantum_thing', action: 'WOBBLED' })).toBe(
       'Cecília Alves atualizou um registro',

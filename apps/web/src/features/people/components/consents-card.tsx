@@ -4,7 +4,7 @@ import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { showInstant } from '../../../lib/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +16,11 @@ import { useActor } from '../../identity/identity.api.ts'
 import { consentsOptions } from '../consent.api.ts'
 import { ConsentText, type TextOf } from './consent-text.tsx'
 import classes from './consents-card.module.css'
-import { ImageConsentForm } from './image-consent-form.tsx'
+
+// A form, which somebody who only reads the record does not need.
+const ImageConsentForm = lazy(async () => ({
+  default: (await import('./image-consent-form.tsx')).ImageConsentForm,
+}))
 
 const stateOf = ({ kind, given }: Consent): string => {
   if (!given) return 'Retirado'
@@ -102,7 +106,9 @@ export const ConsentsCard = ({ person }: { person: User }) => {
       <ConsentText text={text} onClose={() => setText(null)} />
       {/* Each time anew: the same words said again are another record, under another key. */}
       {asked && (
-        <ImageConsentForm person={person} given={asked.given} opened onClose={() => setAsked(null)} />
+        <Suspense>
+          <ImageConsentForm person={person} given={asked.given} opened onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </ContentCard>
   )

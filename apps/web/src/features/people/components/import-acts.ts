@@ -7,7 +7,7 @@ import { discardImport, importChanged, takeBack } from '../import.api.ts'
 import { rowsText } from '../import-rows.ts'
 import { type InUse, inUseOf } from '../import-words.ts'
 
-export const inUseText = ({ count, names }: InUse): string => {
+const inUseText = ({ count, names }: InUse): string => {
   const head = count === 1 ? IMPORTING.inUseOne : fill(IMPORTING.inUse, { n: count })
   if (names.length === 0) return head
   const more = count > names.length ? ` ${fill(IMPORTING.inUseMore, { n: count - names.length })}` : ''

@@ -1,12 +1,14 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { Address, User } from '@lousa/contract/people/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
+import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { Facts } from '../../../frames/detail-page.tsx'
 import { showPostalCode } from '../../../lib/contact-masks.ts'
-import { showDate, showInstant } from '../../../lib/dates.ts'
+import { showDate, showInstant, todayIn } from '../../../lib/dates.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { EmailLink, PhoneLink } from './contact-link.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import classes from './person-record.module.css'
@@ -99,9 +101,20 @@ const Other = ({ person }: { person: User }) => (
   </ContentCard>
 )
 
+/** On paper, whose record it is and of which day. */
+const SheetHead = () => {
+  const { name, timeZone } = useInstitution()
+  return (
+    <Text size="sm" className={classes.sheetHead ?? ''}>
+      {fill(PEOPLE.printedBy, { instituicao: name, data: showDate(todayIn(timeZone)) })}
+    </Text>
+  )
+}
+
 /** Everything on file about a person, section by section. */
 export const PersonRecord = ({ person }: { person: User }) => (
   <>
+    <SheetHead />
     <Personal person={person} />
     {(person.type === 'STUDENT' || person.responsibles.length > 0) && <PersonResponsibles person={person} />}
     <Contact person={person} />

@@ -1,6 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
@@ -87,7 +87,7 @@ export const PersonStep = ({ today }: { today: string }) => {
           control={control}
           name="withGuardian"
           render={({ field: { value, onChange, name } }) => (
-            <Switch
+            <Checkbox
               name={name}
               checked={value}
               onChange={event => onChange(event.currentTarget.checked)}

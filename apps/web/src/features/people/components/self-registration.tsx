@@ -139,9 +139,7 @@ export const SelfRegistration = () => {
     if (first) goTo(first)
     const kept = error instanceof ContractError ? [] : [ACCESS.enrolKept]
     setAlert(
-      first && homeless.length === 0
-        ? ACCESS.enrolFix
-        : [errorText(error), ...homeless, ...kept].join(' '),
+      first && homeless.length === 0 ? ACCESS.enrolFix : [errorText(error), ...homeless, ...kept].join(' '),
     )
   }
 

@@ -23,7 +23,7 @@ const Doubt = ({ children }: { children: string }) => (
 )
 
 /** What the number of the certificate gives to think about. */
-export const certificateDoubt = (
+const certificateDoubt = (
   number: string,
   { birthdate, today }: { birthdate: string; today: string },
 ): string | null => {
