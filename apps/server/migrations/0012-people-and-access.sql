@@ -198,7 +198,7 @@ returns table (total bigint, ids uuid[])
 language plpgsql stable rows 1 security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
   -- So many are counted and put in order in one pass. Of more, a page is first looked for at the beginning of the list.
-  few constant int := 10000;
+  few constant int := 30000;
   walked constant int := 4000;
   direction constant text := case when p_down then 'desc' else 'asc' end;
   wanted constant text := format('a.institution_id = %L and a.role = any (%L::text[]) and a.status = any (%L::text[])',

@@ -1,5 +1,6 @@
 import type { Page } from '@lousa/contract/schema.ts'
 import { Pagination, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { showCount } from '../lib/numbers.ts'
 import classes from './list-rows.module.css'
 
@@ -13,18 +14,24 @@ export const ListPager = ({
   onPage?: (page: number) => void
   wide: boolean
 }) => {
+  const nav = useRef<HTMLElement>(null)
   if (!onPage || page.totalPages <= 1) return null
   const first = (page.currentPage - 1) * page.rowsPerPage + 1
   const last = Math.min(page.totalRowCount, first + page.data.length - 1)
+  const turnTo = (number: number) => {
+    onPage(number)
+    // Reading goes on at the first row, not at the foot of the page before.
+    nav.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }
   return (
-    <nav className={classes.pager} aria-label="Páginas">
+    <nav ref={nav} className={classes.pager} aria-label="Páginas">
       <Text size="sm" c="dimmed" aria-live="polite">
         {showCount(first)}–{showCount(last)} de {showCount(page.totalRowCount)}
       </Text>
       <Pagination
         total={page.totalPages}
         value={page.currentPage}
-        onChange={onPage}
+        onChange={turnTo}
         siblings={wide ? 1 : 0}
         size="sm"
         classNames={{ control: classes.page ?? '' }}

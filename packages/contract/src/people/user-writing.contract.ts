@@ -94,7 +94,6 @@ const change = {
 }
 
 export const studentWrite = z.strictObject({ name: requiredText(150), ...personFields, ...responsibles })
-export const instructorWrite = studentWrite
 
 /** What only a visitor who registers themself sends. */
 export const selfRegistration = {
@@ -146,7 +145,7 @@ export const createInstructor = endpoint({
   path: 'user/instructor',
   summary: 'Cadastra um professor e envia o convite de acesso.',
   access: { roles: ['ADMINISTRATOR'] },
-  body: instructorWrite.extend(creation),
+  body: studentWrite.extend(creation),
   answer: user,
   status: 201,
   idempotent: true,
@@ -159,7 +158,7 @@ export const updateInstructor = endpoint({
   path: 'user/instructor/:id',
   summary: 'Altera os campos enviados do cadastro de um professor.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
-  body: instructorWrite.partial().extend(change),
+  body: studentWrite.partial().extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],

@@ -170,7 +170,7 @@ test('people with the same birthdate are found by an index', async () => {
 })
 
 /** What the search really does, as the application: the plan of every statement inside the function. */
-const plansOfSearch = async (ask: UserListAsk, few = 10_000): Promise<string[]> => {
+const plansOfSearch = async (ask: UserListAsk, few = 30_000): Promise<string[]> => {
   const { host, port, superuser } = inject('postgres')
   const client = new pg.Client({ host, port, user: superuser, database: app.owner.options.database })
   const plans: string[] = []
@@ -179,11 +179,11 @@ const plansOfSearch = async (ask: UserListAsk, few = 10_000): Promise<string[]> 
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on`)
   await client.query('begin')
-  if (few !== 10_000) {
+  if (few !== 30_000) {
     const { rows } = await client.query(
       "select pg_get_functiondef(oid) as text from pg_proc where proname = 'search_account'",
     )
-    await client.query(rows[0].text.replace(':= 10000', `:= ${few}`).replace(':= 4000', `:= ${few * 4}`))
+    await client.query(rows[0].text.replace(':= 30000', `:= ${few}`).replace(':= 4000', `:= ${few * 4}`))
   }
   await client.query("set local role lousa_app; set local client_min_messages = 'log'")
   await client.query("select set_config('app.institution_id', $1, true)", [school.id])
