@@ -62,7 +62,7 @@ const groupText = (entity: string, group: object): string => {
 }
 
 /** A value as a person reads it: dates, masks and words in Portuguese, 'vazio' for nothing. */
-export const valueWords = (entity: string, path: string, value: unknown): string => {
+const valueWords = (entity: string, path: string, value: unknown): string => {
   const field = lastName(path)
   if (isEmpty(value)) return NOTHING
   if (UNSHOWN.includes(field)) return 'imagem'
