@@ -203,6 +203,18 @@ test('a new password ends all sessions of all roles of the person at once, and o
   expect((await desk.enter(CPF, OLD, { role: 'INSTRUCTOR' })).status).toBe(401)
 })
 
+test('a password made by a link for a forgotten one is told by e-mail, a first one is not', async () => {
+  await desk.use(await linkOf('RESET'), NEW)
+  const [mail, ...others] = await desk.mails()
+  expect(others).toEqual([])
+  expect([mail?.to_address, mail?.subject]).toEqual([EMAIL, 'A sua senha foi alterada – Escola de Teste'])
+  expect(mail?.body).not.toContain(NEW)
+  await app.owner.query('delete from credential where institution_id = $1', [school.id])
+  await desk.use(await linkOf('INVITATION'), NEW, { acceptedTermsVersion: 1 })
+  expect(await desk.mails()).toHaveLength(1)
+  await app.runJobs()
+})
+
 test('what was done with a link is in the history, without author, password or token', async () => {
   const token = await linkOf('RESET')
   await desk.use(token, NEW)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx, PublicCtx, VisitorCtx } from '../module.ts'
+import type { PublicCtx, VisitorCtx } from '../module.ts'
 import { endLinks } from './access-link.queries.ts'
 
 export const passwordHashOf = async (
@@ -42,11 +42,11 @@ export const writePassword = async (
 }
 
 /** Whom and where a notice about the own access is sent. */
-export const ownContact = ({ db, institution, actor }: Ctx) =>
+export const contactOf = ({ db, institution }: Pick<VisitorCtx, 'db' | 'institution'>, personId: string) =>
   db
     .selectFrom('person as p')
     .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
     .select(['p.name', 'p.social_name as socialName', 'p.email', 'i.name as institution'])
     .where('p.institution_id', '=', institution.id)
-    .where('p.id', '=', actor.personId)
+    .where('p.id', '=', personId)
     .executeTakeFirstOrThrow()

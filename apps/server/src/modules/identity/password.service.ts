@@ -8,8 +8,8 @@ import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
 import { tokenHash } from './access-link.service.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
 import { assertTermsVersion, recordTermsAcceptance } from './consent-writing.service.ts'
-import { queueMail } from './mail.service.ts'
-import { lockPersonOfLink, ownContact, passwordHashOf, writePassword } from './password.queries.ts'
+import { type MailCtx, queueMail } from './mail.service.ts'
+import { contactOf, lockPersonOfLink, passwordHashOf, writePassword } from './password.queries.ts'
 import { revokeSessionsOf } from './session.queries.ts'
 
 const QUARTER_HOUR = 900
@@ -71,6 +71,17 @@ const auditChange = (
     studentId: STUDENTS.includes(role) ? accountId : null,
   })
 
+/** Whoever changed it: the person hears of it at the address on file. */
+const tellPasswordChanged = async (ctx: MailCtx, personId: string): Promise<void> => {
+  const contact = await contactOf(ctx, personId)
+  if (!contact.email) return
+  const firstName = firstNameOf(displayName(contact))
+  await queueMail(
+    ctx,
+    passwordChangedMail({ to: contact.email, firstName, institution: contact.institution }),
+  )
+}
+
 type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }
 
 /** Who was invited agrees to the terms with their first password; who only changes it agreed before. */
@@ -100,6 +111,7 @@ export const setPasswordByLink = async (
       await revokeSessionsOf(ctx, { personId: link.personId, except: null })
       if (link.kind === 'INVITATION') await recordTermsAcceptance(ctx, link)
       auditChange(ctx, link)
+      if (link.kind === 'RESET') await tellPasswordChanged(ctx, link.personId)
     })
   })
 }
@@ -131,11 +143,5 @@ export const changeOwnPassword = async (ctx: Ctx, { before, passwordHash }: Hash
   await writePassword(ctx, { personId, passwordHash })
   await revokeSessionsOf(ctx, { personId, except: sessionId })
   auditChange(ctx, ctx.actor)
-  const contact = await ownContact(ctx)
-  if (!contact.email) return
-  const firstName = firstNameOf(displayName(contact))
-  await queueMail(
-    ctx,
-    passwordChangedMail({ to: contact.email, firstName, institution: contact.institution }),
-  )
+  await tellPasswordChanged(ctx, personId)
 }
