@@ -104,7 +104,7 @@ test('a form that was typed in is not left without a question, and comes back af
   await expect(unsaved(page)).toBeVisible()
   await page.getByRole('link', { name: 'Cancelar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar alterações' })
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
   await expect(question).toBeHidden()
 
   page.once('dialog', dialog => dialog.accept())

@@ -136,6 +136,7 @@ export const M = {
   btn: {
     save: 'Salvar',
     cancel: 'Cancelar',
+    keepEditing: 'Continuar editando',
     add: 'Adicionar',
     edit: 'Editar',
     delete: 'Excluir',

@@ -94,8 +94,12 @@ describe('a form in a modal', () => {
     await user.type(title(), 'x')
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     expect(await screen.findByText('O que você digitou ainda não foi salvo e será perdido.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Continuar editando' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull())
+    expect(title().value).toBe('x')
     expect(onClose).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 

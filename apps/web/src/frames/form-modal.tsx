@@ -105,6 +105,7 @@ const mayClose = async (dirty: boolean): Promise<boolean> =>
     title: 'Descartar alterações',
     effect: 'O que você digitou ainda não foi salvo e será perdido.',
     verb: 'Descartar',
+    stay: M.btn.keepEditing,
   })
 
 /**

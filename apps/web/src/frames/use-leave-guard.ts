@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useSession } from '../lib/session.ts'
@@ -37,6 +38,7 @@ export const useLeaveGuard = ({
       title: 'Descartar alterações',
       effect: 'O que você digitou ainda não foi salvo e será perdido.',
       verb: 'Descartar alterações',
+      stay: M.btn.keepEditing,
     }).then(discards => {
       const { blocker: held, onDiscard: discard } = latest.current
       if (held.state !== 'blocked') return

@@ -12,11 +12,14 @@ export const confirm = async ({
   title,
   effect,
   verb,
+  stay = M.btn.cancel,
   harmless = false,
 }: {
   title: string
   effect: ReactNode
   verb: string
+  /** Stands on the button that leaves everything as it is, where "Cancelar" could be taken for the act itself. */
+  stay?: string
   /** A blue button: for an act that is final but destroys nothing. */
   harmless?: boolean
 }): Promise<boolean> => {
@@ -26,7 +29,7 @@ export const confirm = async ({
       title,
       centered: true,
       children: <Text size="sm">{effect}</Text>,
-      labels: { confirm: verb, cancel: M.btn.cancel },
+      labels: { confirm: verb, cancel: stay },
       confirmProps: harmless ? {} : { color: 'red.9' },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

@@ -161,7 +161,7 @@ describe('what was typed and not saved', () => {
     put('name', 'Outra')
     await user.click(screen.getByRole('link', { name: 'Painel' }))
     const dialog = await screen.findByRole('dialog', { name: 'Descartar alterações' })
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar editando' }))
     expect(router.state.location.pathname).toBe('/')
     expect(field('name').value).toBe('Outra')
     await user.click(screen.getByRole('link', { name: 'Painel' }))
