@@ -65,6 +65,8 @@ export const M = {
     notFound: 'Página não encontrada',
     unauthorized: 'Você não tem permissão para acessar esta página',
     invalidAccess: 'Acesso inválido: você já está conectado',
+    enterFirst: 'Entre para continuar',
+    enterFirstText: 'Você ainda não entrou. Com a sua conta, você vê as páginas do seu perfil.',
   },
   dash: {
     welcome: 'Boas-vindas, {nome}!',
@@ -304,6 +306,7 @@ export const M = {
   people: {
     staff: 'Equipe',
     newStudent: 'Novo aluno',
+    anotherStudent: 'Cadastrar outro',
     editStudent: 'Editar aluno',
     newInstructor: 'Novo professor',
     editInstructor: 'Editar professor',

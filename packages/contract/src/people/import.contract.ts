@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, listOf, paging } from '../schema.ts'
-import { PERSON_STATUSES, userBrief } from './user.contract.ts'
+import { PERSON_STATUSES, USER_TYPES, userBrief } from './user.contract.ts'
 
 export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -55,8 +55,8 @@ const remark = z.object({
   field: field.nullable(),
   code: z.string(),
   message: z.string(),
-  /** Who is meant by a duplicate. */
-  existing: z.object({ id, name: z.string() }).nullable(),
+  /** Who is meant by a duplicate. Rows checked by an earlier release do not say what that person is. */
+  existing: z.object({ id, name: z.string(), type: z.enum(USER_TYPES).nullish() }).nullable(),
 })
 
 export const importRow = z.object({

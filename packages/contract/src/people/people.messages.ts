@@ -126,6 +126,8 @@ Se foi você que pediu, não é preciso fazer nada. Se não foi, fale com a secr
   inviteLink: 'Endereço do convite',
   copy: 'Copiar',
   copied: 'Copiado',
+  notEnrolled: 'Sem matrícula neste ano',
+  notEnrolledHint: 'A matrícula em uma turma é feita no menu {menu}.',
   studentCreated: 'Aluno cadastrado com sucesso! Matrícula {numero}.',
   open: 'Abrir',
   legalName: 'Nome civil',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isValidPhone, phoneDigits } from './phone.rules.ts'
+import { formatPhone, isValidPhone, phoneDigits } from './phone.rules.ts'
 
 describe('phone', () => {
   it.each([
@@ -25,6 +25,22 @@ describe('phone', () => {
     },
   )
 
+  it.each(['ramal 12', '', '3265-4321', '+1 (11) 90000-0001', '119876543210'])(
+    'a person who reads "%s", which is no whole number, reads it as it is',
+    text => {
+      expect(formatPhone(text)).toBe(text)
+    },
+  )
+
+  it.each([
+    ['11987654321', '(11) 98765-4321'],
+    ['1132654321', '(11) 3265-4321'],
+    ['+55 11 98765-4321', '(11) 98765-4321'],
+    ['55999990000', '(55) 99999-0000'],
+  ])('a person reads the phone %s as %s', (stored, shown) => {
+    expect(formatPhone(stored)).toBe(shown)
+  })
+
   it('a phone of the area 55 keeps its area code, with the country code and without', () => {
     expect(phoneDigits('(55) 99999-0000')).toBe('55999990000')
     expect(phoneDigits('+55 55 99999-0000')).toBe('55999990000')
@@ -39,6 +55,7 @@ describe('phone', () => {
       fc.property(valid, fc.constantFrom('', '+55 ', '55', '0', '('), (digits, before) => {
         expect(phoneDigits(before + digits)).toBe(digits)
         expect(isValidPhone(before + digits)).toBe(true)
+        expect(phoneDigits(formatPhone(before + digits))).toBe(digits)
       }),
     )
   })

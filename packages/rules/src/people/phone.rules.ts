@@ -15,6 +15,15 @@ export function phoneDigits(text: string): string {
 }
 
 /**
+ * A phone number as people write it, `(11) 98765-4321` or `(11) 3265-4321`; a text that is no whole number with area
+ * code comes back unchanged. Source: handbook section 3.
+ */
+export function formatPhone(text: string): string {
+  const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(phoneDigits(text))
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text
+}
+
+/**
  * Whether the text, masked or not, is a Brazilian phone number with area code: a mobile one has 11 digits and
  * begins with 9 after the area code, a fixed one 10 digits and begins with 2 to 5. Source: handbook section 3.
  */

@@ -82,14 +82,15 @@ const judgePersons = async (
     let linkTo: KnownPerson | null = null
     if (holder) {
       const account = holder.accounts[0]
-      const existing = account ? { id: account.id, name: holder.name } : null
+      const existing = account ? { id: account.id, name: holder.name, type: account.type } : null
       const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
       if (isSame && canLink(holder, role) && !isUnproven(holder, role)) {
         linkTo = { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
         warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
       } else problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
     } else if (named) {
-      warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id: named.id, name: named.name } }))
+      const { id, name, type } = named
+      warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
     }
     const isValid = problems.length === 0 && body !== null && !('kinship' in body)
     return { number, keys, problems, warnings, plan: isValid ? { kind: 'PERSON', body, linkTo } : null }
@@ -118,7 +119,7 @@ const judgeResponsibles = async (ctx: JudgeCtx, drafted: readonly Drafted[]): Pr
     else if (another) problems.push(remark('studentName', 'STUDENT_AMBIGUOUS'))
     const responsible = body !== null && 'kinship' in body ? body : null
     if (student && responsible) {
-      const existing = { id: student.accountId, name: student.name }
+      const existing = { id: student.accountId, name: student.name, type: 'STUDENT' as const }
       const count = student.responsibles.length + (added.get(student.personId) ?? 0)
       if (student.responsibles.some(each => isSameResponsible(each, responsible)))
         problems.push(remark('name', 'RESPONSIBLE_RECORDED', { existing }))

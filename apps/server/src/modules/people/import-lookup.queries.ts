@@ -1,8 +1,10 @@
+import type { UserType } from '@lousa/contract/people/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Place } from './import.queries.ts'
 import { byHash } from './import-plans.queries.ts'
 import { registeredSelf } from './registered-self.queries.ts'
+import { userType } from './user-brief.queries.ts'
 
 type CpfHolder = {
   taxNumber: string
@@ -11,10 +13,10 @@ type CpfHolder = {
   name: string
   legalName: string
   socialName: string | null
-  accounts: { id: string; role: Role }[]
+  accounts: { id: string; role: Role; type: UserType }[]
   registeredSelf: boolean
 }
-type Namesake = { key: string; birthdate: string; id: string; name: string }
+type Namesake = { key: string; birthdate: string; id: string; name: string; type: UserType }
 export type NamedStudent = {
   number: number
   accountId: string
@@ -30,7 +32,8 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
   const { rows } = await sql<CpfHolder>`
     select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name,
       p.name as "legalName", p.social_name as "socialName", coalesce((
-      select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id) from account a
+      select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'type', ${userType('a')})
+        order by a.created_at, a.id) from account a
       where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
       exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id
         and ${registeredSelf()}) as "registeredSelf"
@@ -49,10 +52,11 @@ export const namesakes = async (
   // Names first: a whole file may have one birthdate.
   const { rows } = await byHash(db, () =>
     sql<Namesake>`with named as materialized (
-        select q.key, q.birthdate, a.id, a.person_id, a.created_at
+        select q.key, q.birthdate, a.id, a.person_id, a.created_at, ${userType('a')} as type
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
         join account a on a.institution_id = ${institution.id} and a.sort_key = q.key)
-      select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, coalesce(p.social_name, p.name) as name
+      select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, n.type,
+        coalesce(p.social_name, p.name) as name
       from named n join person p on p.institution_id = ${institution.id} and p.id = n.person_id
         and p.birthdate = n.birthdate
       order by n.key, n.birthdate, n.created_at, n.id`.execute(db),

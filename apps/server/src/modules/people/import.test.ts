@@ -137,7 +137,21 @@ test('every row is judged: by itself, beside the others of the file, beside who 
     [11],
   ])
   expect(rows[2]?.problems[0]?.message).toContain('linhas 4, 5')
-  expect(rows[4]?.problems[0]?.existing).toEqual({ id: school.students[0]?.id, name: "Ana D'Ávila" })
+  expect(rows[4]?.problems[0]?.existing).toEqual({
+    id: school.students[0]?.id,
+    name: "Ana D'Ávila",
+    type: 'STUDENT',
+  })
+  await app.owner.query(
+    `update import_row set problems = jsonb_set(problems, '{0,existing}', (problems -> 0 -> 'existing') - 'type')
+      where import_id = $1 and number = 6`,
+    [run.id],
+  )
+  // Checked by an earlier release.
+  expect((await desk.rows(run))[4]?.problems[0]?.existing).toEqual({
+    id: school.students[0]?.id,
+    name: "Ana D'Ávila",
+  })
   expect((await desk.rows(run, 'PROBLEMS')).map(row => row.number)).toEqual([2, 3, 4, 5, 6, 7, 8, 10])
 })
 
@@ -369,6 +383,7 @@ test('instructors are invited when asked; a person with another role gets this o
     ['taxNumber:WILL_LINK'],
     ['taxNumber:TAX_NUMBER_ALREADY_RECORDED'],
   ])
+  expect(rows[2]?.warnings[0]?.existing?.type).toBe('ADMINISTRATOR')
   const done = await at.imported(run, { mode: 'VALID_ROWS', invite: true })
   expect(done.counts.imported).toBe(3)
   const { rows: mails } = await app.owner.query(

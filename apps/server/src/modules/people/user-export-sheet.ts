@@ -4,6 +4,7 @@ import type { User } from '@lousa/contract/people/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { formatPhone } from '@lousa/rules/people/phone.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/postal-code.rules.ts'
 
 const TEXTS = IMPORTING.sheets
@@ -14,6 +15,7 @@ type Column = { title: string; of: (user: User) => string | null | undefined }
 const inSight = (kind: ImportColumn['kind'], value: string): string => {
   if (kind === 'date') return formatDate(value)
   if (kind === 'cpf') return formatCpf(value)
+  if (kind === 'phone') return formatPhone(value)
   return kind === 'postalCode' ? formatPostalCode(value) : value
 }
 

@@ -72,6 +72,33 @@ test('whoever takes a list is recorded, with how many people it has and by which
   )
 })
 
+test('phones leave as the screens show them, and an import reads them back', async () => {
+  const [first, second] = [await createSchool(app), await createSchool(app)]
+  const at = importDesk(app, first)
+  await at.imported(
+    await at.checked(
+      'INSTRUCTOR',
+      csvOf([
+        ['Nome', 'CPF', 'Celular', 'Telefone'],
+        ['Ivo Telefone', cpfOf(40), '11987654321', '1132654321'],
+      ]),
+    ),
+  )
+  const { raw } = await exported(
+    first.administrator,
+    { type: 'INSTRUCTOR', format: 'csv', searchFor: 'Ivo Telefone' },
+    first.host,
+  )
+  const rows = await table(raw)
+  expect(column(rows, 'Celular')).toEqual(['(11) 98765-4321'])
+  expect(column(rows, 'Telefone')).toEqual(['(11) 3265-4321'])
+  const there = importDesk(app, second)
+  await there.imported(await there.checked('INSTRUCTOR', raw))
+  expect(await there.people('Ivo Telefone')).toMatchObject([
+    { cellphone: '11987654321', phone: '1132654321' },
+  ])
+})
+
 test('texts like formulas leave as texts and come back as they were', async () => {
   const [first, second] = [await createSchool(app), await createSchool(app)]
   const names = ['=HYPERLINK("http://x";"y")', '+5511', '-1', '@SUM(A1)', "'tis", 'Ana; "Bia"']

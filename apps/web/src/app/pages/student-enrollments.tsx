@@ -1,5 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
@@ -99,8 +100,8 @@ const List = ({ yearId, studentId }: { yearId: string; studentId: string }) => {
   if (query.data.data.length === 0)
     return (
       <EmptyState
-        title="Sem matrícula neste ano"
-        reason="Confira o ano letivo escolhido no topo da página."
+        title={PEOPLE.notEnrolled}
+        reason={fill(PEOPLE.notEnrolledHint, { menu: M.menu.enrollment })}
       />
     )
   return (

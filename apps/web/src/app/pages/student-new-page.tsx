@@ -8,6 +8,7 @@ import { asRecord } from '../../features/people/person-records.ts'
 import { call } from '../../lib/api-client.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { toast } from '../../ui/toast.tsx'
+import { JUST_CREATED } from './student-created.ts'
 import { studentPath, studentTrail } from './student-trail.ts'
 
 /** A new student: saved, they are shown with their number. */
@@ -22,7 +23,7 @@ export const Component = () => {
       onSaved={student => {
         void peopleChanged(student)
         toast.success(fill(PEOPLE.studentCreated, { numero: student.studentRegistrationNumber ?? '' }))
-        void navigate(studentPath(student.id), { replace: true })
+        void navigate(studentPath(student.id), { replace: true, state: JUST_CREATED })
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { IconPencil, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../features/audit/components/person-history.tsx'
 import { AccessCard } from '../../features/people/components/access-card.tsx'
 import { ConsentsCard } from '../../features/people/components/consents-card.tsx'
@@ -12,11 +12,20 @@ import { DetailPage } from '../../frames/detail-page.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
+import { isJustCreated } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { studentTrail } from './student-trail.ts'
 
+/** Who registers one student often has a pile of them. */
+const ANOTHER = {
+  label: M.people.anotherStudent,
+  icon: <IconUserPlus size={18} aria-hidden />,
+  to: PATHS.newStudent,
+}
+
 const Student = ({ id }: { id: string }) => {
   const query = useWholeRecord(id)
+  const isNew = isJustCreated(useLocation().state)
   const { actionsOf, modals } = useLifecycleActions()
   return (
     <>
@@ -34,6 +43,7 @@ const Student = ({ id }: { id: string }) => {
             to: PATHS.editStudent.replace(':id', id),
           },
           actions: [
+            ...(isNew ? [ANOTHER] : []),
             ...actionsOf(student),
             {
               label: M.btn.print,

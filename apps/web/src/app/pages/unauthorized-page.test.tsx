@@ -22,6 +22,13 @@ const open = (role: Role) => {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('a page that the role does not open', () => {
+  it('asks a visitor, who has no role yet, to sign in', () => {
+    useSession.getState().signOut()
+    open('INSTRUCTOR')
+    expect(heading()).toBe('Entre para continuar')
+    expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login')
+  })
+
   it('is refused to an instructor, who is led back to their own start', () => {
     open('INSTRUCTOR')
     expect(heading()).toBe('Você não tem permissão para acessar esta página')

@@ -1,11 +1,13 @@
 import { M } from '@lousa/contract/messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { EditorPage } from './editor-page.tsx'
+import { EnterFirstPage } from './enter-first-page.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** A role without any area is told that; everybody else, that this one page is not theirs. */
+/** A visitor is asked to sign in and a role without any area is told that; everybody else, that this one page is not theirs. */
 export const Component = () => {
   const role = useSession(({ auth }) => auth?.user.role)
+  if (!role) return <EnterFirstPage />
   if (role === 'EDITOR') return <EditorPage />
   return (
     <MessagePage

@@ -58,6 +58,10 @@ export const shownFields = (
 export const rowsText = (count: number): string =>
   count === 1 ? IMPORTING.rowsOne : fill(IMPORTING.rowsMany, { n: showCount(count) })
 
+/** What an import that was undone had brought and brings no more. */
+export const removedText = ({ imported }: ImportRun['counts']): string =>
+  imported === 1 ? IMPORTING.removedOne : fill(IMPORTING.removed, { n: showCount(imported) })
+
 /** How many rows an import of the valid ones writes. */
 export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 'counts'>): number =>
   Math.max(0, rowCount - counts.faulty - counts.skipped)

@@ -7,11 +7,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/error-text.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { recordPath } from '../form/similar-people.tsx'
 import type { ImportField } from '../import-fields.ts'
 import { moveToProblem } from '../import-moves.ts'
 import type { CellRemark } from '../import-rows.ts'
 import classes from './import-cell.module.css'
 
+type Existing = NonNullable<CellRemark['remarks'][number]['existing']>
 type Save = (number: number, field: string, value: string) => Promise<void>
 
 const LONGEST = 2000
@@ -19,6 +21,10 @@ const LONGEST = 2000
 /** Where a record of that type of import is shown; those of responsibles are their students'. */
 export const recordAddress = (type: ImportType, id: string): string =>
   (type === 'INSTRUCTOR' ? PATHS.instructor : PATHS.student).replace(':id', id)
+
+/** Where whoever is meant by a duplicate is shown. */
+const existingAddress = ({ id, type }: Existing, imported: ImportType): string =>
+  type ? recordPath({ id, type }) : recordAddress(imported, id)
 
 /** What is the matter with a cell or a row, with the way to the person who is meant by a duplicate. */
 export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportType }) => (
@@ -30,7 +36,7 @@ export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportT
         {existing && (
           <>
             {' '}
-            <Link to={recordAddress(type, existing.id)} target="_blank" className={classes.link}>
+            <Link to={existingAddress(existing, type)} target="_blank" className={classes.link}>
               {fill(IMPORTING.seeExisting, { name: existing.name })}
             </Link>
           </>

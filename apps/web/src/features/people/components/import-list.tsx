@@ -17,6 +17,7 @@ import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { importsOptions } from '../import.api.ts'
+import { removedText } from '../import-rows.ts'
 import { STATUS_TONES } from '../import-words.ts'
 import { askedDiscard, askedUndo, mayDiscard } from './import-acts.ts'
 import classes from './import-list.module.css'
@@ -29,8 +30,8 @@ const progressText = ({ status, progress }: ImportRun): string =>
 /** What became of the rows, in the figures that matter at that point. */
 const countsText = ({ status, rowCount, counts }: ImportRun): string => {
   const rows = showCount(rowCount)
-  if (status === 'DONE' || status === 'UNDONE')
-    return fill(IMPORTING.importedOf, { n: showCount(counts.imported), rows })
+  if (status === 'UNDONE') return removedText(counts)
+  if (status === 'DONE') return fill(IMPORTING.importedOf, { n: showCount(counts.imported), rows })
   if (status !== 'UPLOADED' && counts.faulty > 0)
     return fill(IMPORTING.faultyOf, { n: showCount(counts.faulty), rows })
   return rows

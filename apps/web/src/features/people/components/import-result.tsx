@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { Button } from '@mantine/core'
@@ -8,13 +8,14 @@ import { showInstant } from '../../../lib/dates.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { removedText } from '../import-rows.ts'
 import { FaultyDownload } from './import-review-tools.tsx'
 import classes from './import-run.module.css'
 
 const TITLES = { FAILED: IMPORTING.failed, UNDONE: IMPORTING.undone } as const
 
-const figuresOf = ({ counts }: ImportRun) => [
-  { label: IMPORTING.imported, count: counts.imported },
+const figuresOf = ({ counts, status }: ImportRun) => [
+  ...(status === 'UNDONE' ? [] : [{ label: IMPORTING.imported, count: counts.imported }]),
   { label: IMPORTING.leftOut, count: counts.faulty },
   { label: IMPORTING.SKIPPED, count: counts.skipped },
   { label: IMPORTING.warned, count: counts.warned },
@@ -29,7 +30,8 @@ const Outcome = ({ run }: { run: ImportRun }) => {
       </Notice>
     )
   }
-  return run.status === 'UNDONE' ? <Notice tone="info">{IMPORTING.undoneText}</Notice> : null
+  if (run.status !== 'UNDONE') return null
+  return <Notice tone="info">{fill(IMPORTING.undoneText, { people: removedText(run.counts) })}</Notice>
 }
 
 /** Step 4: what has become of the rows, and the ways on. */

@@ -51,7 +51,7 @@ describe('a new person', () => {
     expect(codes(values)).toEqual([['birthdate', 'FUTURE_DATE']])
   })
 
-  it('is sent with what was typed alone, without masks, the main responsible by the id they were given here', () => {
+  it('is sent with what was typed and the suggested nationality alone, without masks, the main responsible by the id they were given here', () => {
     const blank = newPerson('student')
     const [responsible] = blank.responsibles
     expect(
@@ -69,6 +69,7 @@ describe('a new person', () => {
       value: {
         name: 'Bia Souza',
         cellphone: '11987654321',
+        birthdateInfo: { nationality: 'Brasileira' },
         responsibles: [
           {
             id: responsible?.id,
@@ -86,10 +87,20 @@ describe('a new person', () => {
     })
   })
 
+  it('has no nationality once the suggested one was taken out', () => {
+    const blank = newPerson('instructor')
+    const birthdateInfo = { ...blank.birthdateInfo, nationality: '' }
+    const sent = checkNew({ ...blank, name: 'Ana', birthdateInfo }, blank, {
+      kind: 'instructor',
+      today: given.today,
+    })
+    expect(sent).toEqual({ value: { name: 'Ana' } })
+  })
+
   it('has no responsibles when it is an instructor', () => {
     const blank = newPerson('instructor')
     const sent = checkNew({ ...blank, name: 'Ana' }, blank, { kind: 'instructor', today: given.today })
-    expect(sent).toEqual({ value: { name: 'Ana' } })
+    expect(sent).toEqual({ value: { name: 'Ana', birthdateInfo: { nationality: 'Brasileira' } } })
   })
 })
 

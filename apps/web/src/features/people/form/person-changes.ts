@@ -103,13 +103,18 @@ const judged = <O extends PersonChange>(
   return result.success && errors.length === 0 ? { value: result.data } : { errors }
 }
 
+const withoutSuggestion = (blank: PersonValues): PersonValues => ({
+  ...blank,
+  birthdateInfo: { ...blank.birthdateInfo, nationality: '' },
+})
+
 /** What creates the person, or what is wrong with it. */
 export const checkNew = (
   typed: PersonValues,
   blank: PersonValues,
   given: { kind: PersonKind; today: string },
 ): Checked<PersonCreation> => {
-  const { responsibles, mainResponsibleId, ...changed } = changesOf(typed, blank)
+  const { responsibles, mainResponsibleId, ...changed } = changesOf(typed, withoutSuggestion(blank))
   const sent: z.input<typeof studentWrite> = {
     ...changed,
     name: typed.name,

@@ -92,7 +92,10 @@ export const newResponsible = (): ResponsibleValues => ({
   address: NO_ADDRESS,
 })
 
-/** An empty record; a student's begins with one responsible, because there has to be one. */
+/** What the form of a new record suggests. It is sent although nobody typed it. */
+export const SUGGESTED_NATIONALITY = 'Brasileira'
+
+/** A new record; a student's begins with one responsible, because there has to be one. */
 export const newPerson = (kind: PersonKind): PersonValues => {
   const responsibles = kind === 'student' ? [newResponsible()] : []
   return {
@@ -108,7 +111,7 @@ export const newPerson = (kind: PersonKind): PersonValues => {
     documents: { taxNumber: '', identityDocument: '', issuer: '', issuerState: '', issuerDate: '' },
     birthdateInfo: {
       gender: '',
-      nationality: '',
+      nationality: SUGGESTED_NATIONALITY,
       naturalness: '',
       birthState: '',
       birthCertificateNumber: '',

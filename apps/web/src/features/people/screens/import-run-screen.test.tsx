@@ -205,6 +205,18 @@ describe('the correction of rows', () => {
     expect(link.getAttribute('href')).toBe('/app/usuarios/aluno/u7')
   })
 
+  it.each([
+    ['INSTRUCTOR', '/app/usuarios/professor/u7'],
+    ['ADMINISTRATOR', '/app/usuarios/equipe'],
+  ] as const)('leads from a student who has the CPF of an %s to %s', async (type, address) => {
+    rows = [
+      row(9, { problems: [problem('taxNumber', 'CPF já cadastrado', { id: 'u7', name: 'Bia', type })] }),
+    ]
+    open()
+    const link = await screen.findByRole('link', { name: 'Ver cadastro de Bia' })
+    expect(link.getAttribute('href')).toBe(address)
+  })
+
   it('skips a row and takes it back', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Pular esta linha: Linha 9' }))
@@ -294,6 +306,13 @@ describe('the import itself', () => {
     expect(await screen.findByText(/linha 7 foi cadastrado enquanto isso.*Nada foi gravado/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Voltar à conferência' }))
     expect(await cell(5)).toBeDefined()
+  })
+
+  it('says how many records are gone since it was undone, and no longer that they were imported', async () => {
+    run = { ...run, status: 'UNDONE', rowCount: 3000, counts: { ...run.counts, imported: 2992 } }
+    open()
+    expect(await screen.findByText('Desfeita: 2.992 cadastros removidos.')).toBeDefined()
+    expect(screen.queryByText('Importadas')).toBeNull()
   })
 
   it('is not undone while records are in use: their number and names are said', async () => {
