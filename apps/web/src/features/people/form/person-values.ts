@@ -93,7 +93,7 @@ export const newResponsible = (): ResponsibleValues => ({
 })
 
 /** What the form of a new record suggests. It is sent although nobody typed it. */
-export const SUGGESTED_NATIONALITY = 'Brasileira'
+const SUGGESTED_NATIONALITY = 'Brasileira'
 
 /** A new record; a student's begins with one responsible, because there has to be one. */
 export const newPerson = (kind: PersonKind): PersonValues => {
