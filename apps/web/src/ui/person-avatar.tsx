@@ -41,13 +41,20 @@ export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: num
   )
 }
 
+type PersonLineProps = { person: Person; detail?: ReactNode /** After the name: "(você)". */; mark?: string }
+
 /** Picture, name and a line below: the first cell of every list of people. */
-export const PersonLine = ({ person, detail }: { person: Person; detail?: ReactNode }) => (
+export const PersonLine = ({ person, detail, mark }: PersonLineProps) => (
   <Group gap="sm" wrap="nowrap">
     <PersonAvatar person={person} />
     <Stack gap={0} miw={0}>
       <Text fw={550} size="sm" truncate>
         {shownName(person)}
+        {mark && (
+          <Text span size="sm" c="dimmed" fw={400} ml={6}>
+            {mark}
+          </Text>
+        )}
       </Text>
       {detail && (
         <Text c="dimmed" size="xs" truncate>

@@ -1,6 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -36,14 +35,11 @@ const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
     title: M.field.name,
     sort: 'name',
     render: person => (
-      <Group gap="xs" wrap="nowrap">
-        <PersonLine person={person} detail={person.email} />
-        {person.id === ownId && (
-          <Text span size="sm" c="dimmed">
-            ({PEOPLE.you})
-          </Text>
-        )}
-      </Group>
+      <PersonLine
+        person={person}
+        detail={person.email}
+        {...(person.id === ownId ? { mark: `(${PEOPLE.you})` } : {})}
+      />
     ),
   },
   {
