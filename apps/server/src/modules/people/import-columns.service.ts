@@ -1,11 +1,7 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
-import {
-  guessColumns,
-  headerKey,
-  importColumns,
-  missingColumns,
-} from '@lousa/rules/people/import-columns.rules.ts'
+import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { guessColumns, headerKey, missingColumns } from '@lousa/rules/people/import-matching.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type Place, type RunColumn, rememberColumns, rememberedColumns } from './import.queries.ts'
 

@@ -3,10 +3,9 @@ import { M } from '@lousa/contract/messages.ts'
 import { email, personDate } from '@lousa/contract/people/person-fields.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { Link } from 'react-router'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form-modal.tsx'
 import { usePageTitle } from '../../../frames/page-context.tsx'
@@ -16,9 +15,9 @@ import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/conta
 import { parseShownDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { askForStudentLink } from '../access.api.ts'
 import { LinkAsked } from '../components/link-asked.tsx'
+import { LinkRequest } from '../components/link-request.tsx'
 import { PublicPage } from '../components/public-page.tsx'
 
 /** The contract's body, with the date as it is typed. */
@@ -59,77 +58,57 @@ export const Component = () => {
       </PublicPage>
     )
   return (
-    <PublicPage>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Title order={1}>{M.access.studentReset}</Title>
-          <Text c="dimmed">{ACCESS.studentResetLead}</Text>
-          {alert && <Notice tone="bad">{alert}</Notice>}
-          <TextInput
-            {...form.register('registration')}
+    <LinkRequest
+      title={M.access.studentReset}
+      lead={ACCESS.studentResetLead}
+      alert={alert}
+      submitting={form.formState.isSubmitting}
+      onSubmit={submit}
+      email={{ ...form.register('email'), error: errorOf(form, 'email') }}
+      other={{ label: M.auth.forgot, to: PATHS.forgotPassword }}
+    >
+      <TextInput
+        {...form.register('registration')}
+        size="md"
+        required
+        maxLength={30}
+        label={M.field.registration}
+        description={ACCESS.registrationHint}
+        autoComplete="off"
+        error={errorOf(form, 'registration')}
+      />
+      <Controller
+        control={form.control}
+        name="taxNumber"
+        render={({ field }) => (
+          <MaskedInput
+            {...field}
+            format={formatCpf}
             size="md"
             required
-            maxLength={30}
-            label={M.field.registration}
-            description={ACCESS.registrationHint}
+            label={M.field.taxNumber}
             autoComplete="off"
-            error={errorOf(form, 'registration')}
+            error={errorOf(form, 'taxNumber')}
           />
-          <Controller
-            control={form.control}
-            name="taxNumber"
-            render={({ field }) => (
-              <MaskedInput
-                {...field}
-                format={formatCpf}
-                size="md"
-                required
-                label={M.field.taxNumber}
-                autoComplete="off"
-                error={errorOf(form, 'taxNumber')}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="birthdate"
-            render={({ field }) => (
-              <MaskedInput
-                {...field}
-                format={formatTypedDate}
-                complete={text => completePastDate(text, now().getFullYear())}
-                size="md"
-                required
-                label={M.field.birthdate}
-                placeholder="DD/MM/AAAA"
-                autoComplete="bday"
-                error={errorOf(form, 'birthdate')}
-              />
-            )}
-          />
-          <TextInput
-            {...form.register('email')}
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="birthdate"
+        render={({ field }) => (
+          <MaskedInput
+            {...field}
+            format={formatTypedDate}
+            complete={text => completePastDate(text, now().getFullYear())}
             size="md"
             required
-            type="email"
-            maxLength={254}
-            label={M.field.email}
-            autoComplete="email"
-            error={errorOf(form, 'email')}
+            label={M.field.birthdate}
+            placeholder="DD/MM/AAAA"
+            autoComplete="bday"
+            error={errorOf(form, 'birthdate')}
           />
-          <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-            {ACCESS.sendLink}
-          </Button>
-          <Group justify="space-between" gap="xs">
-            <Anchor component={Link} to={PATHS.login} size="sm" py={4}>
-              {ACCESS.backToSignIn}
-            </Anchor>
-            <Anchor component={Link} to={PATHS.forgotPassword} size="sm" py={4}>
-              {M.auth.forgot}
-            </Anchor>
-          </Group>
-        </Stack>
-      </form>
-    </PublicPage>
+        )}
+      />
+    </LinkRequest>
   )
 }

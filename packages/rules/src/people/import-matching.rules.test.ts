@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  guessColumns,
-  headerAt,
-  headerKey,
-  impliedKinship,
-  importColumns,
-  missingColumns,
-} from './import-columns.rules.ts'
+import { importColumns } from './import-columns.rules.ts'
+import { guessColumns, headerAt, headerKey, impliedKinship, missingColumns } from './import-matching.rules.ts'
 
 const TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
 
