@@ -7,8 +7,13 @@ export const OBJECT_KINDS = [
   'academicYear',
   'academicTerm',
   'educationLevel',
+  'trainingType',
+  'knowledgeArea',
   'grade',
   'curriculumComponent',
+  'curriculumMatrix',
+  'calendarEvent',
+  'calendarLink',
   'enrollment',
   'student',
   'instructor',
@@ -45,6 +50,8 @@ export type Access = {
   /** Also without a token: then the handler gets no actor, and its answer is what a visitor may see. */
   readonly visitors?: true
   readonly kind?: InstitutionKind
+  /** Public calls only: also at a host name that no institution has. There is no tenant then. */
+  readonly anyHost?: true
   readonly objects?: Readonly<Record<string, ObjectKind>>
 }
 

@@ -1,14 +1,27 @@
 import * as academics from './academics/academics.contract.ts'
+import * as catalogue from './academics/catalogue.contract.ts'
+import * as gradeWriting from './academics/grade-writing.contract.ts'
+import * as levelWriting from './academics/level-writing.contract.ts'
+import * as readiness from './academics/readiness.contract.ts'
+import * as rollover from './academics/rollover.contract.ts'
+import * as use from './academics/use.contract.ts'
+import * as yearWriting from './academics/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as audit from './audit/audit.contract.ts'
+import * as calendar from './calendar/calendar.contract.ts'
+import * as calendarLink from './calendar/calendar-link.contract.ts'
+import * as componentWriting from './curriculum/component-writing.contract.ts'
 import * as curriculum from './curriculum/curriculum.contract.ts'
+import * as matrix from './curriculum/matrix.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as enrollment from './enrollment/enrollment.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance.contract.ts'
 import * as access from './identity/access.contract.ts'
+import * as firstRun from './identity/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
+import * as institution from './identity/institution.contract.ts'
 import * as consent from './people/consent.contract.ts'
 import * as imports from './people/import.contract.ts'
 import * as postalCode from './people/postal-code.contract.ts'
@@ -23,6 +36,8 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 const domains = {
   identity,
   access,
+  institution,
+  firstRun,
   audit,
   people,
   peopleWriting,
@@ -30,7 +45,18 @@ const domains = {
   postalCode,
   imports,
   academics,
+  yearWriting,
+  levelWriting,
+  catalogue,
+  gradeWriting,
+  use,
+  readiness,
+  rollover,
   curriculum,
+  componentWriting,
+  matrix,
+  calendar,
+  calendarLink,
   enrollment,
   planning,
   attendance,

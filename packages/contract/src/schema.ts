@@ -93,3 +93,17 @@ export const pageOf = <T>(
 /** A list that the specification shows without paging: everything in one page. */
 export const allOf = <T>(data: T[]): Page<T> =>
   pageOf(data, { currentPage: 1, rowsPerPage: Math.max(1, data.length) }, data.length)
+
+/** Letters (with accents, º and ª), numbers, hyphens and spaces (spec section 5). */
+const PLAIN = /^[\p{L}\p{M}\p{N} \u2010-\u2015'’-]*$/u
+/** A required name of letters, numbers, hyphens and spaces. */
+export const plainName = (max: number) =>
+  requiredText(max).refine(value => PLAIN.test(value), coded('INVALID_CHARACTERS'))
+
+/** The largest mark that storage holds, numeric(6,2). */
+const LARGEST_MARK = 9999.99
+const twoDecimals = (value: number) => Number(value.toFixed(2)) === value
+/** A mark that is written, 0 allowed. */
+export const writtenMark = z.number().min(0).max(LARGEST_MARK).refine(twoDecimals, coded('INVALID_NUMBER'))
+/** A mark, weight or number of hours that is written and more than 0. */
+export const positiveMark = z.number().gt(0).max(LARGEST_MARK).refine(twoDecimals, coded('INVALID_NUMBER'))

@@ -15,6 +15,8 @@ export interface AcademicCalendarEventTable {
   editable: Generated<boolean>
   description: string | null
   version: Generated<number>
+  repeats_yearly: Generated<boolean>
+  repeats_until: number | null
 }
 
 export interface AcademicTermTable {
@@ -120,6 +122,17 @@ export interface CalendarTable {
   end_date: string
 }
 
+export interface CalendarLinkTable {
+  institution_id: string
+  id: Generated<string>
+  name: string
+  token_hash: Buffer
+  created_by: string
+  created_at: string
+  last_read_on: string | null
+  revoked_at: string | null
+}
+
 export interface ConsentTable {
   institution_id: string
   id: Generated<string>
@@ -163,6 +176,7 @@ export interface CurriculumMatrixTable {
   hour: number
   status: Generated<string>
   version: Generated<number>
+  finished_with_year: Generated<boolean>
 }
 
 export interface EducationLevelTable {
@@ -687,6 +701,7 @@ export interface TrainingTypeTable {
   name: string
   initials: string
   version: Generated<number>
+  status: Generated<string>
 }
 
 export interface Tables {
@@ -700,6 +715,7 @@ export interface Tables {
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
   calendar: CalendarTable
+  calendar_link: CalendarLinkTable
   consent: ConsentTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable

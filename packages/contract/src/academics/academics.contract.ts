@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PERSON_STATUSES } from '../people/user.contract.ts'
 import {
   civilDate,
   id,
@@ -12,6 +13,7 @@ import {
   reference,
   version,
 } from '../schema.ts'
+import { performancePolicy } from './performance-policy.contract.ts'
 
 export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
 export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const
@@ -55,9 +57,12 @@ export const trainingType = z.object({
   id,
   name: z.string(),
   initials: z.string(),
+  status: z.enum(PERSON_STATUSES),
   componentCount: z.int().optional(),
   version,
 })
+
+export type TrainingType = z.output<typeof trainingType>
 
 export const vacancies = z.object({
   capacity: z.int().nullable(),
@@ -79,7 +84,7 @@ export const grade = z.object({
   academicYear: z.object({ id, year: z.string() }),
   trainingTypes: z.array(trainingType),
   academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
-  performancePolicy: z.record(z.string(), z.unknown()).nullable(),
+  performancePolicy: performancePolicy.nullable(),
   parallelGroups: z.array(z.string()),
   vacancies,
   isEvent: z.boolean(),

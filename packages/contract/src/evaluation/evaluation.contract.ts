@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { userRef } from '../people/user.contract.ts'
 import {
   civilDate,
-  coded,
   id,
   instant,
   listOf,
   mark,
   optionalText,
   paging,
+  positiveMark,
   queryBoolean,
   ref,
   reference,
@@ -48,21 +48,13 @@ export const studentEvaluation = z.object({
 })
 export type StudentEvaluation = z.output<typeof studentEvaluation>
 
-/** The largest `highest` that storage holds, numeric(6,2). */
-const LARGEST_MARK = 9999.99
-const highest = z
-  .number()
-  .gt(0, coded('NOT_POSITIVE').message)
-  .max(LARGEST_MARK)
-  .refine(value => Number(value.toFixed(2)) === value, coded('INVALID_NUMBER'))
-
 export const evaluationFields = z.strictObject({
   name: requiredText(120),
   type: z.enum(EVALUATION_TYPES).optional(),
   evaluationType: z.enum(EVALUATION_TYPES).optional(),
   date: civilDate,
   academicTermId: reference.nullable().optional(),
-  highest: highest.nullable().optional(),
+  highest: positiveMark.nullable().optional(),
   description: optionalText(2000).optional(),
 })
 

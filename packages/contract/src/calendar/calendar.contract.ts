@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  civilDate,
+  id,
+  listOf,
+  optionalText,
+  paging,
+  ref,
+  reference,
+  requiredText,
+  timeOfDay,
+  version,
+} from '../schema.ts'
+
+export const CALENDAR_STATUSES = ['Ativo', 'Inválido'] as const
+export const CALENDAR_EVENT_TYPES = [
+  'NATIONAL',
+  'HOLIDAY',
+  'MEETING',
+  'SCHOOL_DAY',
+  'RECESS',
+  'OTHER',
+] as const
+
+/** Which span of dates the school calendar of a year covers. */
+export const calendar = z.object({
+  id,
+  year: z.string(),
+  status: z.enum(CALENDAR_STATUSES),
+  start: civilDate,
+  end: civilDate,
+})
+export type Calendar = z.output<typeof calendar>
+
+export const academicCalendarEvent = z.object({
+  id,
+  title: z.string(),
+  type: z.enum(CALENDAR_EVENT_TYPES),
+  /** Of its first occurrence, when it repeats. */
+  start: civilDate,
+  end: civilDate,
+  startDate: civilDate,
+  endDate: civilDate,
+  /** Both or none: without hours it takes whole days. */
+  startHour: timeOfDay.nullable(),
+  endHour: timeOfDay.nullable(),
+  editable: z.boolean(),
+  description: z.string().nullable(),
+  repeatsYearly: z.boolean(),
+  /** The last civil year of the repetition, or null for ever. */
+  repeatsUntil: z.int().nullable(),
+  version,
+})
+export type AcademicCalendarEvent = z.output<typeof academicCalendarEvent>
+
+export const listCalendarEvents = endpoint({
+  method: 'GET',
+  path: 'academic-calendar',
+  summary: 'Eventos do calendário letivo; os que se repetem aparecem uma vez, se alcançam o período pedido.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
+  query: z.strictObject({
+    academicYearId: reference.optional(),
+    start: civilDate.optional(),
+    end: civilDate.optional(),
+    type: z.enum(CALENDAR_EVENT_TYPES).optional(),
+    ...paging(),
+  }),
+  answer: listOf(academicCalendarEvent),
+})
+
+/** `startDate` and `endDate` are accepted as other names of `start` and `end`. */
+export const calendarEventWrite = z.strictObject({
+  title: requiredText(120),
+  type: z.enum(CALENDAR_EVENT_TYPES),
+  start: civilDate,
+  end: civilDate,
+  startHour: timeOfDay.nullable().optional(),
+  endHour: timeOfDay.nullable().optional(),
+  description: optionalText(2000).optional(),
+  repeatsYearly: z.boolean().optional(),
+  repeatsUntil: z.int().min(1900).max(2199).nullable().optional(),
+})
+const otherNames = { startDate: civilDate.optional(), endDate: civilDate.optional() }
+
+const eventErrors = ['INVALID_DATE_INTERVAL_ERROR', 'LESSONS_ON_DAY_OFF', 'LESSONS_ON_LOST_DAY'] as const
+
+export const createCalendarEvent = endpoint({
+  method: 'POST',
+  path: 'academic-calendar',
+  summary: 'Cria um evento no calendário letivo.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: calendarEventWrite.partial({ start: true, end: true }).extend(otherNames),
+  answer: academicCalendarEvent,
+  status: 201,
+  idempotent: true,
+  errors: eventErrors,
+})
+
+export const updateCalendarEvent = endpoint({
+  method: 'PATCH',
+  path: 'academic-calendar/:id',
+  summary: 'Altera um evento do calendário letivo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'calendarEvent' } },
+  body: calendarEventWrite.partial().extend({ ...otherNames, version: version.optional() }),
+  answer: academicCalendarEvent,
+  errors: ['NOT_EDITABLE', ...eventErrors],
+})
+
+export const deleteCalendarEvent = endpoint({
+  method: 'DELETE',
+  path: 'academic-calendar/:id',
+  summary: 'Exclui um evento do calendário letivo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'calendarEvent' } },
+  status: 204,
+  errors: ['NOT_EDITABLE', 'LESSONS_ON_LOST_DAY'],
+})
+
+/** Data of LESSONS_ON_DAY_OFF, LESSONS_ON_LOST_DAY and LESSONS_OUT_OF_TERM. */
+export const lessonsInTheWay = z.object({
+  count: z.int(),
+  /** The first dates, at most 10. */
+  days: z.array(z.object({ date: civilDate, count: z.int() })),
+  grades: z.array(ref),
+})
+
+export const holiday = z.object({ date: civilDate, name: z.string(), optional: z.boolean() })
+
+export const listNationalHolidays = endpoint({
+  method: 'GET',
+  path: 'calendar/national-holidays',
+  summary: 'Feriados nacionais e pontos facultativos de um ano, do serviço externo ou calculados aqui.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  query: z.strictObject({ year: z.coerce.number().int().min(1900).max(2199) }),
+  answer: z.object({ data: z.array(holiday), source: z.enum(['EXTERNAL', 'OFFLINE']) }),
+})
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: 'api/calendar',
+  summary: 'Calendários dos anos, com o ativo de cada um.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  query: z.strictObject({ year: z.coerce.number().int().min(1900).max(2199).optional() }),
+  answer: listOf(calendar),
+})
+
+export const listCalendarYears = endpoint({
+  method: 'GET',
+  path: 'api/calendar/years',
+  summary: 'Anos que têm calendário, do mais novo ao mais antigo.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  answer: z.object({ data: z.array(z.string()) }),
+})
+
+export const calendarWrite = z.strictObject({
+  year: z
+    .string()
+    .trim()
+    .regex(/^(19|20|21)\d{2}$/),
+  start: civilDate,
+  end: civilDate,
+})
+
+export const createCalendar = endpoint({
+  method: 'POST',
+  path: 'api/calendar',
+  summary: 'Cria o calendário de um ano, que fica Ativo; o anterior do mesmo ano fica Inválido.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: calendarWrite,
+  answer: calendar,
+  status: 201,
+  idempotent: true,
+  errors: ['INVALID_DATE_INTERVAL_ERROR', 'YEARS_ARE_NOT_THE_SOME_ERROR'],
+})
+
+export const schoolDays = z.object({
+  /** Days that the law asks for a year (LDB 24 I). */
+  minimum: z.int(),
+  levels: z.array(
+    z.object({
+      educationLevel: ref,
+      total: z.int(),
+      terms: z.array(z.object({ id, position: z.int(), start: civilDate, end: civilDate, days: z.int() })),
+    }),
+  ),
+})
+export type SchoolDays = z.output<typeof schoolDays>
+
+export const getSchoolDays = endpoint({
+  method: 'GET',
+  path: 'academic-year/:id/school-days',
+  summary: 'Dias letivos de cada período e do ano, por nível de ensino.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'academicYear' } },
+  answer: schoolDays,
+})
+
+export const exportCalendar = endpoint({
+  method: 'GET',
+  path: 'academic-calendar/export',
+  summary: 'O calendário de um ano letivo como arquivo iCalendar.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
+  query: z.strictObject({ academicYearId: reference }),
+  bytes: true,
+})
