@@ -2,6 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconAdjustments,
   IconBell,
   IconBook2,
   IconCalendar,
@@ -9,6 +10,7 @@ import {
   IconChartBar,
   IconChartHistogram,
   IconConfetti,
+  IconHelp,
   IconLayoutDashboard,
   IconSchool,
   IconSettings,
@@ -170,13 +172,6 @@ const people: RouteNode = {
   ],
 }
 
-const parameter = (path: string, label: string, will: string): RouteNode => ({
-  path: `${PATHS.parameters}/${path}`,
-  label,
-  access: A,
-  will,
-})
-
 const parameters: RouteNode = {
   path: PATHS.parameters,
   label: M.menu.parameters,
@@ -184,13 +179,90 @@ const parameters: RouteNode = {
   icon: IconSettings,
   leadsTo: 'first-child',
   children: [
-    parameter('anos-letivos', M.menu.academicYears, 'Os anos letivos: criar, encerrar e reabrir.'),
-    parameter('niveis-de-ensino', M.menu.educationLevels, 'Os níveis de ensino e seus períodos letivos.'),
-    parameter('areas-de-conhecimento', M.menu.knowledgeAreas, 'As áreas de conhecimento dos componentes.'),
-    parameter('series', M.menu.grades, 'As turmas, com notas máximas, médias e vagas.'),
-    parameter('componentes-curriculares', M.menu.components, 'Os componentes curriculares de cada nível.'),
-    parameter('tipos-de-formacoes', M.menu.trainingTypes, 'Os tipos de formação da matriz.'),
-    parameter('matriz-curricular', M.menu.matrix, 'Componentes e cargas horárias de cada turma.'),
+    {
+      path: PATHS.academicYears,
+      label: M.menu.academicYears,
+      access: A,
+      will: 'Os anos letivos: criar, encerrar e reabrir.',
+      children: [
+        {
+          path: PATHS.rollover,
+          label: 'Copiar de outro ano',
+          access: A,
+          hidden: true,
+          will: 'A cópia de um ano anterior.',
+        },
+      ],
+    },
+    {
+      path: PATHS.educationLevels,
+      label: M.menu.educationLevels,
+      access: A,
+      will: 'Os níveis de ensino e seus períodos letivos.',
+    },
+    {
+      path: PATHS.knowledgeAreas,
+      label: M.menu.knowledgeAreas,
+      access: A,
+      will: 'As áreas de conhecimento dos componentes.',
+    },
+    {
+      path: PATHS.grades,
+      label: M.menu.grades,
+      access: A,
+      will: 'As turmas, com notas máximas, médias e vagas.',
+      children: [
+        {
+          path: PATHS.gradePolicy,
+          label: 'Regra de cálculo',
+          access: A,
+          hidden: true,
+          will: 'A regra de cálculo da turma.',
+        },
+      ],
+    },
+    {
+      path: PATHS.components,
+      label: M.menu.components,
+      access: A,
+      will: 'Os componentes curriculares de cada nível.',
+    },
+    {
+      path: PATHS.trainingTypes,
+      label: M.menu.trainingTypes,
+      access: A,
+      will: 'Os tipos de formação da matriz.',
+    },
+    {
+      path: PATHS.matrix,
+      label: M.menu.matrix,
+      access: A,
+      will: 'Componentes e cargas horárias de cada turma.',
+    },
+  ],
+}
+
+const settings: RouteNode = {
+  path: PATHS.settings,
+  label: M.menu.settings,
+  access: A,
+  icon: IconAdjustments,
+  will: 'As configurações da instituição.',
+  children: [
+    {
+      path: PATHS.defaultPolicy,
+      label: 'Regra de cálculo padrão',
+      access: A,
+      hidden: true,
+      will: 'A regra de cálculo das turmas que não têm uma própria.',
+    },
+    {
+      path: PATHS.institutionTexts,
+      label: 'Termos e textos',
+      access: A,
+      hidden: true,
+      will: 'Os termos de uso e os outros textos, com suas versões.',
+    },
   ],
 }
 
@@ -347,6 +419,14 @@ const application: RouteNode = {
         },
       ],
     },
+    settings,
+    {
+      path: PATHS.help,
+      label: M.menu.help,
+      access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+      icon: IconHelp,
+      will: 'Artigos curtos sobre cada tela, e os atalhos do teclado.',
+    },
     {
       path: PATHS.outbox,
       label: M.access.outbox,
@@ -411,6 +491,12 @@ const outside: readonly RouteNode[] = [
     label: M.access.studentReset,
     access: 'public',
     screen: () => import('../features/identity/screens/student-reset-screen.tsx'),
+  }),
+  page({
+    path: PATHS.firstRun,
+    label: 'Primeiro acesso',
+    access: 'public',
+    will: 'A criação da primeira instituição.',
   }),
   page({
     path: PATHS.notFound,
