@@ -3,6 +3,10 @@
 
 alter table training_type add column status text not null default 'Ativo' check (status in ('Ativo', 'Inativo'));
 
+-- A policy that nobody chose for the class: the institution's former one, kept when the default changed after a term of
+-- the class was closed. The next year's copy of the class follows the institution again.
+alter table grade add column policy_pinned boolean not null default false;
+
 -- Rows finished by the closing of their year go on when it is reopened; those finished by the secretary do not.
 alter table curriculum_matrix add column finished_with_year boolean not null default false;
 create index curriculum_matrix_component on curriculum_matrix (institution_id, curriculum_component_id);

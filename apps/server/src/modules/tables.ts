@@ -259,6 +259,7 @@ export interface GradeTable {
   enrollment_end: string | null
   picture: string | null
   version: Generated<number>
+  policy_pinned: Generated<boolean>
 }
 
 export interface GradePerformanceTable {

@@ -1,3 +1,4 @@
+import { rolloverYear } from '@lousa/contract/academics/rollover.contract.ts'
 import {
   editLaunchedLesson,
   getLessonPlan,
@@ -12,11 +13,21 @@ import { lessonsWhere } from './lesson.queries.ts'
 import { lessonPlan, lessonPlans, schedule } from './lesson-plan.service.ts'
 import { planningReach } from './planning.access.ts'
 import { editRelease, launchedAgain, launchLessons } from './release.service.ts'
+import { rollOver } from './rollover.service.ts'
 
 export const planningModule = (): Module => ({
   reach: planningReach,
   constraints: { lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED' },
   routes: [
+    route(
+      rolloverYear,
+      (ctx, { params, body }) => rollOver(ctx, { fromId: body.fromAcademicYearId, toId: params.id }, body),
+      {
+        // The counts alone: names of people are not kept with the key.
+        idsOf: ({ applied, created }) => ({ applied, created }),
+        again: async (_ctx, _input, kept) => ({ ...kept, terms: [], grades: [], warnings: [] }),
+      },
+    ),
     route(listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
     route(getLessonPlan, (ctx, { params }) => lessonPlan(ctx, params.id)),
     route(listSchedule, (ctx, { params, query }) => schedule(ctx, params.id, query)),
