@@ -4,8 +4,10 @@ import { addDays, datesBetween, daysBetween, weekdayOf } from './civil-date.rule
 import {
   type CalendarEventType,
   daysOffBetween,
+  decidesOnLessons,
   easterSunday,
   isDayOff,
+  isOptionalDay,
   nationalHolidays,
 } from './holidays.rules.ts'
 
@@ -51,6 +53,16 @@ describe('national holidays', () => {
     expect(dateOf(2024, 'Consciência Negra')).toEqual(['2024-11-20'])
   })
 
+  it('a list that calls Carnaval, Easter and Corpus Christi national is read as the law has them', () => {
+    const ofService = nationalHolidays(2026).filter(({ name }) => !name.startsWith('Quarta'))
+    const dates = [...ofService.map(holiday => holiday.date), '2026-04-05'].sort()
+    expect(dates.filter(isOptionalDay)).toEqual(['2026-02-16', '2026-02-17', '2026-04-05', '2026-06-04'])
+    expect(dates).toHaveLength(14)
+    expect(isOptionalDay('2026-04-03')).toBe(false)
+    // Easter of 2019 was on Tiradentes.
+    expect(isOptionalDay('2019-04-21')).toBe(false)
+  })
+
   it('Easter is a Sunday from 22 March to 25 April in every year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1583, max: 9999 }), year => {
@@ -86,6 +98,22 @@ describe('days off', () => {
     expect(isDayOff('2026-09-08', { holidays, events })).toBe(true)
   })
 
+  it('a municipal holiday that repeats is off in every year until its last', () => {
+    const events = [{ ...event('HOLIDAY', '2020-06-24'), repeatsYearly: true, repeatsUntil: 2026 }]
+    const off = (date: string) => isDayOff(date, { holidays: [], events })
+    expect(['2019-06-24', '2020-06-24', '2026-06-24', '2027-06-24'].map(off)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('meetings and other events say nothing about lessons', () => {
+    const types: CalendarEventType[] = ['NATIONAL', 'HOLIDAY', 'MEETING', 'SCHOOL_DAY', 'RECESS', 'OTHER']
+    expect(types.filter(decidesOnLessons)).toEqual(['NATIONAL', 'HOLIDAY', 'SCHOOL_DAY', 'RECESS'])
+  })
+
   it('the days off of an interval are exactly the dates that are days off', () => {
     const types = fc.constantFrom<CalendarEventType>(
       'NATIONAL',
@@ -96,10 +124,11 @@ describe('days off', () => {
       'OTHER',
     )
     const anEvent = fc
-      .tuple(types, fc.integer({ min: -20, max: 390 }), fc.integer({ min: 0, max: 25 }))
-      .map(([type, from, length]) =>
-        event(type, addDays('2026-01-01', from), addDays('2026-01-01', from + length)),
-      )
+      .tuple(types, fc.integer({ min: -800, max: 390 }), fc.integer({ min: 0, max: 25 }), fc.boolean())
+      .map(([type, from, length, repeatsYearly]) => ({
+        ...event(type, addDays('2026-01-01', from), addDays('2026-01-01', from + length)),
+        repeatsYearly,
+      }))
     fc.assert(
       fc.property(fc.array(anEvent, { maxLength: 6 }), events => {
         const sources = { holidays, events }

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, civilDate, type DateRange, datesBetween } from './civil-date.rules.ts'
+import { type Repeating, reaches, spansOf } from './repetition.rules.ts'
 
 export type Holiday = {
   readonly date: CivilDate
@@ -8,7 +9,7 @@ export type Holiday = {
 }
 
 export type CalendarEventType = 'NATIONAL' | 'HOLIDAY' | 'MEETING' | 'SCHOOL_DAY' | 'RECESS' | 'OTHER'
-export type CalendarEvent = DateRange & { readonly type: CalendarEventType }
+export type CalendarEvent = Repeating & { readonly type: CalendarEventType }
 
 export type DayOffSources = {
   readonly holidays: readonly { readonly date: CivilDate; readonly optional?: boolean }[]
@@ -69,12 +70,28 @@ export function nationalHolidays(year: number): Holiday[] {
 }
 
 /**
+ * Whether a day that a public list calls national is only a "ponto facultativo": those of `nationalHolidays`, and
+ * Easter itself, which is a Sunday. Told by the date, because the lists name them differently. Throws RangeError on no
+ * date. Source: handbook section 5.
+ */
+export function isOptionalDay(date: CivilDate): boolean {
+  const year = Number(date.slice(0, 4))
+  const thatDay = nationalHolidays(year).filter(holiday => holiday.date === date)
+  return thatDay.length > 0 ? thatDay.every(holiday => holiday.optional) : date === easterSunday(year)
+}
+
+/** Whether an event of this type says of its days whether there are lessons. */
+export function decidesOnLessons(type: CalendarEventType): boolean {
+  return type === 'SCHOOL_DAY' || DAY_OFF_TYPES.includes(type)
+}
+
+/**
  * Whether lessons stop on the date: a national holiday that is not optional, or an event NATIONAL, HOLIDAY
- * or RECESS covers it; a SCHOOL_DAY event on the date wins over all. Weekends are no days off by
+ * or RECESS covers it, also by repeating; a SCHOOL_DAY event on the date wins over all. Weekends are no days off by
  * themselves: no recurrence falls on them unless someone teaches there. Source: design section 4.
  */
 export function isDayOff(date: CivilDate, { holidays, events }: DayOffSources): boolean {
-  const covering = events.filter(event => event.start <= date && date <= event.end)
+  const covering = events.filter(event => reaches(event, date, date))
   if (covering.some(event => event.type === 'SCHOOL_DAY')) return false
   return (
     covering.some(event => DAY_OFF_TYPES.includes(event.type)) ||
@@ -82,16 +99,30 @@ export function isDayOff(date: CivilDate, { holidays, events }: DayOffSources): 
   )
 }
 
+/** The dates from start to end (both included) on which any of these events lies, also by repeating. */
+export function datesOfEvents(events: readonly Repeating[], start: CivilDate, end: CivilDate): CivilDate[] {
+  const within = (span: DateRange) =>
+    datesBetween(span.start < start ? start : span.start, span.end > end ? end : span.end)
+  return events.flatMap(event => [...spansOf(event, start, end)].flatMap(within))
+}
+
 /** Every day off from start to end, both included, in order; pass it to `expandRecurrence`. */
-export function daysOffBetween(start: CivilDate, end: CivilDate, sources: DayOffSources): Set<CivilDate> {
-  const within = ({ start: from, end: to }: DateRange) =>
-    datesBetween(from < start ? start : from, to > end ? end : to)
+export function daysOffBetween(
+  start: CivilDate,
+  end: CivilDate,
+  { events, holidays }: DayOffSources,
+): Set<CivilDate> {
   const off = [
-    ...sources.events.filter(event => DAY_OFF_TYPES.includes(event.type)).flatMap(within),
-    ...sources.holidays
+    ...datesOfEvents(
+      events.filter(event => DAY_OFF_TYPES.includes(event.type)),
+      start,
+      end,
+    ),
+    ...holidays
       .filter(({ date, optional }) => !optional && start <= date && date <= end)
       .map(one => one.date),
   ]
-  const kept = new Set(sources.events.filter(event => event.type === 'SCHOOL_DAY').flatMap(within))
+  const schoolDays = events.filter(event => event.type === 'SCHOOL_DAY')
+  const kept = new Set(datesOfEvents(schoolDays, start, end))
   return new Set(off.filter(date => !kept.has(date)).sort())
 }

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nationalHolidays } from './holidays.rules.ts'
-import { countSchoolDays, schoolDays } from './school-days.rules.ts'
+import { addDays, datesBetween, weekdayOf } from './civil-date.rules.ts'
+import { type CalendarEventType, isDayOff, nationalHolidays } from './holidays.rules.ts'
+import { countSchoolDays, dayStandings, schoolDays, standsLower } from './school-days.rules.ts'
 
 const holidays = nationalHolidays(2026)
 const quarters = [
@@ -29,5 +31,70 @@ describe('school days', () => {
   it('a date in two periods counts once', () => {
     const week = { start: '2026-03-09', end: '2026-03-15' }
     expect(schoolDays([week, week], { holidays, events: [] })).toHaveLength(5)
+  })
+
+  it('a Saturday is a weekend until it is off or made a school day', () => {
+    const on = (type: CalendarEventType) =>
+      dayStandings('2026-03-14', '2026-03-14', {
+        holidays,
+        events: [{ type, start: '2026-03-14', end: '2026-03-14' }],
+      }).get('2026-03-14')
+    expect([on('MEETING'), on('RECESS'), on('SCHOOL_DAY')]).toEqual(['WEEKEND', 'OFF', 'SCHOOL'])
+    expect(standsLower('WEEKEND', 'SCHOOL')).toBe(true)
+    expect(standsLower('OFF', 'WEEKEND')).toBe(true)
+    expect(standsLower('SCHOOL', 'OFF')).toBe(false)
+    expect(standsLower('OFF', 'OFF')).toBe(false)
+  })
+
+  it('the count is that of going through the year day by day', () => {
+    const anEvent = fc
+      .record({
+        type: fc.constantFrom<CalendarEventType>('HOLIDAY', 'MEETING', 'SCHOOL_DAY', 'RECESS'),
+        from: fc.integer({ min: -900, max: 380 }),
+        length: fc.integer({ min: 0, max: 30 }),
+        repeatsYearly: fc.boolean(),
+      })
+      .map(({ from, length, ...rest }) => ({
+        ...rest,
+        start: addDays('2026-01-01', from),
+        end: addDays('2026-01-01', from + length),
+      }))
+    const aPeriod = fc
+      .tuple(fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 120 }))
+      .map(([from, length]) => ({
+        start: addDays('2026-01-01', from),
+        end: addDays('2026-01-01', Math.min(364, from + length)),
+      }))
+    fc.assert(
+      fc.property(
+        fc.array(anEvent, { maxLength: 6 }),
+        fc.array(aPeriod, { maxLength: 4 }),
+        (events, periods) => {
+          const covers = (each: (typeof events)[number], date: string) =>
+            [2022, 2023, 2024, 2025, 2026, 2027].some(year => {
+              if (!each.repeatsYearly || year < Number(each.start.slice(0, 4)))
+                return each.start <= date && date <= each.end
+              const same = `${year}${each.start.slice(4)}`.replace('-02-29', year % 4 ? '-02-28' : '-02-29')
+              return datesBetween(
+                same,
+                addDays(same, datesBetween(each.start, each.end).length - 1),
+              ).includes(date)
+            })
+          let expected = 0
+          for (const date of datesBetween('2026-01-01', '2026-12-31')) {
+            if (!periods.some(period => period.start <= date && date <= period.end)) continue
+            const isSchoolDay = events.some(each => each.type === 'SCHOOL_DAY' && covers(each, date))
+            const isWeekend = ['SATURDAY', 'SUNDAY'].includes(weekdayOf(date))
+            const isOff =
+              events.some(each => ['HOLIDAY', 'RECESS'].includes(each.type) && covers(each, date)) ||
+              holidays.some(each => each.date === date && !each.optional)
+            if (isSchoolDay || (!isWeekend && !isOff)) expected += 1
+            expect(isDayOff(date, { holidays, events })).toBe(isOff && !isSchoolDay)
+          }
+          expect(countSchoolDays(periods, { holidays, events })).toBe(expected)
+        },
+      ),
+      { numRuns: 25 },
+    )
   })
 })

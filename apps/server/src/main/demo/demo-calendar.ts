@@ -18,7 +18,7 @@ import { occurrences } from '@lousa/rules/planning/recurrence.rules.ts'
 export type DemoEvent = DateRange & {
   title: string
   type: CalendarEventType
-  editable: boolean
+  repeatsYearly: boolean
   description: string | null
 }
 
@@ -80,28 +80,40 @@ const stretchedTo = (today: CivilDate, terms: DateRange[]): DateRange[] => {
 
 const WEEKEND: Record<string, string> = { SATURDAY: 'sábado', SUNDAY: 'domingo' }
 
+/** The municipal holiday of the demo, in every year. */
+const ANNIVERSARY = '06-18'
+const ANNIVERSARY_TITLE = 'Aniversário da cidade'
+
 /** Why nobody would work today outside of the demo. */
 const reasonToRest = (today: CivilDate): string | null => {
   const holiday = nationalHolidays(Number(today.slice(0, 4))).find(each => each.date === today)
-  return holiday ? holiday.name : (WEEKEND[weekdayOf(today)] ?? null)
+  if (holiday) return holiday.name
+  return today.endsWith(ANNIVERSARY) ? ANNIVERSARY_TITLE : (WEEKEND[weekdayOf(today)] ?? null)
 }
 
 const event = (
   title: string,
   type: CalendarEventType,
   { start, end }: DateRange,
-  description: string | null = null,
-): DemoEvent => ({ title, type, start, end, editable: type !== 'NATIONAL', description })
+  { description = null, repeatsYearly = false }: Partial<DemoEvent> = {},
+): DemoEvent => ({ title, type, start, end, repeatsYearly, description })
 
-const holidays = (year: number, today: CivilDate): DemoEvent[] =>
-  nationalHolidays(year)
-    .filter(({ date }) => date !== today)
-    .map(({ date, name, optional }) =>
-      event(optional ? `${name} (ponto facultativo)` : name, optional ? 'RECESS' : 'NATIONAL', {
-        start: date,
-        end: date,
-      }),
-    )
+/** Entered once, in the first year that the demo has. */
+const anniversary = (year: number): DemoEvent => {
+  const date = `${year}-${ANNIVERSARY}`
+  return event(ANNIVERSARY_TITLE, 'HOLIDAY', { start: date, end: date }, { repeatsYearly: true })
+}
+
+/** What the country leaves to each school, and this one has off. */
+const optionalDays = (year: number): DemoEvent[] => {
+  const days = nationalHolidays(year).filter(({ optional }) => optional)
+  const carnaval = days.slice(0, 3).map(({ date }) => date)
+  const corpus = days.at(-1)?.date ?? ''
+  return [
+    event('Recesso de Carnaval', 'RECESS', { start: carnaval[0] ?? '', end: carnaval.at(-1) ?? '' }),
+    event('Recesso de Corpus Christi', 'RECESS', { start: corpus, end: corpus }),
+  ]
+}
 
 const recesses = (terms: DateRange[]): DemoEvent[] =>
   terms.flatMap((term, index) => {
@@ -123,13 +135,28 @@ const workToday = (today: CivilDate): DemoEvent[] => {
   const reason = reasonToRest(today)
   if (!reason) return []
   const note = 'O dia em que a demonstração foi criada é letivo, para que haja aulas para lançar.'
-  return [event(`Dia letivo de demonstração (${reason})`, 'SCHOOL_DAY', { start: today, end: today }, note)]
+  return [
+    event(
+      `Dia letivo de demonstração (${reason})`,
+      'SCHOOL_DAY',
+      { start: today, end: today },
+      { description: note },
+    ),
+  ]
 }
 
-const withDaysOff = (year: number, events: DemoEvent[]): Pick<DemoYear, 'year' | 'events' | 'daysOff'> => ({
+/** National holidays are nobody's to enter, and the anniversary was entered in the year before. */
+const withDaysOff = (
+  year: number,
+  events: DemoEvent[],
+  earlier: DemoEvent[] = [],
+): Pick<DemoYear, 'year' | 'events' | 'daysOff'> => ({
   year,
   events,
-  daysOff: daysOffBetween(`${year}-01-01`, `${year}-12-31`, { holidays: [], events }),
+  daysOff: daysOffBetween(`${year}-01-01`, `${year}-12-31`, {
+    holidays: nationalHolidays(year),
+    events: [...earlier, ...events],
+  }),
 })
 
 /** The year in progress, in which today is always a school day inside a term. */
@@ -139,12 +166,11 @@ export const yearInProgress = (today: CivilDate, type: DemoTermType): DemoYear =
   const weekday = WEEKDAYS.indexOf(weekdayOf(today)) + 1
   const worksOnWeekend = weekday > 5
   return {
-    ...withDaysOff(year, [
-      ...holidays(year, today),
-      ...recesses(terms),
-      ...meetings(terms),
-      ...workToday(today),
-    ]),
+    ...withDaysOff(
+      year,
+      [...optionalDays(year), ...recesses(terms), ...meetings(terms), ...workToday(today)],
+      [anniversary(year - 1)],
+    ),
     finished: false,
     terms,
     current: terms.findIndex(term => isWithin(today, term)),
@@ -158,7 +184,7 @@ export const finishedYear = (today: CivilDate, type: DemoTermType): DemoYear => 
   const year = Number(today.slice(0, 4)) - 1
   const terms = regularTerms(year, type)
   return {
-    ...withDaysOff(year, [...holidays(year, today), ...recesses(terms), ...meetings(terms)]),
+    ...withDaysOff(year, [anniversary(year), ...optionalDays(year), ...recesses(terms), ...meetings(terms)]),
     finished: true,
     terms,
     current: terms.length,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -187,6 +188,26 @@ describe('the demo of an ordinary Monday', () => {
        where y.status = 'FINISHED'`,
     )
     expect(scores?.n).toBeGreaterThan(100)
+  })
+
+  it('has no lesson on national holidays, the anniversary of the city or in a recess', async () => {
+    const days = [2025, 2026].flatMap(year => [
+      ...nationalHolidays(year).map(({ date }) => date),
+      `${year}-06-18`,
+    ])
+    const { rows } = await app.owner.query<{ on_day_off: number; lessons: number }>(
+      `select count(*)::int as lessons, count(*) filter (where l.date = any($1::date[]) or exists (
+         select from academic_calendar_event e where e.institution_id = l.institution_id
+           and e.type in ('RECESS', 'HOLIDAY') and l.date between e.start_date and e.end_date))::int as on_day_off
+       from lesson l`,
+      [days],
+    )
+    expect(rows[0]?.lessons).toBeGreaterThan(1_000)
+    expect(rows[0]?.on_day_off).toBe(0)
+    const stored = await app.owner.query(
+      "select type, count(*)::int as n from academic_calendar_event where type in ('NATIONAL', 'HOLIDAY') group by 1",
+    )
+    expect(stored.rows).toEqual([{ type: 'HOLIDAY', n: 2 }])
   })
 
   it('has a full class with a waiting list, and no class over its vacancies', async () => {

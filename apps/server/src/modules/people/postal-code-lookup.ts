@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { askJson } from '../../platform/outside/ask-json.ts'
 import { NOT_FOUND, type PostalCodeAnswer, readPostalCodeAnswer, UNAVAILABLE } from './postal-code-answer.ts'
 
 const TIMEOUT_MS = 3_000
@@ -14,32 +15,11 @@ export type LookupParts = {
 }
 export type PostalCodeLookup = (digits: string) => Promise<PostalCodeAnswer>
 
-/** The body as text, or null when it is longer than any address. */
-const boundedText = async (answer: Response): Promise<string | null> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 const ask = async (url: string, digits: string, timeoutMs: number): Promise<PostalCodeAnswer> => {
-  const answer = await fetch(url.replaceAll('{cep}', digits), {
-    headers: { accept: 'application/json' },
-    // The service is the configured one and no other to which it might point.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    return answer.status === 404 ? NOT_FOUND : UNAVAILABLE
-  }
-  const text = await boundedText(answer)
-  return text === null ? UNAVAILABLE : readPostalCodeAnswer(JSON.parse(text), digits)
+  const options = { timeoutMs, mostBytes: MOST_BYTES }
+  const { status, body } = await askJson(url.replaceAll('{cep}', digits), options)
+  if (status === 404) return NOT_FOUND
+  return body === undefined ? UNAVAILABLE : readPostalCodeAnswer(body, digits)
 }
 
 /**

@@ -11,12 +11,21 @@ const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
   if (lesson.date > ctx.today) throw new ContractError('FUTURE_LESSON')
 }
 
+/**
+ * The lessons, held. A statement that waited for a change of the terms' dates still looks for the term where it was, so
+ * what was found outside of all terms is asked for again: with the year in hand the dates are final.
+ */
+const lockedLessons = async (ctx: Ctx, ids: readonly string[]): Promise<LessonWriting[]> => {
+  const lessons = await lockLessonsForWriting(ctx, ids)
+  return lessons.some(lesson => lesson.term_id === null) ? lockLessonsForWriting(ctx, ids) : lessons
+}
+
 /** One lesson of the plan, locked and fit to be written; a lesson of another plan does not exist here. */
 export const writableLesson = async (
   ctx: Ctx,
   { planId, lessonId }: { planId: string; lessonId: string },
 ): Promise<LessonWriting> => {
-  const [lesson] = await lockLessonsForWriting(ctx, [lessonId])
+  const [lesson] = await lockedLessons(ctx, [lessonId])
   if (!lesson || lesson.plan_id !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
   refuseLesson(ctx, lesson)
   return lesson
@@ -28,7 +37,7 @@ export const writableLessons = async (
   { planId, lessonId, others }: { planId: string; lessonId: string; others: readonly string[] },
 ): Promise<[LessonWriting, ...LessonWriting[]]> => {
   const ids = [...new Set([lessonId, ...others].map(id => id.toLowerCase()))]
-  const lessons = await lockLessonsForWriting(ctx, ids)
+  const lessons = await lockedLessons(ctx, ids)
   const first = lessons.find(lesson => lesson.id === lessonId.toLowerCase())
   if (!first || first.plan_id !== planId.toLowerCase() || lessons.length !== ids.length)
     throw new ContractError('NOT_FOUND')

@@ -7,11 +7,12 @@ import {
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { type CopyRequest, type CopyWarning, copyStructure } from '@lousa/rules/academics/year-copy.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
+import { lockTimetables } from '../academics/timetable-lock.service.ts'
 import { keepStructure, structureToCopy, yearsOfCopy } from '../academics/year-copy.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../calendar/year-copy.service.ts'
 import { curriculumToCopy, keepCurriculum } from '../curriculum/year-copy.service.ts'
 import type { Ctx } from '../module.ts'
-import { type CopiedPlans, insertPlans, lockTimetable, newIds, plansOfYear } from './year-copy.queries.ts'
+import { type CopiedPlans, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
 
 export type Rollover = {
   parts: readonly RolloverPart[]
@@ -32,7 +33,7 @@ export const rollOver = async (
 ): Promise<RolloverSummary> => {
   assertWhole(parts)
   const { from, to } = await yearsOfCopy(ctx, { fromId, toId })
-  await lockTimetable(ctx, to.id)
+  await lockTimetables(ctx, [to.id])
   const [structure, curriculum, plans] = await Promise.all([
     structureToCopy(ctx, from.id),
     curriculumToCopy(ctx, from.id),

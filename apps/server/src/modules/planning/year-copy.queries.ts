@@ -77,11 +77,6 @@ export type CopiedPlans = {
   slots: readonly Plans['slots'][number][]
 }
 
-/** One timetable of an academic year is written by one command at a time: clashing inserts would deadlock (design 13.10). */
-export const lockTimetable = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${institution.id} ${yearId}`}, 0))`.execute(db)
-}
-
 /** Ids for as many rows as the lists have together, made by the database so that they are ordered in time as all are. */
 export const newIds = async (
   { db }: Ctx,

@@ -1,0 +1,131 @@
+import {
+  createCalendar,
+  createCalendarEvent,
+  deleteCalendarEvent,
+  exportCalendar,
+  getSchoolDays,
+  listCalendarEvents,
+  listCalendars,
+  listCalendarYears,
+  listNationalHolidays,
+  updateCalendarEvent,
+} from '@lousa/contract/calendar/calendar.contract.ts'
+import {
+  createCalendarLink,
+  listCalendarLinks,
+  readCalendarFeed,
+  revokeCalendarLink,
+} from '@lousa/contract/calendar/calendar-link.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
+import { calendarReach } from './calendar.access.ts'
+import { calendarOf, calendars, calendarYears } from './calendar.queries.ts'
+import { createCalendarOf } from './calendar.service.ts'
+import {
+  changeEvent,
+  createEvent,
+  eventAnswer,
+  holidaysForWrite,
+  listedEvents,
+  removeEvent,
+} from './calendar-event.service.ts'
+import { mergedValues, newValues } from './calendar-event-values.ts'
+import { calendarFeed } from './calendar-feed.service.ts'
+import { fileAnswer, fileContents } from './calendar-file.service.ts'
+import { liveLinks } from './calendar-link.queries.ts'
+import { createLink, linkAnswer, revokeLink } from './calendar-link.service.ts'
+import { holidaysBetween } from './day-change.service.ts'
+import { createHolidays, type Holidays } from './holidays.service.ts'
+import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days.service.ts'
+
+export type CalendarParts = {
+  rateLimit: RateLimit
+  clock: Clock
+  apiBase: string
+  outside: { holidaysUrl: string | null }
+}
+
+const eventRoutes = (holidays: Holidays): Module['routes'] => [
+  route(listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
+  preparedRoute(
+    createCalendarEvent,
+    ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newValues(body) }),
+    (ctx, { body }, known) => createEvent(ctx, body, known),
+    { idsOf: answer => answer.id, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
+  ),
+  preparedRoute(
+    updateCalendarEvent,
+    ({ params, body }, door) =>
+      holidaysForWrite(door, holidays, {
+        id: params.id,
+        after: stored => (stored ? mergedValues(stored, body) : null),
+      }),
+    (ctx, { params, body: { version, ...body }, ifMatch }, known) =>
+      changeEvent(ctx, { id: params.id, body, version: version ?? ifMatch }, known),
+  ),
+  preparedRoute(
+    deleteCalendarEvent,
+    ({ params }, door) => holidaysForWrite(door, holidays, { id: params.id, after: () => null }),
+    async (ctx, { params, ifMatch }, known) => {
+      await removeEvent(ctx, { id: params.id, version: ifMatch }, known)
+      return undefined
+    },
+  ),
+]
+
+const yearRoutes = (holidays: Holidays): Module['routes'] => [
+  preparedRoute(
+    listNationalHolidays,
+    ({ query }) => holidays.of(query.year),
+    async (_ctx, _input, known) => known,
+  ),
+  route(listCalendars, async (ctx, { query }) => allOf(await calendars(ctx, query.year))),
+  route(listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
+  route(createCalendar, (ctx, { body }) => createCalendarOf(ctx, body), {
+    idsOf: answer => answer.id,
+    again: (ctx, _, id: string) => calendarOf(ctx, id),
+  }),
+  preparedRoute(
+    getSchoolDays,
+    ({ params }, door) => holidaysOfYear(door, holidays, params.id),
+    (ctx, { params }, known) => schoolDaysOf(ctx, params.id, known),
+  ),
+  preparedRoute(
+    exportCalendar,
+    ({ query }, door) => holidaysOfYear(door, holidays, query.academicYearId),
+    async (ctx, { query }, known) => {
+      const year = await yearDates(ctx, query.academicYearId)
+      const { id: institutionId, timeZone } = ctx.institution
+      return fileAnswer(await fileContents(ctx, year), holidaysBetween(known, year), {
+        institutionId,
+        timeZone,
+        now: ctx.now,
+        fileName: `calendario-${year.start.slice(0, 4)}.ics`,
+      })
+    },
+  ),
+]
+
+const linkRoutes = ({ rateLimit, apiBase }: CalendarParts, holidays: Holidays): Module['routes'] => [
+  route(listCalendarLinks, async ctx => allOf((await liveLinks(ctx)).map(linkAnswer))),
+  route(createCalendarLink, (ctx, { body }) =>
+    createLink(ctx, { name: body.name, feedUrl: `${ctx.origin}${apiBase}/${readCalendarFeed.path}` }),
+  ),
+  route(revokeCalendarLink, async (ctx, { params }) => {
+    await revokeLink(ctx, params.id)
+    return undefined
+  }),
+  stagedRoute(readCalendarFeed, (stage, { query }) =>
+    calendarFeed(stage, query.token, { rateLimit, holidays }),
+  ),
+]
+
+export const calendarModule = (parts: CalendarParts): Module => {
+  const holidays = createHolidays({ url: parts.outside.holidaysUrl, clock: parts.clock })
+  return {
+    reach: calendarReach,
+    routes: [...eventRoutes(holidays), ...yearRoutes(holidays), ...linkRoutes(parts, holidays)],
+  }
+}

@@ -1,0 +1,49 @@
+import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { DayOffSources } from '@lousa/rules/calendar/holidays.rules.ts'
+import { countSchoolDays, MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days.rules.ts'
+import type { Ctx, PublicStage, VisitorCtx } from '../module.ts'
+import { eventsNear } from './calendar-event.queries.ts'
+import { academicYearDates, type YearDates } from './day-change.queries.ts'
+import { civilYearsOf, holidaysBetween } from './day-change.service.ts'
+import type { Holidays, KnownHolidays } from './holidays.service.ts'
+import { levelTerms } from './school-days.queries.ts'
+
+export const yearDates = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  id: string,
+): Promise<YearDates> => {
+  const year = (await academicYearDates(ctx)).find(each => each.id === id.toLowerCase())
+  if (!year) throw new ContractError('NOT_FOUND')
+  return year
+}
+
+/** The national holidays of an academic year, asked for before its transaction. */
+export const holidaysOfYear = async (
+  stage: PublicStage,
+  holidays: Holidays,
+  yearId: string,
+): Promise<KnownHolidays> =>
+  holidays.ofYears(civilYearsOf([await stage.inTenant(ctx => yearDates(ctx, yearId))]))
+
+/** School days of each term, and of the levels in use the days of all their terms, each day once. */
+export const schoolDaysOf = async (
+  ctx: Ctx,
+  yearId: string,
+  holidays: KnownHolidays,
+): Promise<SchoolDays> => {
+  const year = await yearDates(ctx, yearId)
+  const sources: DayOffSources = {
+    holidays: holidaysBetween(holidays, year),
+    events: await eventsNear(ctx, year),
+  }
+  const levels = await levelTerms(ctx, year.id)
+  return {
+    minimum: MINIMUM_SCHOOL_DAYS,
+    levels: levels.map(({ id, name, terms }) => ({
+      educationLevel: { id, name },
+      total: countSchoolDays(terms, sources),
+      terms: terms.map(term => ({ ...term, days: countSchoolDays([term], sources) })),
+    })),
+  }
+}
