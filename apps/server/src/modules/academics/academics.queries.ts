@@ -1,10 +1,10 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
-export const academicYears = async ({ db, institution }: Ctx, status: 'OPEN' | 'FINISHED' | undefined) =>
+const years = ({ db, institution }: Ctx) =>
   db
     .selectFrom('academic_year')
     .select([
@@ -16,6 +16,12 @@ export const academicYears = async ({ db, institution }: Ctx, status: 'OPEN' | '
       'version',
     ])
     .where('institution_id', '=', institution.id)
+
+export const academicYearOf = async (ctx: Ctx, id: string) =>
+  years(ctx).where('id', '=', id).executeTakeFirst()
+
+export const academicYears = async (ctx: Ctx, status: 'OPEN' | 'FINISHED' | undefined) =>
+  years(ctx)
     .$if(status !== undefined, query => query.where('status', '=', String(status)))
     .orderBy('academic_year.year', 'desc')
     .execute()
@@ -34,9 +40,13 @@ export const currentYearId = async ({ db, institution, today }: Ctx): Promise<st
 }
 
 /** Levels with their terms, newest year first and by name within it. */
-export const educationLevels = async (
+export const educationLevels = (ctx: Ctx, academicYearId: string | undefined): Promise<EducationLevel[]> =>
+  levelsWhere(ctx, academicYearId === undefined ? sql`true` : sql`l.academic_year_id = ${academicYearId}`)
+
+/** The levels `l` of a condition. */
+export const levelsWhere = async (
   { db, institution }: Ctx,
-  academicYearId: string | undefined,
+  condition: RawBuilder<unknown>,
 ): Promise<EducationLevel[]> => {
   const { rows } = await sql<EducationLevel>`
     select l.id, l.name, l.is_active as "isActive", l.type, l.stage, l.version,
@@ -49,8 +59,7 @@ export const educationLevels = async (
         where t.institution_id = l.institution_id and t.education_level_id = l.id), '[]') as "academicTerms"
     from education_level l
     join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
-    where l.institution_id = ${institution.id}
-      ${academicYearId === undefined ? sql`` : sql`and l.academic_year_id = ${academicYearId}`}`.execute(db)
+    where l.institution_id = ${institution.id} and ${condition}`.execute(db)
   return rows.toSorted(
     (a, b) =>
       Number(b.academicYear.year) - Number(a.academicYear.year) || order(sortKey(a.name), sortKey(b.name)),

@@ -36,3 +36,61 @@ export const bumpScopes = (
 export const scopesBumped = async ({ db }: Ctx, input: ScopeInput): Promise<void> => {
   await sql`${bumpScopes(input)}`.execute(db)
 }
+
+/** Classes by their ids, or all classes of a level or of a year. */
+export type GradesOf =
+  | { gradeIds: readonly string[] }
+  | { educationLevelId: string }
+  | { academicYearId: string }
+
+const gradesWhere = (of: GradesOf): RawBuilder<unknown> => {
+  if ('gradeIds' in of) return sql`g.id = any(${of.gradeIds}::uuid[])`
+  if ('educationLevelId' in of) return sql`g.education_level_id = ${of.educationLevelId}`
+  return sql`g.academic_year_id = ${of.academicYearId}`
+}
+
+/**
+ * Raises every scope of these classes, those that exist and those that are due: each component with a plan, in the year
+ * and in each term of the class's level. For what changes the figures of whole classes: policy, highest, average, term
+ * marks, terms, closing and reopening. One statement; rows are locked class by class in the order of their key.
+ */
+export const bumpScopesOfGrades = async (
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  of: GradesOf,
+): Promise<void> => {
+  await sql`
+    with g as materialized (
+      select g.id, g.academic_year_id, g.education_level_id from grade g
+      where g.institution_id = ${institution.id} and ${gradesWhere(of)}
+    ), touched as materialized (
+      select s.academic_year_id, s.grade_id, s.curriculum_component_id, s.academic_term_id
+      from g join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = g.id
+      union
+      select g.academic_year_id, g.id, p.curriculum_component_id, term.id
+      from g
+      join lesson_plan p on p.institution_id = ${institution.id} and p.grade_id = g.id
+        and p.parent_lesson_plan_id is null
+      cross join lateral (
+        select null::uuid as id
+        union all
+        select t.id from academic_term t
+        where t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+      ) term
+    )
+    insert into performance_scope as s
+      (institution_id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
+    select ${institution.id}::uuid, academic_year_id, grade_id, curriculum_component_id, academic_term_id
+    from touched
+    order by grade_id, curriculum_component_id, academic_term_id nulls first
+    on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
+      do update set input_version = s.input_version + 1`.execute(db)
+}
+
+/** A class that is deleted, or begins anew in another level, leaves no figures: nothing was ever entered in it. */
+export const dropScopesOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<void> => {
+  await db
+    .deleteFrom('performance_scope')
+    .where('institution_id', '=', institution.id)
+    .where('grade_id', '=', gradeId)
+    .execute()
+}

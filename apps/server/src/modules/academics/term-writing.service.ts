@@ -22,7 +22,9 @@ export const refuseClosed = ({
  * or null when the date lies outside of all terms.
  */
 export const assertWritable = async (ctx: Ctx, place: WritingPlace): Promise<WritableTerm | null> => {
-  const found = await lockTermOfDate(ctx, place)
+  const first = await lockTermOfDate(ctx, place)
+  // A statement that waited for a change of dates still looks for the term where it was. Holding the year, ask again.
+  const found = first?.term_id === null ? await lockTermOfDate(ctx, place) : first
   if (!found) throw new ContractError('NOT_FOUND')
   refuseClosed({ yearStatus: found.year_status, closedAt: found.closed_at })
   if (found.term_id === null) return null

@@ -1,0 +1,75 @@
+import { checkTerms, type Term, type TermDates, type TermProblem, type TermType } from './terms.rules.ts'
+
+/** A term as it is kept. */
+export type KeptTerm = Term & { readonly showPerformance: boolean; readonly closedAt: string | null }
+
+/** A term of the list that somebody wants; without id it is added, what is not said stays. */
+export type WantedTerm = TermDates & {
+  readonly id: string | null
+  readonly showPerformance?: boolean | undefined
+  /** true closes, false reopens. */
+  readonly closed?: boolean | undefined
+}
+
+/** A term of the list as it will be. */
+export type EditedTerm = TermDates & {
+  /** Null: to be added. */
+  readonly id: string | null
+  readonly position: number
+  readonly showPerformance: boolean
+  readonly before: KeptTerm | null
+  /** Other dates or another place than before; an added one too. */
+  readonly moved: boolean
+  readonly closes: boolean
+  readonly reopens: boolean
+}
+
+export type TermListEdit =
+  | { readonly refusal: 'UNKNOWN_TERM' }
+  | { readonly refusal: 'TERM_TWICE'; readonly indexes: readonly number[] }
+  | { readonly refusal: 'DATES'; readonly problems: readonly TermProblem[] }
+  | { readonly refusal: 'TERM_CLOSED'; readonly terms: readonly KeptTerm[] }
+  | { readonly refusal: null; readonly terms: readonly EditedTerm[]; readonly removed: readonly KeptTerm[] }
+
+/**
+ * What saving a whole list of terms means for the list that is kept, or why it is refused: an id that the level does
+ * not have or that is named twice, dates and number as `checkTerms` says, and a closed term that would move or go
+ * without being reopened. An empty list removes all. Terms that are left out are removed.
+ * Source: design section 4 educationLevel, calls.md education-level/{id}/academic-term.
+ */
+export function editTerms(
+  { type, year, kept }: { type: TermType; year: TermDates; kept: readonly KeptTerm[] },
+  wanted: readonly WantedTerm[],
+): TermListEdit {
+  const byId = new Map(kept.map(term => [term.id, term]))
+  const ids = wanted.map(term => term.id)
+  if (ids.some(id => id !== null && !byId.has(id))) return { refusal: 'UNKNOWN_TERM' }
+  const twice = ids.flatMap((id, index) => (id !== null && ids.indexOf(id) < index ? [index] : []))
+  if (twice.length > 0) return { refusal: 'TERM_TWICE', indexes: twice }
+  const problems = wanted.length === 0 ? [] : checkTerms(type, wanted, year)
+  if (problems.length > 0) return { refusal: 'DATES', problems }
+  const terms = wanted.map((term, index) => edited(term, index + 1, byId.get(term.id ?? '') ?? null))
+  const removed = kept.filter(term => !ids.includes(term.id))
+  const frozen = [...terms.flatMap(frozenBy), ...removed.filter(term => term.closedAt !== null)]
+  return frozen.length > 0 ? { refusal: 'TERM_CLOSED', terms: frozen } : { refusal: null, terms, removed }
+}
+
+function edited(term: WantedTerm, position: number, before: KeptTerm | null): EditedTerm {
+  const wasClosed = before !== null && before.closedAt !== null
+  return {
+    id: term.id,
+    position,
+    start: term.start,
+    end: term.end,
+    showPerformance: term.showPerformance ?? before?.showPerformance ?? false,
+    before,
+    moved: before?.start !== term.start || before.end !== term.end || before.position !== position,
+    closes: term.closed === true && !wasClosed,
+    reopens: term.closed === false && wasClosed,
+  }
+}
+
+/** The closed term that this one would move. Reopening it in the same save is a decision to move it. */
+function frozenBy({ before, moved, reopens }: EditedTerm): KeptTerm[] {
+  return before !== null && before.closedAt !== null && moved && !reopens ? [before] : []
+}
