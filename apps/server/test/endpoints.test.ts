@@ -15,7 +15,12 @@ const PUBLIC = [
   'GET institution/current',
   'GET institution/text',
   'GET postal-code',
+  'GET academic-calendar/feed',
+  'GET first-run',
+  'POST first-run',
 ]
+/** Who is answered at any host name: calls that need no institution. */
+const ANY_HOST = ['GET first-run', 'POST first-run']
 /** Who may call with or without a token; without one the caller is judged by the call itself. */
 const VISITORS = ['POST user/student']
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
@@ -100,8 +105,14 @@ describe('a caller without a token', () => {
   })
 })
 
+test('only the named calls are answered at any host name', () => {
+  const open = ENDPOINTS.filter(({ endpoint }) => endpoint.access.anyHost === true).map(nameOf)
+  expect(open.sort()).toEqual([...ANY_HOST].sort())
+})
+
 describe('an unknown host', () => {
-  test.each(ENDPOINTS.map(each => [nameOf(each), each] as const))('has no %s', async (_, { endpoint }) => {
+  const tenants = ENDPOINTS.filter(each => !ANY_HOST.includes(nameOf(each)))
+  test.each(tenants.map(each => [nameOf(each), each] as const))('has no %s', async (_, { endpoint }) => {
     const answer = await app.call(endpoint, {
       host: 'nobody.test',
       params,
@@ -182,6 +193,9 @@ const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
+  ['academic-term', { academicTerms: [] }],
+  ['academic-term-mark', { academicTermMarks: [] }],
+  ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],
   ['user/:id/consent', { kind: 'IMAGE_USE', given: true, responsibleId: null }],
   ['import/:id/column', { columns: [] }],
   ['import/:id/row', { rows: [{ number: 1 }] }],

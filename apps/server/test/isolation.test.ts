@@ -28,6 +28,10 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
   'GET lesson-plan instructorId': 'assertInstructor',
   'GET lesson-plan parentLessonPlanId': 'assertParent',
+  'POST curriculum-component educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
+  'PATCH curriculum-component/:id educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
+  'POST grade/:id/academic-term-mark academicTermMarks.academicTermId': 'one of the terms of the class',
+  'PATCH grade/:id/academic-term-mark academicTermMarks.academicTermId': 'one of the terms of the class',
   'PUT lesson-plan/:id/lesson/:lessonId/student-attendance attendances.studentEnrollmentId': 'row by row',
   'POST school-evaluation/:id/student-evaluation studentEnrollmentId': 'row by row',
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
@@ -74,6 +78,16 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
+    'POST education-level': { name: 'Invasão', type: 'QUARTER' },
+    'POST education-level/:id/academic-term': { academicTerms: [] },
+    'PATCH education-level/:id/academic-term': { academicTerms: [] },
+    'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
+    'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
+    'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
+    'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
+    'POST curriculum-component': { name: 'Invasão' },
+    'POST curriculum-matrix': { hour: 40 },
+    'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     'PUT import/:id/column': { columns: [] },
     'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
@@ -100,7 +114,7 @@ const askOf = (endpoint: AnyEndpoint, own: IdsByKind, foreign: { name: string; i
     if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
     else if (queried.includes(name)) ask.query[name] = id
     // Other lessons of the same plan and day are not needed for a good call.
-    else if (name.endsWith('Ids')) ask.body[name] = isForeign ? [id] : []
+    else if (name.endsWith('Ids')) ask.body[name] = isForeign ? [id] : (ask.body[name] ?? [])
     else ask.body[name] = id
   }
   return ask
@@ -183,6 +197,8 @@ const COMMON: readonly ObjectKind[] = [
   'academicTerm',
   'educationLevel',
   'curriculumComponent',
+  'trainingType',
+  'knowledgeArea',
 ]
 
 describe('an id of the same institution that is not of the actor', () => {

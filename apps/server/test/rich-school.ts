@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ObjectKind } from '@lousa/contract/endpoint.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { matrixRow } from '../src/modules/curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
@@ -152,6 +153,57 @@ const accessOf = async (db: Db, school: School, accountId: string) => {
   return ids
 }
 
+/** Catalogues, a row of the class's matrix, and what the calendar keeps: an event and a link. */
+const structureOf = async (db: Db, school: School, part: Part) => {
+  const ids = {
+    trainingType: randomUUID(),
+    knowledgeArea: randomUUID(),
+    curriculumMatrix: randomUUID(),
+    calendarEvent: randomUUID(),
+    calendarLink: randomUUID(),
+  }
+  const own = { institution_id: school.id, version: 1 }
+  const name = `Novo ${part.gradeId.slice(0, 8)}`
+  await insertRows(db, 'training_type', [
+    { ...own, id: ids.trainingType, name, initials: part.gradeId.slice(0, 8).toUpperCase() },
+  ])
+  await insertRows(db, 'knowledge_area', [{ ...own, id: ids.knowledgeArea, name }])
+  await insertRows(db, 'grade_training_type', [
+    { institution_id: school.id, grade_id: part.gradeId, training_type_id: ids.trainingType },
+  ])
+  await insertRows(db, 'curriculum_matrix', [
+    matrixRow({
+      ...own,
+      id: ids.curriculumMatrix,
+      grade_id: part.gradeId,
+      curriculum_component_id: part.componentId,
+      hour: 160,
+    }),
+  ])
+  await insertRows(db, 'academic_calendar_event', [
+    {
+      ...own,
+      id: ids.calendarEvent,
+      title: name,
+      type: 'OTHER',
+      start_date: '2026-09-12',
+      end_date: '2026-09-12',
+    },
+  ])
+  await db
+    .insertInto('calendar_link')
+    .values({
+      institution_id: school.id,
+      id: ids.calendarLink,
+      name,
+      token_hash: Buffer.from(ids.calendarLink),
+      created_by: part.accountId,
+      created_at: stamp,
+    })
+    .execute()
+  return ids
+}
+
 /** A student of the second class alone. */
 const secondClassStudent = async (db: Db, school: School) => {
   const person = personRow({
@@ -229,7 +281,9 @@ export const createRichSchool = async (
     const idsOf = async (part: Part, studentId: string): Promise<IdsByKind> => {
       const records = await recordsOf(db, school, part)
       const access = await accessOf(db, school, part.accountId)
+      const structure = await structureOf(db, school, part)
       return {
+        ...structure,
         academicYear: school.year,
         academicTerm: school.terms[2]?.id ?? '',
         educationLevel: school.level,

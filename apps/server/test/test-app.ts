@@ -89,6 +89,7 @@ export const startTestApp = async (
       smtpUrl: null,
       mailFrom: 'Lousa <lousa@example.com>',
       postalCodeUrl: null,
+      holidaysUrl: null,
       ...options.outside,
     },
   })

@@ -8,6 +8,9 @@ import { trainingType } from './academics.contract.ts'
 
 const INITIALS = /^[A-Za-z0-9-]+$/
 
+/** On `initials`, which two training types may not share either. */
+export const INITIALS_RECORDED = 'Já existe um registro com esta sigla.'
+
 export const trainingTypeWrite = z.strictObject({
   name: plainName(80),
   initials: requiredText(10).refine(value => INITIALS.test(value), coded('INVALID_INITIALS')),

@@ -36,7 +36,14 @@ export const createGrade = endpoint({
   answer: grade,
   status: 201,
   idempotent: true,
-  errors: ['NAME_ALREADY_RECORDED', 'AVERAGE_ABOVE_HIGHEST', 'INVALID_DATE_INTERVAL_ERROR'],
+  errors: [
+    'NAME_ALREADY_RECORDED',
+    'AVERAGE_ABOVE_HIGHEST',
+    'INVALID_DATE_INTERVAL_ERROR',
+    /** Of the class that is copied, whose marks do not fit into this one's. */
+    'TERM_MARK_SUM_EXCEEDED',
+    'TERM_MARK_EXCEEDED',
+  ],
 })
 
 export const updateGrade = endpoint({
@@ -69,6 +76,11 @@ export const deleteGrade = endpoint({
   status: 204,
   errors: ['IN_USE'],
 })
+
+/** Of TERM_MARK_EXCEEDED, when a class counts the mean of its terms. */
+export const MARK_ABOVE_YEAR = 'A nota do período passa da nota máxima anual.'
+/** On the mark of a term that would be lowered below what its evaluations plan (data `planned`). */
+export const PLANNED_ABOVE_MARK = 'As avaliações deste período já somam {value}'
 
 const termMarksWrite = z.strictObject({
   academicTermMarks: z.array(z.strictObject({ academicTermId: reference, highest: writtenMark })).max(4),

@@ -4,9 +4,9 @@ import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
-/** Years, terms and levels are known to every role of the tenant. */
+/** Years, terms, levels and catalogues are known to every role of the tenant. */
 const inTenant =
-  (table: 'academic_year' | 'academic_term' | 'education_level') =>
+  (table: 'academic_year' | 'academic_term' | 'education_level' | 'training_type' | 'knowledge_area') =>
   async ({ db, institution }: Ctx, ids: string[]): Promise<string[]> => {
     const rows = await db
       .selectFrom(table)
@@ -33,5 +33,7 @@ export const academicsReach = {
   academicYear: inTenant('academic_year'),
   academicTerm: inTenant('academic_term'),
   educationLevel: inTenant('education_level'),
+  trainingType: inTenant('training_type'),
+  knowledgeArea: inTenant('knowledge_area'),
   grade: grades,
 } satisfies ReachByKind<Tables>

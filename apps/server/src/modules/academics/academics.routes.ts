@@ -9,10 +9,27 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { academicsReach } from './academics.access.ts'
 import { academicYears, currentYearId, educationLevels } from './academics.queries.ts'
+import { catalogueRoutes } from './catalogue.routes.ts'
+import { defaultPolicyRoutes } from './default-policy.routes.ts'
 import { gradeNames, gradeOf, gradesPage } from './grade.queries.ts'
+import { schoolYearRoutes } from './school-year.routes.ts'
+import type { YearFollower } from './year-follower.service.ts'
 
-export const academicsModule = (): Module => ({
+export const academicsModule = ({
+  outside,
+  yearFollowers,
+}: {
+  outside: { smtpUrl: string | null }
+  yearFollowers: readonly YearFollower[]
+}): Module => ({
   reach: academicsReach,
+  constraints: {
+    academic_year_year_key: 'ACADEMIC_YEAR_ALREADY_RECORDED',
+    education_level_name_key: 'NAME_ALREADY_RECORDED',
+    training_type_name_key: 'NAME_ALREADY_RECORDED',
+    knowledge_area_name_key: 'NAME_ALREADY_RECORDED',
+    grade_name_key: 'NAME_ALREADY_RECORDED',
+  },
   routes: [
     route(listAcademicYears, async (ctx, { query }) => allOf(await academicYears(ctx, query.status))),
     route(listEducationLevels, async (ctx, { query }) =>
@@ -27,5 +44,8 @@ export const academicsModule = (): Module => ({
       return allOf(academicYearId ? await gradeNames(ctx, { ...query, academicYearId }) : [])
     }),
     route(getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
+    ...catalogueRoutes,
+    ...schoolYearRoutes(yearFollowers),
+    ...defaultPolicyRoutes(outside),
   ],
 })

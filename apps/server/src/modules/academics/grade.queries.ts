@@ -33,7 +33,7 @@ const filtered = (ctx: Ctx, filter: GradeFilter): RawBuilder<boolean> => {
 
 const trainingTypes = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'id', t.id, 'name', t.name, 'initials', t.initials, 'version', t.version) order by t.name, t.id)
+    'id', t.id, 'name', t.name, 'initials', t.initials, 'status', t.status, 'version', t.version) order by t.name, t.id)
   from grade_training_type gt
   join training_type t on t.institution_id = gt.institution_id and t.id = gt.training_type_id
   where gt.institution_id = g.institution_id and gt.grade_id = g.id), '[]')`

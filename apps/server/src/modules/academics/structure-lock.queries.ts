@@ -85,6 +85,6 @@ export const lockGrades = async (
       performance_policy, parallel_groups, enrollment_start, enrollment_end, version
     from grade
     where institution_id = ${institution.id} and id = any(${gradeIds}::uuid[]) and not is_event
-    order by id ${sql`for no key update`}`.execute(db)
+    order by id ${toDelete ? sql`for update` : sql`for no key update`}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { visibleGrade } from '../academics/visible-grades.queries.ts'
 import type { Tables } from '../tables.ts'
 
 export const curriculumReach = {
@@ -11,6 +12,16 @@ export const curriculumReach = {
       .where('institution_id', '=', institution.id)
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute()
+    return rows.map(row => row.id)
+  },
+  /** Rows of the matrices of the classes that the actor sees. */
+  curriculumMatrix: async (ctx, ids) => {
+    const { rows } = await sql<{ id: string }>`
+      select m.id from curriculum_matrix m
+      join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
+      where m.institution_id = ${ctx.institution.id} and m.id = any(${ids}::uuid[]) and ${visibleGrade(ctx)}`.execute(
+      ctx.db,
+    )
     return rows.map(row => row.id)
   },
 } satisfies ReachByKind<Tables>

@@ -1,0 +1,36 @@
+/** What people read on knowledge areas and training types. */
+export const CATALOGUE = {
+  area: {
+    search: 'Buscar área de conhecimento',
+    newOne: 'Nova área de conhecimento',
+    edit: 'Editar área de conhecimento',
+    item: 'Área de conhecimento',
+    name: 'Nome',
+    nameExample: 'Ex.: Ciências da Natureza',
+    components: 'Componentes',
+    componentsOf: 'Componentes em {year}',
+    deleteTitle: 'Excluir “{name}”',
+    deactivateTitle: 'Desativar “{name}”',
+    deactivated: '{name}: área desativada.',
+    activated: '{name}: área ativada.',
+    emptyReason:
+      'As áreas agrupam os componentes na matriz e nos documentos: Linguagens, Matemática, Ciências Humanas…',
+  },
+  trainingType: {
+    search: 'Buscar por nome ou sigla',
+    newOne: 'Novo tipo de formação',
+    edit: 'Editar tipo de formação',
+    item: 'Tipo de formação',
+    name: 'Nome',
+    nameExample: 'Ex.: Formação Geral Básica',
+    initialsExample: 'Ex.: FGB',
+    initialsHint: 'Até 10 letras, números ou hifens.',
+    components: 'Componentes',
+    componentsOf: 'Componentes em {year}',
+    deleteTitle: 'Excluir “{name}”',
+    deactivateTitle: 'Desativar “{name}”',
+    deactivated: '{name}: tipo desativado.',
+    activated: '{name}: tipo ativado.',
+    emptyReason: 'Os tipos de formação são os blocos da matriz curricular: formação geral, itinerário…',
+  },
+} as const

@@ -1,0 +1,45 @@
+/** What the parameters of a school year have in common. */
+export const SHARED = {
+  ofYear: 'Ano letivo de {year}',
+  noYearTitle: 'Nenhum ano letivo cadastrado',
+  noYearReason: 'Tudo em Parâmetros pertence a um ano letivo. Comece por ele.',
+  goToYears: 'Ir para anos letivos',
+  yearFinished: 'O ano letivo de {year} está encerrado: aqui tudo é só para leitura. Reabra-o para alterar.',
+  inactive: 'Inativo',
+  active: 'Ativo',
+  anyStatus: 'Todas as situações',
+  onlyActive: 'Só ativos',
+  onlyInactive: 'Só inativos',
+  activate: 'Ativar',
+  deactivate: 'Desativar',
+  more: 'e mais {count}',
+  datePlaceholder: 'DD/MM/AAAA',
+  otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
+  blank: 'vazio',
+  /** Uses of a parameter, and the questions before archiving or deleting. */
+  use: {
+    kinds: {
+      TERMS: ['período letivo', 'períodos letivos'],
+      LEVELS: ['nível de ensino', 'níveis de ensino'],
+      GRADES: ['turma', 'turmas'],
+      COMPONENTS: ['componente', 'componentes'],
+      MATRIX: ['linha da matriz curricular', 'linhas da matriz curricular'],
+      LESSON_PLANS: ['plano de aula', 'planos de aula'],
+      LESSONS: ['aula', 'aulas'],
+      EVALUATIONS: ['avaliação', 'avaliações'],
+      ENROLLMENTS: ['matrícula', 'matrículas'],
+      MESSAGES: ['notificação', 'notificações'],
+    },
+    checking: 'Verificando o que usa este registro…',
+    nothing: 'Nada usa este registro.',
+    cannotDelete: 'Não é possível excluir: há {uses}.',
+    canArchive:
+      'Você pode desativar: o que já existe continua valendo, e ele deixa de ser oferecido em novos cadastros.',
+    goesWith: 'Também se perdem {uses}.',
+    irreversible: 'Esta ação não pode ser desfeita.',
+    archiveUsed:
+      'Há {uses}. O que já existe continua valendo; ele só deixa de ser oferecido em novos cadastros.',
+    archiveUnused: 'Nada usa este registro. Ele deixa de ser oferecido em novos cadastros.',
+    typeToConfirm: 'Digite {text} para confirmar',
+  },
+} as const
