@@ -16,6 +16,7 @@ const DOMAINS = [
   'messages',
   'records',
   'reports',
+  'help',
   'dashboard',
 ]
 
@@ -80,6 +81,13 @@ module.exports = {
           '^apps/web/src/features/[^/]+/[^/]+[.]courier[.]ts$',
         ],
       },
+    ),
+
+    rule(
+      'browsers-load-no-catalogue-of-errors',
+      'The server sends the sentence of every refusal; a browser needs `Refusal` and the words of fields.',
+      { path: '^apps/web/src/', pathNot: TESTS },
+      { path: '^packages/contract/src/error(s|-catalogue)[.]ts$', dependencyTypesNot: ['type-only'] },
     ),
 
     // Server: main → modules → platform

@@ -51,6 +51,7 @@ export default defineConfig({
       LOUSA_DEMO_SIZE: 'small',
       LOUSA_LOG_LEVEL: 'warn',
       POSTAL_CODE_URL: `http://127.0.0.1:${POSTAL_CODE_PORT}/ws/{cep}/json/`,
+      HOLIDAYS_URL: 'off',
     },
   },
 })

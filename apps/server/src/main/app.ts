@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
+import { setupCodeOf } from '../modules/identity/setup-code.service.ts'
 import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'
@@ -56,6 +57,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     rateLimit: createRateLimit(gateway, clock),
     reportWorkers: options.reportWorkers,
+    setupCode: setupCodeOf(options.secret),
+    apiBase,
     outside: options.outside,
   })
   const routes = modules.flatMap(module => module.routes)

@@ -15,7 +15,10 @@ export type Database = { connections: Connections; embedded: EmbeddedPostgres | 
 const ROLES = ['lousa_owner', 'lousa_app', 'lousa_queue'] as const
 export const DATABASE = 'lousa'
 
-export const embeddedConnections = (embedded: EmbeddedPostgres, database: string): Connections => ({
+export const embeddedConnections = (
+  embedded: Pick<EmbeddedPostgres, 'connection'>,
+  database: string,
+): Connections => ({
   owner: embedded.connection('lousa_owner', database),
   app: embedded.connection('lousa_app', database),
   queue: embedded.connection('lousa_queue', database),

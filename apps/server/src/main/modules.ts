@@ -1,7 +1,10 @@
 import { academicsModule } from '../modules/academics/academics.routes.ts'
 import { attendanceModule } from '../modules/attendance/attendance.routes.ts'
 import { auditModule } from '../modules/audit/audit.routes.ts'
+import { calendarModule } from '../modules/calendar/calendar.routes.ts'
+import { calendarOfYear } from '../modules/calendar/year-following.service.ts'
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
+import { curriculumOfYear } from '../modules/curriculum/year-following.service.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
@@ -9,6 +12,7 @@ import { identityModule } from '../modules/identity/identity.routes.ts'
 import type { Module } from '../modules/module.ts'
 import { peopleModule } from '../modules/people/people.routes.ts'
 import { planningModule } from '../modules/planning/planning.routes.ts'
+import { planningOfYear } from '../modules/planning/year-following.service.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
@@ -27,6 +31,10 @@ export type ModuleParts = {
   clock: Clock
   log: Log
   reportWorkers: number
+  /** Proves, while there is no institution, that somebody reads what the server writes. */
+  setupCode: string
+  /** Beginning of the paths of the API, for links that lead to it. */
+  apiBase: string
   /** Services outside of the machine; null where there is none. */
   outside: Outside
 }
@@ -36,6 +44,8 @@ export type Outside = {
   mailFrom: string
   /** `{cep}` stands for the eight digits. */
   postalCodeUrl: string | null
+  /** `{year}` stands for the year. */
+  holidaysUrl: string | null
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */
@@ -43,8 +53,9 @@ export const modulesOf = (parts: ModuleParts): Module[] => [
   identityModule(parts),
   auditModule(),
   peopleModule(parts),
-  academicsModule(),
+  academicsModule({ ...parts, yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear] }),
   curriculumModule(),
+  calendarModule(parts),
   enrollmentModule(),
   planningModule(),
   attendanceModule(),

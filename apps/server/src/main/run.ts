@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Clock, systemClock, todayIn } from '../platform/clock/clock.ts'
+import { hasInstitution } from '../modules/identity/first-run.service.ts'
+import { setupCodeOf } from '../modules/identity/setup-code.service.ts'
+import { type Clock, DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
@@ -14,10 +16,11 @@ export type Running = {
   app: App
   database: Database
   demo: boolean
+  /** While there is no institution: what opens the first run, for the eyes of whoever started this process. */
+  setupCode: string | null
   stop(): Promise<void>
 }
 
-const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
 const LOCAL_ONLY = '127.0.0.1'
 
@@ -32,11 +35,12 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     const { connections } = database
     await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
     const demo = await fillDemo(config, connections, { say, clock })
+    const secret = await readSecret(config)
     const app = await createApp({
       connections,
       clock,
       log,
-      secret: await readSecret(config),
+      secret,
       apiBase: config.apiBase,
       poolSize: config.poolSize,
       trustProxy: config.trustProxy,
@@ -47,6 +51,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
         smtpUrl: config.smtpUrl,
         mailFrom: config.mailFrom,
         postalCodeUrl: config.postalCodeUrl,
+        holidaysUrl: config.holidaysUrl,
       },
     })
     const background = config.role === 'web' ? null : await app.work()
@@ -56,6 +61,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       app,
       database,
       demo,
+      setupCode: url !== null && !(await hasInstitution(app.gateway)) ? setupCodeOf(secret) : null,
       stop: async () => {
         await background?.stop()
         await app.close()

@@ -6,13 +6,19 @@ const say = (line: string) => console.log(line)
 // Whoever reads the output may go away; the school stays open.
 process.stdout.on('error', () => undefined)
 
-const describe = ({ url, demo }: Running): void => {
+const describe = ({ url, demo, setupCode }: Running): void => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
   if (!url) {
     say(`Lousa: trabalhador de tarefas pronto em ${seconds} s.`)
     return
   }
   say(`\nLousa pronta em ${seconds} s: ${url}`)
+  if (setupCode) {
+    say('Ainda não há nenhuma instituição neste servidor. Para criar a primeira:')
+    say(`  1. Abra ${url}/primeiro-acesso pelo endereço em que ela vai atender.`)
+    say(`  2. Informe o código de instalação: ${setupCode}`)
+    say('  Ou, no terminal: npm run institution:create')
+  }
   if (!demo) return
   const municipal = url.replace('localhost', 'municipio.localhost')
   say(`Escola de demonstração: ${url}   Secretaria municipal: ${municipal}`)

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Actor, Context, ReachByKind, Stage } from '../platform/access/context.ts'
+import type { Actor, Context, HostlessStage, ReachByKind, Stage } from '../platform/access/context.ts'
 import type { ConstraintCodes } from '../platform/db/constraint-errors.ts'
 import { type Route, routesOver } from '../platform/http/route.ts'
 import type { JobHandler } from '../platform/jobs/queue.ts'
@@ -14,6 +14,8 @@ export type PublicCtx = Context<Tables, null>
 export type VisitorCtx = Context<Tables, Actor | null>
 /** What a call without token receives that opens its transactions itself. */
 export type PublicStage = Stage<Tables>
+/** What a call receives that is answered at any host name. */
+export type HostlessCall = HostlessStage<Tables>
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
@@ -34,4 +36,5 @@ export type Module = {
 
 export type Background = { stop(): Promise<void> }
 
-export const { route, preparedRoute, publicRoute, visitorRoute, stagedRoute } = routesOver<Tables>()
+export const { route, preparedRoute, publicRoute, visitorRoute, stagedRoute, hostlessRoute, changingHosts } =
+  routesOver<Tables>()

@@ -33,6 +33,7 @@ export const ACCESS = {
   linkUntil: 'Este link vale até {quando}.',
   createPassword: 'Criar senha',
   passwordCreated: 'Senha criada! Entre com seu CPF e a nova senha.',
+  institutionCreated: 'Instituição criada! Entre com o CPF e a senha de quem a administra.',
   badLink: 'Este link não vale mais',
   badLinkWhy: 'Cada link serve uma única vez e por tempo limitado; pedir outro também cancela o anterior.',
   badLinkForgot: 'Se você esqueceu a senha, peça outro link.',

@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import { acceptTerms, getInstitutionText, listOutbox } from '@lousa/contract/identity/access.contract.ts'
+import { acceptTerms, listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import {
   getCurrentInstitution,
   getProfile,
@@ -21,7 +21,8 @@ import { acceptOwnTerms } from './consent-writing.service.ts'
 import { identityReach } from './identity.access.ts'
 import { currentInstitution, profileOf } from './identity.queries.ts'
 import { renewToken, signIn } from './identity.service.ts'
-import { institutionTextOf } from './institution-text.service.ts'
+import { institutionRoutes } from './institution.routes.ts'
+import { featuresOf, hasOutbox } from './institution.service.ts'
 import { mailJob } from './mail.job.ts'
 import { mailPage } from './mail.queries.ts'
 import { revokeSession } from './session.queries.ts'
@@ -36,15 +37,6 @@ type Access = {
 export const identityModule = (access: Access): Module => {
   const { smtpUrl, mailFrom } = access.outside
   const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom })
-  const hasOutbox = (institution: { is_demo: boolean }) => institution.is_demo && mailer === null
-
-  /** What the menu and the login page may offer, besides what follows from `kind`. */
-  const featuresOf = (institution: { kind: string; is_demo: boolean }): string[] => [
-    institution.kind === 'SCHOOL' ? 'school' : 'municipal',
-    ...(institution.is_demo ? ['demo'] : []),
-    ...(hasOutbox(institution) ? ['outbox'] : []),
-  ]
-
   return {
     reach: identityReach,
     background: () => accessHousekeeping(access),
@@ -62,16 +54,17 @@ export const identityModule = (access: Access): Module => {
       ...accessRoutes(access),
       publicRoute(getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)
-        return { ...row, kind: row.kind as InstitutionKind, features: featuresOf(row) }
+        const kind = row.kind as InstitutionKind
+        return { ...row, kind, features: featuresOf({ kind, isDemo: row.is_demo }, smtpUrl) }
       }),
-      publicRoute(getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
+      ...institutionRoutes(access.outside),
       route(acceptTerms, async (ctx, { body }) => {
         await acceptOwnTerms(ctx, body.acceptedTermsVersion)
         return undefined
       }),
       route(listOutbox, async (ctx, { query }) => {
-        if (!hasOutbox(await currentInstitution(ctx.db, ctx.institution.id)))
-          throw new ContractError('NOT_FOUND')
+        const { is_demo: isDemo } = await currentInstitution(ctx.db, ctx.institution.id)
+        if (!hasOutbox({ isDemo }, smtpUrl)) throw new ContractError('NOT_FOUND')
         const { data, total } = await mailPage(ctx, query)
         return pageOf(data, query, total)
       }),

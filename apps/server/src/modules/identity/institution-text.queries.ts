@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { VisitorCtx } from '../module.ts'
+import type { Ctx, VisitorCtx } from '../module.ts'
 
 export type TextPlace = Pick<VisitorCtx, 'db' | 'institution'>
 
@@ -32,6 +32,38 @@ export const publishedText = async (
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
+
+export type TextVersion = { version: number; title: string; publishedAt: string | null; by: string | null }
+
+/** The newest first, each with who published it, by the name they go by. */
+export const publishedVersions = async (
+  { db, institution }: TextPlace,
+  kind: ConsentKind,
+): Promise<TextVersion[]> => {
+  const { rows } = await sql<TextVersion>`
+    select t.version, t.title, t.published_at as "publishedAt", coalesce(p.social_name, p.name) as by
+    from institution_text t
+    left join account a on a.institution_id = t.institution_id and a.id = t.published_by
+    left join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    where t.institution_id = ${institution.id} and t.kind = ${kind}
+    order by t.version desc`.execute(db)
+  return rows
+}
+
+export const insertText = async (
+  { db, institution, actor, now }: Ctx,
+  text: { kind: ConsentKind; version: number; title: string; body: string },
+): Promise<void> => {
+  await db
+    .insertInto('institution_text')
+    .values({
+      ...text,
+      institution_id: institution.id,
+      published_at: now,
+      published_by: actor.accountId,
+    })
+    .execute()
+}
 
 /**
  * Whether the institution published terms of its own (from version 2 on) and this person has not accepted the newest.

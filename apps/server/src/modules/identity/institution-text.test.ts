@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { acceptTerms, getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
+import {
+  listInstitutionTexts,
+  publishInstitutionText,
+} from '@lousa/contract/identity/institution.contract.ts'
 import { CONSENT_KINDS } from '@lousa/contract/people/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
@@ -27,6 +32,125 @@ const accept = (version: number, { token }: Account = school.instructor) =>
   app.call(acceptTerms, { host: school.host, token, body: { acceptedTermsVersion: version } })
 const mustAccept = async ({ token }: Account = school.instructor) =>
   (await app.call(getProfile, { host: school.host, token })).body.mustAcceptTerms
+
+type Draft = { kind: string; title?: string; body?: string; version?: number }
+const write = ({ kind, title = 'Termos da escola', body = 'Artigo 1', version }: Draft, ask: object = {}) =>
+  app.call(publishInstitutionText, {
+    host: school.host,
+    token: school.administrator.token,
+    body: { kind, title, body, ...(version === undefined ? {} : { version }) },
+    ...ask,
+  })
+const versions = async (kind: string) =>
+  (
+    await app.call(listInstitutionTexts, {
+      host: school.host,
+      token: school.administrator.token,
+      query: { kind },
+    })
+  ).body.data
+
+describe('an administrator who publishes a text', () => {
+  test('is refused without title or body, and with a kind that we do not know', async () => {
+    for (const [body, path] of [
+      [{ kind: 'TERMS', title: ' ' }, 'title'],
+      [{ kind: 'TERMS', body: '\n' }, 'body'],
+      [{ kind: 'OTHER' }, 'kind'],
+    ] as const) {
+      const answer = await write(body)
+      expect([answer.status, answer.body.errors[0].path]).toEqual([422, path])
+    }
+    expect(await versions('TERMS')).toHaveLength(1)
+  })
+
+  test('is refused when another version came between, and gets that one to read', async () => {
+    expect((await write({ kind: 'TERMS', version: 1, body: 'Primeiro' })).status).toBe(201)
+    const late = await write({ kind: 'TERMS', version: 1, body: 'Segundo' })
+    expect([late.status, late.body.code, late.body.current]).toMatchObject([
+      409,
+      'STALE_VERSION',
+      { kind: 'TERMS', version: 2, body: 'Primeiro' },
+    ])
+    const byHeader = await write({ kind: 'TERMS' }, { headers: { 'if-match': '1' } })
+    expect(byHeader.body.code).toBe('STALE_VERSION')
+    expect((await read({ kind: 'TERMS' })).body).toMatchObject({ version: 2, body: 'Primeiro' })
+  })
+
+  test('makes version 2 after ours, and all of them stay to be read and listed', async () => {
+    const { status, body } = await write({ kind: 'IMAGE_USE', title: 'Imagem', body: '# Um\n\nDois' })
+    expect([status, body]).toEqual([
+      201,
+      {
+        kind: 'IMAGE_USE',
+        version: 2,
+        title: 'Imagem',
+        body: '# Um\n\nDois',
+        publishedAt: TEST_NOW.toISOString(),
+      },
+    ])
+    await write({ kind: 'IMAGE_USE', title: 'Imagem e voz', version: 2 })
+    expect(await versions('IMAGE_USE')).toEqual([
+      { version: 3, title: 'Imagem e voz', publishedAt: TEST_NOW.toISOString(), by: 'Sônia Secretária' },
+      { version: 2, title: 'Imagem', publishedAt: TEST_NOW.toISOString(), by: 'Sônia Secretária' },
+      { version: 1, title: 'Autorização de uso de imagem e voz', publishedAt: null, by: null },
+    ])
+    expect((await read({ kind: 'IMAGE_USE', version: 2 })).body.body).toBe('# Um\n\nDois')
+    expect((await read({ kind: 'TERMS' })).body.version).toBe(1)
+  })
+
+  test('at the same moment as another loses no text: one of two is refused, or there are two versions', async () => {
+    const both = (drafts: Draft[]) => Promise.all(drafts.map(draft => write(draft)))
+    const over = await both([
+      { kind: 'TERMS', body: 'A', version: 1 },
+      { kind: 'TERMS', body: 'B', version: 1 },
+    ])
+    expect(over.map(each => each.status).toSorted()).toEqual([201, 409])
+    const blind = await both([
+      { kind: 'TERMS', body: 'C' },
+      { kind: 'TERMS', body: 'D' },
+    ])
+    expect(blind.map(each => [each.status, each.body.version]).toSorted()).toEqual([
+      [201, 3],
+      [201, 4],
+    ])
+    const texts = await Promise.all(
+      [3, 4].map(async version => (await read({ kind: 'TERMS', version })).body.body),
+    )
+    expect(texts.toSorted()).toEqual(['C', 'D'])
+  })
+
+  test('publishes once when the answer was lost and the call is repeated', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await write({ kind: 'PRIVACY', body: 'P' }, { headers })
+    const again = await write({ kind: 'PRIVACY', body: 'P' }, { headers })
+    expect(again.body).toEqual(first.body)
+    expect(await versions('PRIVACY')).toHaveLength(2)
+  })
+
+  test('asks everybody to accept new terms when they come back', async () => {
+    expect(await mustAccept()).toBe(false)
+    await write({ kind: 'TERMS' })
+    expect([await mustAccept(), await mustAccept(school.administrator)]).toEqual([true, true])
+    expect((await accept(2)).status).toBe(204)
+    expect([await mustAccept(), await mustAccept(school.administrator)]).toEqual([false, true])
+  })
+
+  test('leaves in the trail which text and version, and not its words', async () => {
+    await write({ kind: 'TERMS', body: 'Palavras' })
+    const { rows } = await app.owner.query(
+      "select entity_id, action, account_id, changes from audit_entry where institution_id = $1 and entity = 'institution_text'",
+      [school.id],
+    )
+    expect(rows).toEqual([
+      {
+        entity_id: 'TERMS',
+        action: 'PUBLISHED',
+        account_id: school.administrator.id,
+        changes: [{ field: 'version', from: 1, to: 2 }],
+      },
+    ])
+  })
+})
 
 describe('somebody who reads a text of the institution', () => {
   test('finds no version that was never published, and no kind that we do not know', async () => {

@@ -11,6 +11,8 @@ export type PeopleParts = {
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
+  /** What the server wrote where it was started: the key to its first run. */
+  setupCode: string
   /** For jobs, which add further ones. */
   queue: Pick<Queue, 'add'>
   /** Services outside of the machine; null where there is none. */

@@ -1,6 +1,7 @@
 import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
 import { type Module, route } from '../module.ts'
 import { consentRoutes } from './consent.routes.ts'
+import { firstRunRoutes } from './first-run.routes.ts'
 import { importJob } from './import.job.ts'
 import { importReach, importRoutes } from './import.routes.ts'
 import { importHousekeeping } from './import-housekeeping.ts'
@@ -28,7 +29,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...postalCodeRoutes(parts),
     ...importRoutes(),
     ...exportRoutes(parts),
-    // Each group of calls from a file of its own: `...selfRegistrationRoutes(parts)`.
+    ...firstRunRoutes(parts),
   ],
   jobs: [importJob(parts)],
   background: () => importHousekeeping(parts),

@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PERSON_MAIL } from '@lousa/contract/people/person-mail.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
 import type { Mail } from '../identity/mail.service.ts'
@@ -18,8 +18,8 @@ export const emailChangedMail = (
   const values = { greeting: greetingOf({ name, socialName }), institution }
   return {
     to,
-    subject: fill(PEOPLE.mail.emailChangedSubject, values),
-    text: fill(PEOPLE.mail.emailChangedText, values),
+    subject: fill(PERSON_MAIL.emailChangedSubject, values),
+    text: fill(PERSON_MAIL.emailChangedText, values),
   }
 }
 
@@ -33,7 +33,7 @@ export const invitationMail = (
   const values = { greeting: greetingOf({ name, socialName }), institution, role: M.enum[role], url, origin }
   return {
     to,
-    subject: fill(PEOPLE.mail.invitationSubject, values),
-    text: fill(PEOPLE.mail.invitationText, values),
+    subject: fill(PERSON_MAIL.invitationSubject, values),
+    text: fill(PERSON_MAIL.invitationText, values),
   }
 }

@@ -46,6 +46,13 @@ export type Stage<DB> = Pick<
   inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
+/** What a call receives that is answered at any host name: it has no institution until it names one. */
+export type HostlessStage<DB> = Pick<Context<DB, null>, 'now' | 'address' | 'agent' | 'origin'> & {
+  /** Of the Host header, as names are stored; null where it is none. */
+  readonly hostName: string | null
+  inTenant<T>(institution: Institution, work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
+}
+
 /** Which of these ids does the actor reach? Shapes are already checked. */
 export type Reach<DB> = (ctx: Context<DB>, ids: string[]) => Promise<string[]>
 export type ReachByKind<DB> = Partial<Record<ObjectKind, Reach<DB>>>

@@ -16,5 +16,8 @@ export const fixedClock = (start: Date): Clock & { set(instant: Date): void } =>
   }
 }
 
+/** Of an institution that chose none. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+
 /** "Today" where the institution is. */
 export const todayIn = (clock: Clock, timeZone: string): CivilDate => civilDateIn(timeZone, clock.now())

@@ -37,6 +37,10 @@ const settings = z.object({
     .string()
     .regex(/^(off|https?:\/\/.*\{cep\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {cep}')
     .default('https://viacep.com.br/ws/{cep}/json/'),
+  HOLIDAYS_URL: z
+    .string()
+    .regex(/^(off|https?:\/\/.*\{year\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {year}')
+    .default('https://brasilapi.com.br/api/feriados/v1/{year}'),
 })
 
 export type Config = {
@@ -59,6 +63,8 @@ export type Config = {
   mailFrom: string
   /** `{cep}` stands for the eight digits; null when the lookup is switched off. */
   postalCodeUrl: string | null
+  /** `{year}` stands for the year; null when national holidays are only computed. */
+  holidaysUrl: string | null
 }
 
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
@@ -110,6 +116,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,
+    holidaysUrl: s.HOLIDAYS_URL === 'off' ? null : s.HOLIDAYS_URL,
     webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
   }
 }

@@ -13,20 +13,24 @@ const originOf = (request: FastifyRequest): string => {
   return `${scheme}://${host}${own ? `:${port}` : ''}`
 }
 
+/** What is known of a call at whatever host name. */
+export const hostlessCallOf = ({ request, now }: { request: FastifyRequest; now: Date }) => ({
+  now: now.toISOString(),
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+  origin: originOf(request),
+})
+
 /** What is known of a call before any transaction. */
 export const callOf = ({
-  request,
   institution,
-  now,
+  ...asked
 }: {
   request: FastifyRequest
   institution: Institution
   now: Date
 }) => ({
+  ...hostlessCallOf(asked),
   institution,
-  now: now.toISOString(),
-  today: todayIn({ now: () => now }, institution.timeZone),
-  address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
-  origin: originOf(request),
+  today: todayIn({ now: () => asked.now }, institution.timeZone),
 })

@@ -1,23 +1,17 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Institution } from '../access/context.ts'
+import { hostNameOf } from '../access/host-name.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway } from '../db/gateway.ts'
 
-export type Hosts = { institutionOf(hostHeader: string | undefined): Promise<Institution> }
+export type Hosts = {
+  institutionOf(hostHeader: string | undefined): Promise<Institution>
+  /** Reads everything anew from now on: names or institutions have changed. Other processes hear of it within seconds. */
+  forget(): void
+}
 
 const FRESH_MS = 5_000
 const MOST_CACHED = 1_000
-/** Names of the machine itself belong to the school of `localhost`. */
-const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
-
-/** Whatever is no host name is refused without asking the database, and without being remembered. */
-const SHAPE = /^[a-z0-9._-]{1,253}$/
-
-const hostName = (header: string | undefined): string => {
-  const name = (header ?? '').toLowerCase().replace(/:\d+$/, '')
-  return LOOPBACK.has(name) ? 'localhost' : name
-}
-
 /** Names that nobody has must not push out those that everybody asks for. */
 const forgetOne = (cache: Map<string, Cached>): void => {
   const [oldest = ''] = cache.keys()
@@ -34,7 +28,7 @@ type Cached = { until: number; institution: Institution | null }
 
 /** Which institution answers at a host name; ports are ignored, an unknown host is refused. */
 export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
-  const cache = new Map<string, Cached>()
+  let cache = new Map<string, Cached>()
 
   const load = async (name: string, now: Date): Promise<Institution | null> => {
     const [host] = await gateway.platform<{ institution_id: string }>(
@@ -53,18 +47,23 @@ export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
 
   return {
     institutionOf: async header => {
-      const name = hostName(header)
-      if (!SHAPE.test(name)) throw new ContractError('UNKNOWN_HOST')
+      const name = hostNameOf(header)
+      if (name === null) throw new ContractError('UNKNOWN_HOST')
       const now = clock.now()
       const known = cache.get(name)
       const fresh = known && known.until > now.getTime() ? known : undefined
+      // What is read now must not outlive a `forget` that happens meanwhile.
+      const current = cache
       const institution = fresh ? fresh.institution : await load(name, now)
       if (!fresh) {
-        if (cache.size >= MOST_CACHED) forgetOne(cache)
-        cache.set(name, { until: now.getTime() + FRESH_MS, institution })
+        if (current.size >= MOST_CACHED) forgetOne(current)
+        current.set(name, { until: now.getTime() + FRESH_MS, institution })
       }
       if (!institution) throw new ContractError('UNKNOWN_HOST')
       return institution
+    },
+    forget: () => {
+      cache = new Map()
     },
   }
 }

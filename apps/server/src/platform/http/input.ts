@@ -30,7 +30,7 @@ const unstorable = (value: unknown, path: string): FieldError[] => {
 }
 
 /** Sent with every row by our own clients and never used; refused when it is not the tenant's. */
-const withoutInstitution = (body: unknown, institutionId: string): unknown => {
+const withoutInstitution = (body: unknown, institutionId: string | null): unknown => {
   if (typeof body !== 'object' || body === null || !('educationalInstitutionId' in body)) return body
   const { educationalInstitutionId, ...rest } = body
   if (educationalInstitutionId !== institutionId) {
@@ -47,7 +47,7 @@ const withoutInstitution = (body: unknown, institutionId: string): unknown => {
 export const readInput = (
   endpoint: AnyEndpoint,
   request: FastifyRequest,
-  institutionId: string,
+  institutionId: string | null,
 ): Input<AnyEndpoint> => {
   const query = endpoint.query?.safeParse(request.query)
   const body = endpoint.body?.safeParse(withoutInstitution(request.body ?? {}, institutionId))

@@ -1,5 +1,5 @@
 import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import type { Actor, Context, Stage } from '../access/context.ts'
+import type { Actor, Context, HostlessStage, Stage } from '../access/context.ts'
 
 export type Input<E extends AnyEndpoint> = {
   params: ParamsOf<E>
@@ -42,12 +42,17 @@ export type Route<DB> = {
   replay?: Replay<DB, AnyEndpoint, unknown>
   /** Instead of `run`, for callers without token: opens its transactions itself. */
   staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
+  /** Instead of `run`, for calls that are answered at any host name: there is no institution. */
+  hostless?(stage: HostlessStage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
+  /** Once it has run, this process asks anew which institution answers where, and how it is set. */
+  changesHosts?: true
 }
 
 /**
  * The ways to bind an endpoint to its code, for one database type. `route` for logged-in callers, `publicRoute` for calls
  * without token. Where slow work (password hashes, pictures) must hold no connection: `preparedRoute` for logged-in
- * callers, `stagedRoute` for calls without token, and `visitorRoute` for both.
+ * callers, `stagedRoute` for calls without token, and `visitorRoute` for both. `hostlessRoute` for what is answered at any
+ * host name; `changingHosts` around what changes which institution answers where.
  */
 export const routesOver = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
@@ -87,4 +92,13 @@ export const routesOver = <DB>() => ({
     run: () => Promise.reject(new Error('A staged call has no single transaction')),
     staged: staged as NonNullable<Route<DB>['staged']>,
   }),
+  hostlessRoute: <E extends AnyEndpoint>(
+    endpoint: E,
+    hostless: (stage: HostlessStage<DB>, input: Input<E>) => Promise<Answered<E>>,
+  ): Route<DB> => ({
+    endpoint,
+    run: () => Promise.reject(new Error('A call at any host name has no institution')),
+    hostless: hostless as NonNullable<Route<DB>['hostless']>,
+  }),
+  changingHosts: (route: Route<DB>): Route<DB> => ({ ...route, changesHosts: true }),
 })

@@ -3,42 +3,48 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Context, Institution, ReachByKind, Stage } from '../access/context.ts'
+import type { Actor, Institution, ReachByKind } from '../access/context.ts'
 import type { Tokens } from '../access/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
-import { type AuditEntry, auditStatement } from '../db/audit.ts'
-import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.ts'
-import type { Gateway, TenantTransaction } from '../db/gateway.ts'
-import type { Queue } from '../jobs/queue.ts'
+import type { AuditEntry } from '../db/audit.ts'
+import { contractErrorOf } from '../db/constraint-errors.ts'
+import type { TenantTransaction } from '../db/gateway.ts'
 import { sendBytes } from './bytes.ts'
-import { callOf } from './call.ts'
 import type { Hosts } from './hosts.ts'
 import { idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
 import type { BytesAnswer, Route } from './route.ts'
+import {
+  type Asked,
+  auditOf,
+  type Caller,
+  contextOf,
+  hostlessStageOf,
+  type StageParts,
+  stageOf,
+} from './stages.ts'
 
-export type RouterParts<DB> = {
-  gateway: Gateway<DB>
+export type RouterParts<DB> = StageParts<DB> & {
   hosts: Hosts
   tokens: Tokens
   clock: Clock
-  queue: Queue
   routes: Route<DB>[]
   reach: ReachByKind<DB>
-  constraints: ConstraintCodes
   apiBase: string
 }
 
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
   const seen = new Set<string>()
-  for (const { endpoint } of routes) {
+  for (const { endpoint, hostless } of routes) {
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
     const roles = endpoint.access?.roles
     const declared = roles === 'public' || roles === 'any' || (Array.isArray(roles) && roles.length > 0)
     if (!declared) throw new Error(`${name} does not declare who may call it`)
+    if ((endpoint.access.anyHost === true && roles === 'public') !== (hostless !== undefined))
+      throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
     for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!endpoint.access.objects?.[param])
         throw new Error(`${name} does not declare what :${param} is an id of`)
@@ -48,8 +54,6 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
     }
   }
 }
-
-type Caller = { accountId: string; sessionId: string } | null
 
 /** Registers every route of the contract: from here on a handler sees only parsed input and the tenant's transaction. */
 export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>): void => {
@@ -71,16 +75,37 @@ const handle = async <DB>(
   reply: FastifyReply,
 ) => {
   const { endpoint } = route
-  const institution = await parts.hosts.institutionOf(request.headers.host)
-  const now = parts.clock.now()
-  const caller = mayBeAnyone(endpoint, request) ? null : callerOf(parts.tokens, request, institution, now)
-  const asked = { request, institution, now, caller }
-  const isStaged = route.staged !== undefined && caller === null
-  const result = await (isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked))
+  const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, request)
+  if (route.changesHosts) parts.hosts.forget()
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
   if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
   return reply.code(status).send(endpoint.answer.parse(result))
+}
+
+/** There is no institution whose rows, kind or roles could be asked. */
+const atAnyHost = async <DB>(
+  parts: RouterParts<DB>,
+  { endpoint, hostless }: Route<DB>,
+  request: FastifyRequest,
+): Promise<unknown> => {
+  const stage = hostlessStageOf(parts, { request, now: parts.clock.now() })
+  return hostless?.(stage, readInput(endpoint, request, null))
+}
+
+const atInstitution = async <DB>(
+  parts: RouterParts<DB>,
+  route: Route<DB>,
+  request: FastifyRequest,
+): Promise<unknown> => {
+  const institution = await parts.hosts.institutionOf(request.headers.host)
+  const now = parts.clock.now()
+  const caller = mayBeAnyone(route.endpoint, request)
+    ? null
+    : callerOf(parts.tokens, request, institution, now)
+  const asked = { request, institution, now, caller }
+  const isStaged = route.staged !== undefined && caller === null
+  return isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked)
 }
 
 const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
@@ -97,8 +122,6 @@ const callerOf = (
   if (!claims || claims.iid !== institution.id) throw new ContractError('UNAUTHENTICATED')
   return { accountId: claims.sub, sessionId: claims.sid }
 }
-
-type Asked = { request: FastifyRequest; institution: Institution; now: Date; caller: Caller }
 
 /** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
 const admitted = async <DB>(
@@ -174,28 +197,6 @@ const inTransaction = async <DB>(
   }
 }
 
-/** Transactions of a call that opens them itself; each writes its own audit entries. */
-const stageOf = <DB>(parts: RouterParts<DB>, asked: Asked): Stage<DB> => ({
-  ...callOf(asked),
-  inTenant: async work => {
-    const { institution, now } = asked
-    let entries: AuditEntry[] = []
-    try {
-      return await parts.gateway.tenant(
-        { institutionId: institution.id, now },
-        async tx => {
-          entries = []
-          const ctx = contextOf(parts, tx, { ...asked, actor: null, add: entry => entries.push(entry) })
-          return work({ ...ctx, actor: null })
-        },
-        () => [auditOf(institution, null, now, entries)].filter(query => query !== null),
-      )
-    } catch (error) {
-      throw contractErrorOf(error, parts.constraints)
-    }
-  },
-})
-
 /** Input is checked before any connection is asked for. */
 const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
   const { request, institution } = asked
@@ -204,9 +205,6 @@ const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Ask
   checkBodies(endpoint, request)
   return route.staged?.(stageOf(parts, asked), readInput(endpoint, request, institution.id))
 }
-
-const auditOf = (institution: Institution, accountId: string | null, now: Date, entries: AuditEntry[]) =>
-  auditStatement({ institutionId: institution.id, accountId, at: now.toISOString() }, entries)
 
 const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
   if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
@@ -233,15 +231,3 @@ const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): 
   if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))
     throw new ContractError('CLIENT_OUTDATED')
 }
-
-const contextOf = <DB>(
-  parts: RouterParts<DB>,
-  tx: TenantTransaction<DB>,
-  { actor, add, ...asked }: Asked & { actor: Actor | null; add: (entry: AuditEntry) => void },
-): Context<DB, Actor | null> => ({
-  ...callOf(asked),
-  db: tx.db,
-  actor,
-  audit: add,
-  enqueue: job => parts.queue.add(tx.client, job),
-})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ResizeFit, Transformer } from '@napi-rs/image'
-import { pictureFormat } from './picture-format.ts'
+import { type PictureFormat, pictureFormat } from './picture-format.ts'
 
 /** Decoded, a picture takes up to eight bytes for each of these. */
 const MOST_PIXELS = 25_000_000
@@ -33,15 +33,21 @@ const inLane = <T>(work: () => Promise<T>): Promise<T> => {
 const squared = (picture: Transformer, side: number) =>
   picture.resize({ width: side, height: side, fit: ResizeFit.Cover })
 
+/** What an uploaded file says of itself, before anything decodes it. */
+const uploaded = (bytes: Buffer, limit: number): PictureFormat | { refusal: PictureRefusal } => {
+  if (bytes.length > limit) return { refusal: 'IMAGE_TOO_LARGE' }
+  const format = pictureFormat(bytes)
+  if (!format || format.width === 0 || format.height === 0) return { refusal: 'INVALID_IMAGE' }
+  return format.width * format.height > MOST_PIXELS ? { refusal: 'IMAGE_TOO_LARGE' } : format
+}
+
 /**
  * Encodes an uploaded picture anew: turned upright, cropped to a square from its middle, and without anything that the
  * file told besides (place, camera, comments, scripts). Its type is what its bytes are, whatever its name says.
  */
 export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadPicture> => {
-  if (bytes.length > limit) return { refusal: 'IMAGE_TOO_LARGE' }
-  const format = pictureFormat(bytes)
-  if (!format || format.width === 0 || format.height === 0) return { refusal: 'INVALID_IMAGE' }
-  if (format.width * format.height > MOST_PIXELS) return { refusal: 'IMAGE_TOO_LARGE' }
+  const format = uploaded(bytes, limit)
+  if ('refusal' in format) return format
   return inLane(async () => {
     const content = await decoded(() => squared(new Transformer(bytes).rotate(), SIDE).webp(QUALITY))
     if (!content) return { refusal: 'INVALID_IMAGE' }
@@ -54,6 +60,33 @@ export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadP
         thumb: `data:image/webp;base64,${thumb.toString('base64')}`,
       },
     }
+  })
+}
+
+export type ReadEmblem =
+  | { content: Buffer; contentType: 'image/webp'; refusal?: never }
+  | { content?: never; refusal: PictureRefusal }
+
+/**
+ * Encodes an uploaded emblem anew: in its own shape and with what is transparent in it, at most `side` wide and high,
+ * never larger than it came. Few colours are kept exactly; where that would take more bytes, it is compressed as a photo.
+ */
+export const encodeEmblem = async (
+  bytes: Buffer,
+  { limit, side }: { limit: number; side: number },
+): Promise<ReadEmblem> => {
+  const format = uploaded(bytes, limit)
+  if ('refusal' in format) return format
+  const fitted = () => {
+    const upright = new Transformer(bytes).rotate()
+    if (format.width <= side && format.height <= side) return upright
+    return upright.resize({ width: side, height: side, fit: ResizeFit.Inside })
+  }
+  return inLane(async () => {
+    const exact = await decoded(() => fitted().webpLossless())
+    const compressed = exact && (await decoded(() => fitted().webp(QUALITY)))
+    if (!exact || !compressed) return { refusal: 'INVALID_IMAGE' }
+    return { content: exact.length <= compressed.length ? exact : compressed, contentType: 'image/webp' }
   })
 }
 

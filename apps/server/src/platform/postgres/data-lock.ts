@@ -34,6 +34,12 @@ export function takeDataLock(dataDir: string): DataLock {
   }
 }
 
+/** Where the server of a living process over this folder listens; undefined when there is none. */
+export function socketDirInUse(dataDir: string): string | undefined {
+  const holder = read(join(dataDir, LOCK_FILE))
+  return holder && isAlive(holder) ? holder.socketDir : undefined
+}
+
 /** A hard link appears whole or not at all, so no reader ever sees half a lock. */
 function created(file: string, holder: Holder): boolean {
   const draft = `${file}.${randomUUID()}`

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { ensureCluster, SUPERUSER, writeAccessRules } from './cluster.ts'
-import { takeDataLock } from './data-lock.ts'
+import { socketDirInUse, takeDataLock } from './data-lock.ts'
 import { placeData, rememberPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { nameOfThisUser } from './os-account.ts'
@@ -99,13 +99,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The way into the server that another process runs over this folder; null when none does. */
+export function runningEmbeddedPostgres(dataDir: string): Pick<EmbeddedPostgres, 'connection'> | null {
+  const socketDir = socketDirInUse(dataDir)
+  return socketDir === undefined ? null : { connection: connectionThrough(socketDir) }
+}
+
+const connectionThrough =
+  (socketDir: string): EmbeddedPostgres['connection'] =>
+  (user, database) => ({ host: socketDir, port: PORT, user, database })
+
 function running(socketDir: string, clusterDir: string, stop: () => Promise<void>): EmbeddedPostgres {
   return {
     socketDir,
     port: PORT,
     superuser: SUPERUSER,
     clusterDir,
-    connection: (user, database) => ({ host: socketDir, port: PORT, user, database }),
+    connection: connectionThrough(socketDir),
     stop,
   }
 }

@@ -1,0 +1,66 @@
+import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
+import { sql } from 'kysely'
+import type { VisitorCtx } from '../module.ts'
+
+export type InstitutionPlace = Pick<VisitorCtx, 'db' | 'institution'>
+
+export type StoredInstitution = Omit<Institution, 'features'> & { isDemo: boolean }
+
+/** Changes of an institution and of its texts happen one after another, in every transaction behind this lock. */
+export const lockInstitution = async ({ db, institution }: InstitutionPlace): Promise<void> => {
+  await sql`select 1 from institution where institution_id = ${institution.id} for no key update`.execute(db)
+}
+
+export const institutionOf = async ({ db, institution }: InstitutionPlace): Promise<StoredInstitution> => {
+  const { rows } = await sql<StoredInstitution>`
+    select institution_id as id, kind, name, inep_code as "inepCode", tax_number as "taxNumber", email, phone, address,
+      logo, time_zone as "timeZone", schedule_url as "scheduleUrl", self_registration as "selfRegistration",
+      waitlist_promotion as "waitlistPromotion", performance_policy as "performancePolicy", signatories, version,
+      is_demo as "isDemo",
+      coalesce((select jsonb_agg(h.hostname order by h.hostname) from institution_hostname h
+        where h.institution_id = i.institution_id), '[]') as hosts
+    from institution i where institution_id = ${institution.id}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The institution of the host is gone')
+  return row
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Everything but kind and host names. */
+export const updateInstitutionRow = async (
+  { db, institution }: InstitutionPlace,
+  row: StoredInstitution,
+): Promise<void> => {
+  await db
+    .updateTable('institution')
+    .set({
+      name: row.name,
+      inep_code: row.inepCode,
+      tax_number: row.taxNumber,
+      email: row.email,
+      phone: row.phone,
+      address: json(row.address),
+      logo: row.logo,
+      time_zone: row.timeZone,
+      schedule_url: row.scheduleUrl,
+      self_registration: row.selfRegistration,
+      waitlist_promotion: row.waitlistPromotion,
+      performance_policy: json(row.performancePolicy),
+      signatories: JSON.stringify(row.signatories),
+      version: row.version,
+    })
+    .where('institution_id', '=', institution.id)
+    .execute()
+}
+
+/** Takes host names for this institution, and answers those that another one has. */
+export const claimHosts = async ({ db }: InstitutionPlace, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string; claimed: boolean }>`
+    select name, claim_hostname(name) as claimed from unnest(${names}::text[]) as asked(name)`.execute(db)
+  return rows.filter(row => !row.claimed).map(row => row.name)
+}
+
+export const releaseHosts = async ({ db }: InstitutionPlace, names: readonly string[]): Promise<void> => {
+  await sql`select release_hostname(name) from unnest(${names}::text[]) as given(name)`.execute(db)
+}
