@@ -9,6 +9,35 @@ const KIT_CLASS = /^m_[0-9a-f]+$/
 const KIT_STYLES = /@mantine\/core\/styles\.css$/
 /** The styles of one component, as a file that comes late imports them for itself. */
 const COMPONENT_STYLES = /@mantine\/core\/styles\/\w+\.css$/
+/** Where a component of the kit names its classes. */
+const COMPONENT_CLASSES = /@mantine\/core\/esm\/components\/(?:\w+\/)+(\w+)\.module\.mjs$/
+/**
+ * Components that no first screen has: their styles come with their code, wherever that is. Not those that our own first
+ * sheet restyles with a single class, which must stay before it.
+ */
+const WITH_THEIR_CODE = new Set([
+  'Alert',
+  'Checkbox',
+  'CheckboxCard',
+  'CheckboxIndicator',
+  'Combobox',
+  'Fieldset',
+  'FloatingIndicator',
+  'Indicator',
+  'InlineInput',
+  'Kbd',
+  'List',
+  'Pagination',
+  'Pill',
+  'PillsInput',
+  'Progress',
+  'Radio',
+  'RadioCard',
+  'RadioIndicator',
+  'SegmentedControl',
+  'Switch',
+  'Table',
+])
 /** Marks the sheet of the first load. */
 const MARK = '--lousa-styles'
 
@@ -54,7 +83,8 @@ const digestOf = (root: string): string => {
 /**
  * Leaves out the styles of kit components that the built code never names: more than half of the style sheet of the
  * first load. Found from the build itself, so that a newly used component brings its styles by itself. A component of
- * which a late file imports the styles (`@mantine/core/styles/Slider.css`) has none in the first load.
+ * which a late file imports the styles (`@mantine/core/styles/Slider.css`) has none in the first load, nor has one whose
+ * styles come with its code.
  */
 export const usedStyles = (): Plugin => {
   let digest = ''
@@ -71,6 +101,9 @@ export const usedStyles = (): Plugin => {
     },
     transform(code, id) {
       if (COMPONENT_STYLES.test(id)) for (const name of classesIn(code)) late.add(name)
+      const component = COMPONENT_CLASSES.exec(id)?.[1]
+      if (component && WITH_THEIR_CODE.has(component))
+        return `${code}\nimport '@mantine/core/styles/${component}.css'`
       // The style sheet is named by what it holds here, before rules are dropped, and browsers keep it by that name
       // for ever: what decides about the dropping must therefore be a part of it.
       return KIT_STYLES.test(id) ? `${code}\n:root { ${MARK}: "${digest}"; }` : undefined

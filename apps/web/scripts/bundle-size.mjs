@@ -17,7 +17,7 @@ const WHEN_IDLE = [
   'src/app/offline-device.ts',
 ]
 /** As above, of those who teach or administrate. */
-const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/outbox-of-person.ts']
+const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/outbox-of-person.ts', 'src/app/form-parts.ts']
 /** Routes that students open: for them the outbox is not there. */
 const OF_STUDENTS = /performance-screen|dashboard-screen/
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from './endpoints.ts'
-import { ContractError, ERRORS, FIELD_MESSAGES } from './errors.ts'
+import { ContractError, ERRORS } from './errors.ts'
+import { FIELD_MESSAGES } from './field-errors.ts'
 import { fill, M } from './messages.ts'
+import { Refusal } from './refusal.ts'
 import { allOf, pageOf } from './schema.ts'
 
 const nameOf = ({ endpoint }: (typeof ENDPOINTS)[number]) => `${endpoint.method} ${endpoint.path}`
@@ -40,6 +42,8 @@ test('every error has an HTTP status of failure and a sentence without holes', (
   for (const [code, [status, message]] of Object.entries(ERRORS)) {
     expect([code, status >= 400 && status < 600]).toEqual([code, true])
     expect(message).toMatch(/^[A-ZÀ-Ú][^{}]+$/)
+    // By this shape a browser, which has no catalogue, tells a code of ours.
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
   }
   expect(Object.values(FIELD_MESSAGES).every(message => message.length > 0)).toBe(true)
 })
@@ -50,6 +54,16 @@ test('an error tells its code, sentence, fields and data in one body', () => {
     422,
     { code: 'TERM_MARK_EXCEEDED', message: ERRORS.TERM_MARK_EXCEEDED[1], limit: 4 },
   ])
+})
+
+test('a refusal is the same to who asks for it by either name, whoever made it', () => {
+  const theirs = new Refusal({ code: 'IN_USE', status: 422, message: 'Em uso.' })
+  const ours = new ContractError('IN_USE')
+  for (const error of [theirs, ours]) {
+    expect(error instanceof ContractError).toBe(true)
+    expect(error instanceof Refusal).toBe(true)
+  }
+  expect(new Error('IN_USE') instanceof ContractError).toBe(false)
 })
 
 test('texts are filled by name', () => {

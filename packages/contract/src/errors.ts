@@ -1,210 +1,28 @@
-import { M } from './messages.ts'
+import { ERRORS, type ErrorCode } from './error-catalogue.ts'
+import type { FieldError } from './field-errors.ts'
+import { Refusal } from './refusal.ts'
+
+export { ERRORS, type ErrorCode } from './error-catalogue.ts'
+export { type FieldCode, type FieldError, fieldError } from './field-errors.ts'
 
 /**
- * The catalogue of errors: HTTP status and Portuguese sentence of every `code` (spec sections 5 and 8, calls.md).
- * Server, client and API document read this one list.
+ * A refusal named by its code: status and sentence come from the catalogue. Thrown by services, turned into HTTP in one
+ * place. A browser makes a `Refusal` of it; to ask `instanceof` here or there is the same question.
  */
-export const ERRORS = {
-  // Common to every call
-  UNAUTHENTICATED: [401, M.auth.sessionExpired],
-  INVALID_CREDENTIALS: [401, M.auth.failed],
-  FORBIDDEN: [403, 'Você não tem permissão para fazer isto.'],
-  FEATURE_NOT_AVAILABLE: [403, 'Este recurso não existe neste tipo de instituição.'],
-  NOT_FOUND: [404, 'Registro não encontrado.'],
-  ROUTE_NOT_FOUND: [404, 'Endereço não encontrado.'],
-  UNKNOWN_HOST: [404, 'Nenhuma instituição atende neste endereço.'],
-  STALE_VERSION: [409, 'Este registro foi alterado por outra pessoa. Confira as duas versões.'],
-  PAYLOAD_TOO_LARGE: [413, 'O conteúdo enviado é grande demais.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Formato de conteúdo não aceito.'],
-  VALIDATION_ERROR: [422, M.val.invalidData],
-  IDEMPOTENCY_KEY_REUSED: [422, 'Esta chave de envio já foi usada com outro conteúdo.'],
-  CLIENT_OUTDATED: [
-    426,
-    'Esta página é de outra versão do Lousa. Atualize-a; o que está na fila deste aparelho continua guardado.',
-  ],
-  TOO_MANY_REQUESTS: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
-  INTERNAL_ERROR: [500, M.err.generic],
-  SERVICE_UNAVAILABLE: [503, 'Sistema indisponível no momento. Tente novamente em instantes.'],
-  // Identity
-  CHOOSE_ROLE: [422, 'Escolha com qual perfil deseja entrar.'],
-  INVALID_LINK: [
-    422,
-    'Este link não vale mais: já foi usado, venceu ou foi substituído por outro. Peça um novo.',
-  ],
-  WRONG_PASSWORD: [422, 'A senha atual não confere.'],
-  LAST_ADMINISTRATOR: [422, 'Este é o último administrador ativo: a instituição não pode ficar sem nenhum.'],
-  ALREADY_HAS_PASSWORD: [
-    422,
-    'Esta pessoa já criou a sua senha e não precisa de convite. Se a esqueceu, pode pedir outra na tela de entrada.',
-  ],
-  // Years and terms
-  ACADEMIC_YEAR_FINISHED: [422, 'O ano letivo está encerrado. Reabra-o para alterar.'],
-  TERM_CLOSED: [422, 'O período letivo está encerrado. Peça à secretaria que o reabra.'],
-  ACADEMIC_YEAR_ALREADY_RECORDED: [422, 'Este ano letivo já está cadastrado.'],
-  YEAR_HAS_OPEN_TERMS: [422, 'Ainda há períodos letivos abertos. Encerre-os antes de encerrar o ano.'],
-  YEAR_NOT_EMPTY: [422, 'Este ano letivo já tem estrutura. A cópia é feita só em um ano vazio.'],
-  ROLLOVER_SAME_YEAR: [422, 'Escolha um ano letivo diferente deste.'],
-  ROLLOVER_PART_MISSING: [422, 'Uma das partes escolhidas depende de outra que ficou de fora.'],
-  INSTRUCTOR_CLASH: [422, 'Com estes horários, há professores em dois lugares ao mesmo tempo.'],
-  DATES_IN_USE: [422, 'Há períodos letivos ou registros fora das novas datas.'],
-  NAME_ALREADY_RECORDED: [422, 'Já existe um registro com este nome.'],
-  IN_USE: [422, 'Não é possível excluir: há registros que dependem deste.'],
-  EDUCATION_LEVEL_HAS_TERMS: [422, M.err.levelHasTerms],
-  TERM_COUNT_INVALID: [422, 'O número de períodos não é o deste tipo de nível.'],
-  TERM_IN_USE: [422, 'O período já tem avaliações ou notas e não pode ser retirado.'],
-  LESSONS_OUT_OF_TERM: [422, 'Com estas datas, há aulas que ficariam fora dos períodos letivos.'],
-  EVALUATIONS_OUT_OF_TERM: [422, 'Com estas datas, há avaliações que ficariam fora do seu período.'],
-  TERM_CLOSING_WARNINGS: [422, 'Ainda há pendências neste período. Confira antes de encerrar.'],
-  TERM_INCOMPLETE: [422, 'O período não pode ser encerrado: a regra de cálculo exige todas as notas.'],
-  // Classes
-  AVERAGE_ABOVE_HIGHEST: [422, M.val.average],
-  CAPACITY_BELOW_ACTIVE: [422, 'A turma já tem mais alunos do que este número de vagas.'],
-  TERM_MARK_SUM_EXCEEDED: [422, 'A soma das notas dos períodos passa da nota máxima anual.'],
-  // Curriculum
-  MATRIX_ALREADY_RECORDED: [422, 'Este componente já está na matriz da turma.'],
-  MATRIX_STARTED: [422, 'Este componente já iniciou: há plano de aula ou aulas.'],
-  INVALID_TRANSITION: [422, 'A situação não pode mudar desta maneira.'],
-  COMPONENT_OF_OTHER_LEVEL: [422, 'O componente é de outro nível de ensino.'],
-  TRAINING_TYPE_NOT_OF_GRADE: [422, 'A turma não tem este tipo de formação.'],
-  // Calendar
-  NOT_EDITABLE: [422, 'Este evento não pode ser alterado.'],
-  LESSONS_ON_DAY_OFF: [422, 'Há aulas previstas nestes dias, que deixariam de ser letivos.'],
-  LESSONS_ON_LOST_DAY: [422, 'Há aulas previstas nestes dias, que só são letivos por causa deste evento.'],
-  TOO_MANY_LINKS: [422, 'Há links de assinatura demais. Revogue um que não é mais usado.'],
-  // Institution
-  HOST_TAKEN: [422, 'Este endereço já pertence a outra instituição.'],
-  HOST_IN_USE: [422, 'Você está usando este endereço: retire-o a partir de outro.'],
-  FIRST_RUN_CLOSED: [403, 'Este servidor já tem instituição. Peça o endereço dela a quem cuida do sistema.'],
-  WRONG_SETUP_CODE: [422, 'O código não confere com o que o servidor escreveu ao iniciar.'],
-  INVALID_DATE_INTERVAL_ERROR: [422, 'A data final deve ser posterior à inicial'],
-  YEARS_ARE_NOT_THE_SOME_ERROR: [422, 'As datas devem ser do mesmo ano'],
-  START_TIME_OVERLAP: [422, 'Horário inválido'],
-  END_TIME_OVERLAP: [422, 'Horário inválido'],
-  INTERVAL_TIME_OVERLAP: [422, 'Intervalo inválido'],
-  LESSON_PLAN_ALREADY_RECORDED: [422, 'Componente curricular já cadastrado'],
-  // Planning and attendance
-  OUT_OF_INSTRUCTOR_PERIOD: [403, 'A data está fora do seu período nesta turma.'],
-  FUTURE_LESSON: [422, 'A aula ainda não aconteceu.'],
-  LESSON_ALREADY_ACCOMPLISHED: [422, 'A aula já foi lançada.'],
-  LESSON_HAS_ATTENDANCE: [422, 'A aula já tem frequência lançada.'],
-  LESSON_DELETED: [422, 'A aula foi excluída.'],
-  NOT_SAME_DAY: [422, 'Só é possível lançar juntas as aulas do mesmo plano e do mesmo dia.'],
-  ENROLLMENT_NOT_ACTIVE: [422, 'O aluno não estava matriculado nesta turma nesta data.'],
-  // Evaluation
-  TERM_MARK_EXCEEDED: [422, 'A soma das avaliações passa da nota máxima do período.'],
-  OUT_OF_TERM: [422, 'A data está fora do período letivo.'],
-  ANNUAL_RECOVERY_ALREADY_RECORDED: [422, 'A recuperação anual deste componente já está cadastrada.'],
-  TYPE_NOT_ALLOWED: [422, 'Esta turma é avaliada por parecer.'],
-  HIGHEST_BELOW_SCORE: [422, 'Há notas lançadas acima deste valor.'],
-  EVALUATION_HAS_SCORES: [422, 'A avaliação já tem notas lançadas.'],
-  OUT_OF_RANGE: [422, 'Nota fora do intervalo permitido.'],
-  TEXT_NOT_ALLOWED: [422, 'Apenas pareceres têm texto.'],
-  // People and enrolment
-  RESPONSIBLE_REQUIRED: [422, M.val.oneResponsible],
-  GUARDIAN_CPF_REQUIRED: [422, 'Menores de 18 anos precisam de um responsável com CPF.'],
-  CONSENT_REQUIRED: [422, 'É preciso ler e aceitar os termos para concluir o cadastro.'],
-  TAX_NUMBER_ALREADY_RECORDED: [422, 'Este CPF já está cadastrado.'],
-  SELF_REGISTRATION_CLOSED: [403, 'Esta instituição não está recebendo cadastros pela internet.'],
-  FIELD_NOT_ALLOWED: [403, 'Este dado só pode ser alterado pela secretaria.'],
-  PERSON_IN_USE: [422, 'Esta pessoa ainda tem turmas em andamento.'],
-  // Import
-  IMPORT_FILE_INVALID: [422, 'Não foi possível ler o arquivo. Envie uma planilha XLSX ou CSV.'],
-  IMPORT_TOO_LARGE: [422, 'A planilha é grande demais para uma importação.'],
-  IMPORT_COLUMNS_MISSING: [422, 'Indique as colunas obrigatórias antes de continuar.'],
-  IMPORT_HAS_PROBLEMS: [422, 'Há linhas com problemas. Corrija-as, pule-as ou importe só as válidas.'],
-  IMPORT_NOTHING_TO_DO: [422, 'Não há nenhuma linha para importar.'],
-  IMPORT_STATE: [422, 'A importação já não está nesta etapa.'],
-  IMPORT_IN_USE: [422, 'Não é possível desfazer: registros importados já estão em uso.'],
-  STUDENT_ENROLLMENT_NOT_FOUND: [404, 'O aluno não possui registros neste nível de ensino'],
-  // Files
-  FILE_NOT_READY: [422, 'O documento ainda não está pronto.'],
-  FILE_NOT_FAILED: [422, 'Só é possível repetir um documento que falhou.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
-
-export type ErrorCode = keyof typeof ERRORS
-
-/** The codes of one field inside `errors[]` (calls.md, Conventions). `{…}` is filled from the broken limit. */
-export const FIELD_MESSAGES = {
-  REQUIRED: M.val.required,
-  INVALID: M.val.invalidData,
-  INVALID_DATE: M.val.invalidDate,
-  FUTURE_DATE: 'A data não pode estar no futuro',
-  INVALID_CPF: M.val.cpf,
-  INVALID_LOGIN: M.val.login,
-  INVALID_EMAIL: M.val.email,
-  INVALID_PHONE: 'Informe um telefone válido, com DDD',
-  INVALID_POSTAL_CODE: 'Informe um CEP válido',
-  INVALID_STATE: 'Informe uma UF válida',
-  INVALID_IMAGE: 'Envie uma imagem JPEG, PNG ou WebP',
-  IMAGE_TOO_LARGE: 'A imagem deve ter no máximo 2 MB',
-  INVALID_CNPJ: 'Informe um CNPJ válido',
-  INVALID_INEP: 'Informe os 8 números do código INEP',
-  INVALID_HOST: 'Informe um endereço como escola.municipio.gov.br, sem http:// nem barras',
-  INVALID_URL: 'Informe um endereço que comece com http:// ou https://',
-  INVALID_NUMBER: M.val.number,
-  NOT_POSITIVE: M.val.positive,
-  TOO_SHORT: M.val.min,
-  TOO_LONG: M.val.max,
-  TOO_COMMON: 'Esta senha é muito comum. Escolha outra',
-  /** In forms only: the second typing of a new password. */
-  PASSWORDS_DIFFER: M.val.passwordMatch,
-  OUT_OF_RANGE: M.val.lessOrEqual,
-  INVALID_INITIALS: M.val.initials,
-  INVALID_CHARACTERS: M.val.alnum,
-  DATE_OVERLAP: M.val.dateOverlap,
-  UNKNOWN_FIELD: 'Campo desconhecido',
-} as const
-export type FieldCode = keyof typeof FIELD_MESSAGES
-
-export type FieldError = { path: string; code: FieldCode | ErrorCode; message: string }
-
-/** The body of every answer that is not a success. */
-export type ErrorBody = {
-  code: ErrorCode
-  message: string
-  errors?: FieldError[]
-  [data: string]: unknown
-}
-
-/** A refusal that the contract knows. Thrown by services, turned into HTTP in one place; the client throws the same. */
-export class ContractError extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  readonly errors: FieldError[] | undefined
-  readonly data: Record<string, unknown>
-
+export class ContractError extends Refusal {
   constructor(
     code: ErrorCode,
     options: { errors?: FieldError[]; data?: Record<string, unknown>; message?: string } = {},
   ) {
-    super(options.message ?? ERRORS[code][1])
+    const [status, message] = ERRORS[code]
+    super({ code, status, message: options.message ?? message, errors: options.errors, data: options.data })
     this.name = 'ContractError'
-    this.code = code
-    this.status = ERRORS[code][0]
-    this.errors = options.errors
-    this.data = options.data ?? {}
   }
 
-  toBody(): ErrorBody {
-    return {
-      code: this.code,
-      message: this.message,
-      ...(this.errors ? { errors: this.errors } : {}),
-      ...this.data,
-    }
+  static override [Symbol.hasInstance](asked: unknown): asked is Refusal {
+    return asked instanceof Refusal
   }
 }
-
-/** One broken field as an error: `fieldError('score', 'OUT_OF_RANGE', { value: '10,0' })`. */
-export const fieldError = (
-  path: string,
-  code: FieldCode,
-  values: Record<string, string | number> = {},
-): FieldError => ({
-  path,
-  code,
-  message: FIELD_MESSAGES[code].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
-})
 
 /** Refuses the whole input for the named fields (422 VALIDATION_ERROR). */
 export const invalidFields = (...errors: FieldError[]): ContractError =>

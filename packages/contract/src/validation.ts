@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FIELD_MESSAGES, type FieldCode, type FieldError, fieldError } from './errors.ts'
+import { FIELD_MESSAGES, type FieldCode, type FieldError, fieldError } from './field-errors.ts'
 
 type Issue = z.core.$ZodIssue
 

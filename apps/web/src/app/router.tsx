@@ -29,8 +29,9 @@ const TARGETS = {
 
 /** Holds the route rules before anything of the page runs. */
 const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<void> => {
-  const { kind } = await queryClient.ensureQueryData(institutionOptions)
   const { pathname, search } = new URL(request.url)
+  if (pathname === PATHS.firstRun) return
+  const { kind } = await queryClient.ensureQueryData(institutionOptions)
   const { auth } = useSession.getState()
   const outcome = decide(ROUTES, pathname, auth && { role: auth.user.role }, kind)
   if (outcome.go === 'allow') return
@@ -48,6 +49,8 @@ const routeObject = ({ node }: FlatRoute): RouteObject => ({
 
 const pages = ROUTES.filter(({ node }) => node.screen || node.will)
 const isInside = ({ node }: FlatRoute) => node.path.startsWith(PATHS.app)
+/** Shown where there is no institution, whose layouts have none to name. */
+const isBare = ({ node }: FlatRoute) => node.path === PATHS.firstRun
 
 const layout = (Component: ComponentType, routes: readonly FlatRoute[]): RouteObject => ({
   Component,
@@ -77,9 +80,10 @@ export const createRouter = () =>
       shouldRevalidate: () => true,
       children: [
         layout(Shell, pages.filter(isInside)),
+        layout(Outlet, pages.filter(isBare)),
         layout(
           PlainLayout,
-          pages.filter(route => !isInside(route)),
+          pages.filter(route => !isInside(route) && !isBare(route)),
         ),
         // Everything else, also addresses that only lead on: the guard has sent them away before this shows.
         { path: '*', Component: FallbackLoader },

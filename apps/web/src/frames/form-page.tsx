@@ -29,6 +29,10 @@ export type FormPageProps<I extends FieldValues, O> = {
   submitLabel?: string
   /** Below the summary: a refusal with a way on. */
   notice?: ReactNode
+  /** Beside the form, below it on narrow screens, in the place of the list of sections: what the values come to. */
+  aside?: ReactNode
+  /** Nothing can be saved: there is no bar with actions. */
+  isReadOnly?: boolean
 }
 
 const Draft = ({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) => (
@@ -74,7 +78,7 @@ const Contents = ({ sections }: { sections: readonly FormSection[] }) => {
  * draft on the device, a question before typed values are left, and the comparison with a newer version.
  */
 export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) => {
-  const { header, page, sections, labelOf, cancelTo, submitLabel, notice } = props
+  const { header, page, sections, labelOf, cancelTo, submitLabel, notice, aside, isReadOnly = false } = props
   const { form, submit, alert, draft, discardDraft, stale, units, settle, dismissStale, goTo } = page
   const { isSubmitting, isDirty } = form.formState
   const refusal = useRef<HTMLDivElement>(null)
@@ -86,7 +90,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
   return (
     <FormProvider {...form}>
       <PageHeader {...header} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-aside={aside !== undefined}>
         <form onSubmit={event => void submit(event)} noValidate className={classes.form}>
           <Stack gap="md">
             {draft && isDirty && <Draft savedAt={draft.savedAt} onDiscard={discardDraft} />}
@@ -102,19 +106,25 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
               </div>
             ))}
           </Stack>
-          <div className={classes.bar}>
-            <p className={classes.state} role="status">
-              {isDirty ? 'Alterações não salvas' : ''}
-            </p>
-            <Button component={Link} to={cancelTo} variant="default">
-              {M.btn.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting} className={classes.save ?? ''}>
-              {submitLabel ?? M.btn.save}
-            </Button>
-          </div>
+          {!isReadOnly && (
+            <div className={classes.bar}>
+              <p className={classes.state} role="status">
+                {isDirty ? 'Alterações não salvas' : ''}
+              </p>
+              <Button component={Link} to={cancelTo} variant="default">
+                {M.btn.cancel}
+              </Button>
+              <Button type="submit" loading={isSubmitting} className={classes.save ?? ''}>
+                {submitLabel ?? M.btn.save}
+              </Button>
+            </div>
+          )}
         </form>
-        <Contents sections={sections} />
+        {aside === undefined ? (
+          <Contents sections={sections} />
+        ) : (
+          <div className={classes.aside}>{aside}</div>
+        )}
       </div>
       {stale && (
         <Suspense>

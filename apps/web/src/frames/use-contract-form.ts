@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { useId, useState } from 'react'
 import {
   type DefaultValues,
@@ -43,7 +43,7 @@ export const useContractForm = <I extends FieldValues, O>({
   })
 
   const place = (error: unknown): void => {
-    const fields = error instanceof ContractError ? (error.errors ?? []) : []
+    const fields = error instanceof Refusal ? (error.errors ?? []) : []
     const names = Object.keys(form.getValues())
     const isOwn = (path: string): path is FieldPath<I> =>
       names.includes(path.split('.')[0] ?? '') && hasField(defaultValues, path)

@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { ContractError, type FieldError } from '@lousa/contract/errors.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type FieldPath,
@@ -33,7 +34,7 @@ type Options<I extends FieldValues, O> = {
   /** What a 409 brought along, as this form's values; null when it cannot be read. */
   readCurrent: (current: unknown) => Ground<I> | null
   /** Takes a refusal that needs more than its sentence; false leaves it to the form. */
-  onRefusal?: (error: ContractError) => boolean
+  onRefusal?: (error: Refusal) => boolean
 }
 
 export type PageForm<I extends FieldValues, O> = {
@@ -126,13 +127,13 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   }
 
   const place = (error: unknown): void => {
-    if (error instanceof ContractError && error.code === 'STALE_VERSION') {
+    if (error instanceof Refusal && error.code === 'STALE_VERSION') {
       const current = given.current.readCurrent(error.data.current)
       setStale(current)
       if (current) return
     }
-    if (error instanceof ContractError && given.current.onRefusal?.(error)) return
-    const fields = error instanceof ContractError ? (error.errors ?? []) : []
+    if (error instanceof Refusal && given.current.onRefusal?.(error)) return
+    const fields = error instanceof Refusal ? (error.errors ?? []) : []
     const values = form.getValues()
     const isOwn = (path: string): path is FieldPath<I> => path !== '' && get(values, path) !== undefined
     const homeless = fields.filter(({ path }) => !isOwn(path))

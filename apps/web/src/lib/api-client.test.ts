@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { getProfile, type Profile, signIn, signOut } from '@lousa/contract/identity/identity.contract.ts'
 import {
   editLaunchedLesson,
   getLessonPlan,
   listLessonPlans,
 } from '@lousa/contract/planning/planning.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, NetworkError, TokenExpiredError } from './api-client.ts'
+import { call, isForeign, NetworkError, TokenExpiredError } from './api-client.ts'
 import { readKey } from './query-client.ts'
 import { useSession } from './session.ts'
 
@@ -59,9 +59,9 @@ const errorOf = async (promise: Promise<unknown>): Promise<unknown> =>
     () => null,
     error => error,
   )
-const contractErrorOf = async (promise: Promise<unknown>): Promise<ContractError> => {
+const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
   const error = await errorOf(promise)
-  if (!(error instanceof ContractError)) throw new Error(`not refused: ${String(error)}`)
+  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`)
   return error
 }
 
@@ -179,7 +179,7 @@ describe('a refusal', () => {
   it('with 401 signs the person out', async () => {
     signedIn(fresh())
     replies['GET /api/auth/me'] = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Entre.' } }
-    const error = await contractErrorOf(call(getProfile))
+    const error = await refusalOf(call(getProfile))
     expect([error.code, error.status]).toEqual(['UNAUTHENTICATED', 401])
     expect(useSession.getState().auth).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('a refusal', () => {
       status: 401,
       body: { code: 'INVALID_CREDENTIALS', message: 'Usuário não encontrado ou credenciais inválidas!' },
     }
-    const error = await contractErrorOf(call(signIn, { body: { username: '1', password: 'x' } }))
+    const error = await refusalOf(call(signIn, { body: { username: '1', password: 'x' } }))
     expect(error.message).toBe('Usuário não encontrado ou credenciais inválidas!')
     expect(useSession.getState().auth).not.toBeNull()
   })
@@ -198,7 +198,7 @@ describe('a refusal', () => {
   it('that comes late, for a former token, does not end the session that has begun since', async () => {
     signedIn(fresh())
     replies['GET /api/auth/me'] = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Entre.' } }
-    const late = contractErrorOf(call(getProfile))
+    const late = refusalOf(call(getProfile))
     signedIn(`${fresh()}2`)
     await late
     expect(useSession.getState().auth).not.toBeNull()
@@ -215,15 +215,38 @@ describe('a refusal', () => {
         roles: ['STUDENT'],
       },
     }
-    const error = await contractErrorOf(call(getLessonPlan, { params: { id: '1' } }))
+    const error = await refusalOf(call(getLessonPlan, { params: { id: '1' } }))
     expect(error.errors).toEqual([{ path: 'title', code: 'REQUIRED', message: 'Campo obrigatório' }])
     expect(error.data).toEqual({ roles: ['STUDENT'] })
+  })
+
+  it('of a code that is younger than this page keeps its status, its code and the sentence of the server', async () => {
+    signedIn(fresh())
+    replies['GET /api/lesson-plan/1'] = {
+      status: 422,
+      body: { code: 'NOT_THOUGHT_OF_YET', message: 'Peça à secretaria.' },
+    }
+    const error = await refusalOf(call(getLessonPlan, { params: { id: '1' } }))
+    expect([error.status, error.code, error.message]).toEqual([
+      422,
+      'NOT_THOUGHT_OF_YET',
+      'Peça à secretaria.',
+    ])
+    expect(isForeign(error)).toBe(false)
+  })
+
+  it('of something on the way, which knows no code, is no refusal and ends no session', async () => {
+    signedIn(fresh())
+    replies['GET /api/lesson-plan/1'] = { status: 401, body: { error: 'Sign in to the hotel' } }
+    const error = await refusalOf(call(getLessonPlan, { params: { id: '1' } }))
+    expect([error.status, isForeign(error)]).toEqual([500, true])
+    expect(useSession.getState().auth).not.toBeNull()
   })
 
   it('that no catalogue knows, or that is no JSON, still has a sentence and never shows a code', async () => {
     signedIn(fresh())
     replies['GET /api/lesson-plan/1'] = { status: 502, body: 'Bad gateway' }
-    const error = await contractErrorOf(call(getLessonPlan, { params: { id: '1' } }))
+    const error = await refusalOf(call(getLessonPlan, { params: { id: '1' } }))
     expect(error.message).toBe('Ocorreu um erro! Tente novamente')
   })
 

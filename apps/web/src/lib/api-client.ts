@@ -1,8 +1,10 @@
 import { BODIES_HEADER, BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
+import type { ErrorCode } from '@lousa/contract/errors.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { getCurrentInstitution, refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
 import { noteServerBuild } from './build-number.ts'
 import { noteServerTime, nowMs } from './clock.ts'
@@ -86,23 +88,31 @@ const headersOf = ({ version, idempotencyKey, bodies, body, token }: Loose): Hea
   return headers
 }
 
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
+/**
+ * A code as the product writes it. The catalogue itself stays on the server, which sends the sentence of every code: also
+ * of one that is younger than this page.
+ */
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && /^[A-Z]+(_[A-Z]+)*$/.test(code)
+
+const UNKNOWN = {
+  404: { code: 'NOT_FOUND', status: 404 },
+  500: { code: 'INTERNAL_ERROR', status: 500 },
+} as const
 
 const isFieldErrors = (errors: unknown): errors is FieldError[] =>
   Array.isArray(errors) &&
   errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
 
-/** What the server refused, as the same error that the server threw. A code unknown here keeps its sentence. */
-const errorOf = async (response: Response): Promise<ContractError> => {
+/** What the server refused. An answer without code is of something on the way: whatever it says, it is no refusal of ours. */
+const errorOf = async (response: Response): Promise<Refusal> => {
   const body: unknown = await response.json().catch(() => null)
   const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const known = isErrorCode(code) ? code : response.status === 404 ? 'NOT_FOUND' : 'INTERNAL_ERROR'
-  return new ContractError(known, {
+  return new Refusal({
+    ...(isErrorCode(code) ? { code, status: response.status } : UNKNOWN[response.status === 404 ? 404 : 500]),
+    message: typeof message === 'string' ? message : M.err.generic,
     ...(isFieldErrors(errors) ? { errors } : {}),
-    ...(typeof message === 'string'
-      ? { message }
-      : { message: isErrorCode(code) ? ERRORS[code][1] : M.err.generic }),
     data: {
       ...data,
       ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
@@ -112,7 +122,7 @@ const errorOf = async (response: Response): Promise<ContractError> => {
 }
 
 /** Whether the answer came from something on the way, a proxy or a hotel's login page, and not from the product. */
-export const isForeign = (error: ContractError): boolean => error.data.foreign === true
+export const isForeign = (error: Refusal): boolean => error.data.foreign === true
 
 /** Whether the product itself can be reached: an answer of something on the way is none. */
 const assertReached = async (): Promise<void> => {
@@ -211,7 +221,7 @@ export const request = async (endpoint: AnyEndpoint, input: Loose) => {
  *   const plan = await call(getLessonPlan, { params: { id } })
  *   await call(launchLesson, { params: { id, lessonId }, body, idempotencyKey })
  *
- * Rejects with `ContractError` (code, status, field `errors`, `data`), `NetworkError`, or `TokenExpiredError`.
+ * Rejects with `Refusal` (code, status, field `errors`, `data`), `NetworkError`, or `TokenExpiredError`.
  */
 export const call = <E extends AnyEndpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> =>
   request(endpoint, input ?? {})

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallArgs, NetworkError, request, TokenExpiredError } from './api-client.ts'
 import { isFromDevice, keepAnswer, readThrough } from './read-through.ts'
@@ -10,7 +10,7 @@ const refusals = [401, 403, 404, 409, 422]
 /** A refusal stays a refusal; only trouble on the way is worth another try. */
 const worthRetrying = (failures: number, error: Error): boolean => {
   if (error instanceof TokenExpiredError || (error instanceof NetworkError && !navigator.onLine)) return false
-  if (error instanceof ContractError && refusals.includes(error.status)) return false
+  if (error instanceof Refusal && refusals.includes(error.status)) return false
   return failures < RETRIES
 }
 

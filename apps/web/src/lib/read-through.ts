@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import {
   notifyManager,
   type Query,
@@ -63,7 +63,7 @@ export class NotOnDeviceError extends NetworkError {
 const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof SyntaxError ||
-  (error instanceof ContractError && (error.status >= 500 || isForeign(error)))
+  (error instanceof Refusal && (error.status >= 500 || isForeign(error)))
 
 /** Queries whose data came from the device because the network did not answer. */
 const fromDevice = new WeakSet<Query>()

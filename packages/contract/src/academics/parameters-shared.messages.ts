@@ -16,6 +16,11 @@ export const SHARED = {
   datePlaceholder: 'DD/MM/AAAA',
   otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
   blank: 'vazio',
+  /** What a form says of dates before it sends them. */
+  dates: {
+    YEARS_ARE_NOT_THE_SOME_ERROR: 'As datas devem ser do mesmo ano',
+    INVALID_DATE_INTERVAL_ERROR: 'A data final deve ser posterior à inicial',
+  },
   /** Uses of a parameter, and the questions before archiving or deleting. */
   use: {
     kinds: {
@@ -37,8 +42,8 @@ export const SHARED = {
       'Você pode desativar: o que já existe continua valendo, e ele deixa de ser oferecido em novos cadastros.',
     goesWith: 'Também se perdem {uses}.',
     irreversible: 'Esta ação não pode ser desfeita.',
-    archiveUsed:
-      'Há {uses}. O que já existe continua valendo; ele só deixa de ser oferecido em novos cadastros.',
+    archiveUsed: 'Há {uses}.',
+    archiveEffect: 'O que já existe continua valendo; ele só deixa de ser oferecido em novos cadastros.',
     archiveUnused: 'Nada usa este registro. Ele deixa de ser oferecido em novos cadastros.',
     typeToConfirm: 'Digite {text} para confirmar',
   },

@@ -1,7 +1,6 @@
 /** The rule of calculation, of a class and of the institution. */
 export const POLICY = {
   ofGrade: 'Regra de cálculo',
-  ofInstitution: 'Regra de cálculo padrão',
   defaultTitle: 'Regra de cálculo padrão',
   defaultLead: 'Vale para todas as turmas que não têm uma regra própria.',
   follow: 'Usar a regra da instituição',

@@ -1,8 +1,8 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { usePageTitle } from '../../frames/page-context.tsx'
 import { NetworkError } from '../../lib/api-client.ts'
@@ -10,7 +10,8 @@ import { askServedBuild, useNewerBuild } from '../../lib/build-number.ts'
 import { NotOnDeviceError } from '../../lib/read-through.ts'
 import { ChalkIcon } from '../../ui/chalk-icon.tsx'
 import { updateApplication } from '../update-application.ts'
-import { UnknownHostPage } from './unknown-host-page.tsx'
+
+const UnknownHostPage = lazy(() => import('./unknown-host-page.tsx'))
 
 /** A file of the application could not be loaded: a new release has replaced it, or the network is gone. */
 const isMissingCode = (error: unknown): boolean =>
@@ -29,7 +30,7 @@ const sentenceOf = (error: unknown, newer: boolean): string => {
   if (isMissingCode(error)) return missingCodeSentence(newer)
   if (error instanceof NotOnDeviceError) return error.message
   if (error instanceof NetworkError) return 'Não foi possível falar com o servidor. Confira a sua conexão.'
-  if (error instanceof ContractError) return error.message
+  if (error instanceof Refusal) return error.message
   return 'A página encontrou um problema. O que você já salvou está guardado.'
 }
 
@@ -51,7 +52,12 @@ export const TroublePage = () => {
   useEffect(() => {
     if (isMissing) void askServedBuild()
   }, [isMissing])
-  if (error instanceof ContractError && error.code === 'UNKNOWN_HOST') return <UnknownHostPage />
+  if (error instanceof Refusal && error.code === 'UNKNOWN_HOST')
+    return (
+      <Suspense fallback={null}>
+        <UnknownHostPage />
+      </Suspense>
+    )
   return (
     <Stack role="alert" align="center" gap={8} py={72} px="md" ta="center">
       <ChalkIcon size={112} />

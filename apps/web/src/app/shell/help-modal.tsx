@@ -1,22 +1,11 @@
+import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Kbd, Modal, Table, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
+import { ScreenHelp } from '../../features/help/screen-help.picker.tsx'
+import { Shortcuts } from '../../features/help/shortcuts.picker.tsx'
 import { OfflineReadiness } from './offline-readiness.tsx'
 
-const SHORTCUTS: [keys: string[], effect: string][] = [
-  [['Alt', '1'], 'Ir para o conteúdo'],
-  [['Alt', '2'], 'Ir para o menu'],
-  [['Alt', '3'], 'Ir para a busca'],
-  [['Alt', '4'], 'Ir para o rodapé'],
-  [['/'], 'Buscar na lista'],
-  [['Ctrl', 'Enter'], 'No registro da aula: salvar'],
-  [['Enter'], 'Na grade: próxima linha'],
-  [['Esc'], 'Na grade: desfazer o que foi digitado na célula'],
-  [['Ctrl', 'Z'], 'Na grade: desfazer a última alteração'],
-  [['Ctrl', 'V'], 'Na grade: colar um bloco de uma planilha'],
-  [['P', 'F', 'J'], 'Na frequência: presença, falta, falta justificada'],
-]
-
-/** The keyboard, in one table. */
+/** Help without leaving the screen: what it is for, the keyboard, and whether this device works without network. */
 export const HelpModal = ({ onClose }: { onClose: () => void }) => (
   <Modal
     opened
@@ -25,25 +14,11 @@ export const HelpModal = ({ onClose }: { onClose: () => void }) => (
     centered
     closeButtonProps={{ 'aria-label': M.btn.close }}
   >
+    <ScreenHelp onLeave={onClose} />
     <Text size="sm" c="dimmed" mb="sm">
-      Atalhos de teclado
+      {HELP.shortcuts}
     </Text>
-    <Table verticalSpacing={8}>
-      <Table.Tbody>
-        {SHORTCUTS.map(([keys, effect]) => (
-          <Table.Tr key={effect}>
-            <Table.Th scope="row" w={110} fw={400}>
-              {keys.map(key => (
-                <Kbd key={key} mr={4}>
-                  {key}
-                </Kbd>
-              ))}
-            </Table.Th>
-            <Table.Td>{effect}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Shortcuts />
     <OfflineReadiness />
   </Modal>
 )

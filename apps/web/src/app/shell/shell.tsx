@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useInstitution } from '../../features/identity/identity.api.ts'
+import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PageContext } from '../../frames/page-context.tsx'
 import { late, useLate } from '../../lib/late.ts'
 import { useSession } from '../../lib/session.ts'
@@ -23,6 +23,10 @@ import { useFreshProfile } from './use-fresh-profile.ts'
 const MenuBar = lazy(async () => ({ default: (await import('./menu-bar.tsx')).MenuBar }))
 const MenuAside = lazy(async () => ({ default: (await import('./menu-aside.tsx')).MenuAside }))
 
+/** Who has forms to fill in all day does not wait for what they are made of. */
+const formParts = late(async () => (await import('../form-parts.ts')).FORM_PARTS)
+const OF_STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
+
 const menuDrawer = late(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** Everything around a screen of the application. */
@@ -36,6 +40,7 @@ export const Shell = () => {
   const { layout, sidebar } = useSession(({ settings }) => settings)
   const pinned = useSession(({ menu }) => menu.pinned)
   const MenuDrawer = useLate(menuDrawer, shape !== 'drawer' ? 'never' : opened ? 'now' : 'idle')
+  useLate(formParts, OF_STUDENTS.includes(useActor().role) ? 'never' : 'idle')
   useFreshProfile()
   useFocusOnNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes the drawer

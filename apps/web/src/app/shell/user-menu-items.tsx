@@ -5,11 +5,13 @@ import {
   IconLogout,
   IconMail,
   IconMoon,
+  IconRoute,
   IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { hasTour, startTour } from '../../features/help/tour.picker.ts'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -62,6 +64,14 @@ export const UserMenuItems = ({
         <Menu.Item leftSection={<IconHelp size={18} aria-hidden />} onClick={onHelp}>
           {M.menu.help}
         </Menu.Item>
+        {hasTour(user.role) && (
+          <Menu.Item
+            leftSection={<IconRoute size={18} aria-hidden />}
+            onClick={() => hasTour(user.role) && void startTour(user.role)}
+          >
+            {M.menu.tour}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut(user.id)}>
           {M.menu.logout}

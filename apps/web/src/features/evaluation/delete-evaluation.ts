@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { unsentRows } from '../../lib/outbox/entry-words.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -30,7 +30,7 @@ const asked = (evaluation: SchoolEvaluation, loss: Loss): Promise<boolean> =>
   })
 
 const countIn = (error: unknown): number | null => {
-  if (!(error instanceof ContractError) || error.code !== 'EVALUATION_HAS_SCORES') return null
+  if (!(error instanceof Refusal) || error.code !== 'EVALUATION_HAS_SCORES') return null
   return typeof error.data.count === 'number' ? error.data.count : 1
 }
 

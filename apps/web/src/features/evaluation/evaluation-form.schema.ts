@@ -1,6 +1,7 @@
-import { ERRORS, FIELD_MESSAGES, type FieldCode } from '@lousa/contract/errors.ts'
 import { EVALUATION_TYPES, evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { SAID_BY_FORMS } from '@lousa/contract/said-by-forms.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { termOf } from '@lousa/rules/academics/terms.rules.ts'
@@ -68,8 +69,8 @@ export const evaluationProblems = (
 ): { highest?: string; date?: string } => {
   if (typed.type === 'ANNUAL_RECOVERY' || typed.date === '') return {}
   const term = termFor(typed, limits)
-  if (!term) return { date: ERRORS.OUT_OF_TERM[1] }
-  if (term.closedAt !== null) return { date: ERRORS.TERM_CLOSED[1] }
+  if (!term) return { date: SAID_BY_FORMS.OUT_OF_TERM }
+  if (term.closedAt !== null) return { date: SAID_BY_FORMS.TERM_CLOSED }
   const highest = parseScore(typed.highest)
   if (!countsInTerm(typed.type) || typeof highest !== 'number' || !Number.isFinite(highest)) return {}
   const mine = { type: typed.type, highest: Math.round(highest * 100) / 100, academicTerm: term }

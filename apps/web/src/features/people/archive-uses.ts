@@ -1,11 +1,11 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 
 const nameIn = (use: unknown): string[] =>
   typeof use === 'object' && use !== null && 'name' in use && typeof use.name === 'string' ? [use.name] : []
 
 /** What still goes on for a person who is to be archived; null when the refusal says something else. */
 export const usesIn = (error: unknown): string[] | null => {
-  if (!(error instanceof ContractError) || error.code !== 'PERSON_IN_USE') return null
+  if (!(error instanceof Refusal) || error.code !== 'PERSON_IN_USE') return null
   const { uses, count } = error.data
   const names = Array.isArray(uses) ? uses.flatMap(nameIn) : []
   const more = typeof count === 'number' ? count - names.length : 0

@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { ImportStatus } from '@lousa/contract/people/import.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export const STATUS_TONES: Record<ImportStatus, Tone> = {
@@ -20,7 +20,7 @@ const nameIn = (person: unknown): string[] =>
     : []
 
 export const inUseOf = (error: unknown): InUse | null => {
-  if (!(error instanceof ContractError) || error.code !== 'IMPORT_IN_USE') return null
+  if (!(error instanceof Refusal) || error.code !== 'IMPORT_IN_USE') return null
   const { count, people } = error.data
   if (typeof count !== 'number' || !Array.isArray(people)) return null
   return { count, names: people.flatMap(nameIn) }

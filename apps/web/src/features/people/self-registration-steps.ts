@@ -1,4 +1,4 @@
-import type { FieldError } from '@lousa/contract/errors.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { isMinor, schemaFor, type Typed } from './self-registration-form.ts'
 

@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { accomplished, editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import { z } from 'zod'
 import { type FrozenCall, frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
@@ -62,7 +62,7 @@ type Standing = z.output<typeof standing>
 
 /** The record that stands in the way, when the refusal names one. */
 const standingIn = (error: unknown): Standing | undefined =>
-  error instanceof ContractError && ['LESSON_ALREADY_ACCOMPLISHED', 'STALE_VERSION'].includes(error.code)
+  error instanceof Refusal && ['LESSON_ALREADY_ACCOMPLISHED', 'STALE_VERSION'].includes(error.code)
     ? standing.safeParse(error.data).data
     : undefined
 
@@ -123,7 +123,7 @@ const opposedBy = (
 
 /** The lesson's own record is saved and the server will not launch the others of the day: that is told, not swallowed. */
 const othersRefused = (error: unknown): Settlement<unknown> => {
-  if (!(error instanceof ContractError) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
+  if (!(error instanceof Refusal) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
     throw error
   const found = standingIn(error)
   const why = found ? `Uma delas já foi lançada por ${displayName(found.current.by)}.` : error.message

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { isForeign, NetworkError, TokenExpiredError } from '../api-client.ts'
 import { errorText } from '../error-text.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
@@ -100,13 +100,13 @@ const isUnreached = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof SyntaxError ||
   (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)) ||
-  (error instanceof ContractError && isForeign(error))
+  (error instanceof Refusal && isForeign(error))
 
 const troubleOf = (error: unknown): Trouble => {
   if (error instanceof TokenExpiredError) return { go: 'stop', blocked: 'signed-out' }
   if (isUnreached(error)) return { go: 'stop', blocked: 'offline' }
   // An answer or a flight of another release that this one cannot read holds up its own entry only.
-  if (!(error instanceof ContractError)) return { go: 'pause', ms: null }
+  if (!(error instanceof Refusal)) return { go: 'pause', ms: null }
   if (error.status === 401) return { go: 'stop', blocked: 'signed-out' }
   if (error.status === 426) return { go: 'stop', blocked: 'outdated' }
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { go: 'requeue' }

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import type { Flight, RowConflict, Settlement } from './outbox.types.ts'
 import { isSame } from './stored-entry.ts'
 
@@ -48,7 +48,7 @@ const placeIn = (list: string, path: string): number =>
 
 /** The rows that a refusal names by their place in the list; all others wait again. A refusal of everything stays one. */
 export const refusedRowsOf = (flight: Flight<unknown>, list: string, error: unknown): Settlement<unknown> => {
-  if (!(error instanceof ContractError) || !error.errors) throw error
+  if (!(error instanceof Refusal) || !error.errors) throw error
   const ids = Object.keys(flight.rows)
   const named = error.errors.flatMap(({ path, code, message }) => {
     const id = ids[placeIn(list, path)]

@@ -1,8 +1,17 @@
+import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useSearch } from '../../../lib/use-search.ts'
+import {
+  hasTour,
+  noteTourOffered,
+  startTour,
+  type TouredRole,
+  wasTourOffered,
+} from '../../help/tour.picker.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { firstNameOf } from '../greeting.ts'
 
@@ -28,12 +37,38 @@ const HINTS: Record<Role, readonly string[]> = {
   ],
 }
 
+/** Asked once on each device; the tour itself can be taken at any time. */
+const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void }) => (
+  <>
+    <Text size="sm">{HELP.tour.lead}</Text>
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onAnswer}>
+        {HELP.tour.notNow}
+      </Button>
+      <Button
+        data-autofocus
+        onClick={() => {
+          onAnswer()
+          void startTour(role)
+        }}
+      >
+        {HELP.tour.offer}
+      </Button>
+    </Group>
+  </>
+)
+
 /** Greets who arrives through the welcome address; closing it leaves the plain dashboard. */
 export const WelcomeModal = () => {
   const [{ 'boas-vindas': welcome }, setSearch] = useSearch(search)
   const user = useActor()
   const { name } = useInstitution()
+  const [offer] = useState(() => hasTour(user.role) && !wasTourOffered(user.id))
   const close = () => setSearch({ 'boas-vindas': '' })
+  const answer = () => {
+    noteTourOffered(user.id)
+    close()
+  }
   return (
     <Modal
       opened={welcome !== ''}
@@ -49,9 +84,13 @@ export const WelcomeModal = () => {
             <List.Item key={hint}>{hint}</List.Item>
           ))}
         </List>
-        <Button onClick={close} data-autofocus>
-          Começar
-        </Button>
+        {offer && hasTour(user.role) ? (
+          <TourOffer role={user.role} onAnswer={answer} />
+        ) : (
+          <Button onClick={close} data-autofocus>
+            Começar
+          </Button>
+        )}
       </Stack>
     </Modal>
   )

@@ -1,6 +1,8 @@
-import { ContractError, type ErrorCode, type FieldError } from '@lousa/contract/errors.ts'
+import type { ErrorCode } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { FormModal } from '../../../frames/form-modal.tsx'
@@ -27,7 +29,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
   TYPE_NOT_ALLOWED: 'type',
 }
 
-const sentenceOf = ({ code, message, data }: ContractError): string => {
+const sentenceOf = ({ code, message, data }: Refusal): string => {
   const limit = typeof data.limit === 'number' ? formatMark(data.limit) : null
   if (limit && code === 'TERM_MARK_EXCEEDED') return fill(M.val.sum, { value: limit })
   if (limit && code === 'HIGHEST_BELOW_SCORE') return `Há notas lançadas até ${limit}.`
@@ -36,10 +38,10 @@ const sentenceOf = ({ code, message, data }: ContractError): string => {
 
 /** A refusal of the whole, put where the person can mend it. */
 const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof ContractError) || error.errors?.length) return error
+  if (!(error instanceof Refusal) || error.errors?.length) return error
   const path = FIELD_OF[error.code]
   if (!path) return error
-  return new ContractError(error.code, { errors: [{ path, code: error.code, message: sentenceOf(error) }] })
+  return error.on({ path, code: error.code, message: sentenceOf(error) })
 }
 
 /** The rules that the server will ask too, said before anything is sent. */
@@ -48,7 +50,8 @@ const refuseProblems = (typed: EvaluationInput, limits: Limits): void => {
   const errors: FieldError[] = []
   if (date) errors.push({ path: 'date', code: 'OUT_OF_TERM', message: date })
   if (highest) errors.push({ path: 'highest', code: 'TERM_MARK_EXCEEDED', message: highest })
-  if (errors.length > 0) throw new ContractError('VALIDATION_ERROR', { errors })
+  if (errors.length > 0)
+    throw new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })
 }
 
 const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): EvaluationInput => ({

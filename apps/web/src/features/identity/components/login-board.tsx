@@ -18,25 +18,28 @@ const Chalk = () => (
   </svg>
 )
 
+/** A board with something written on it. */
+export const Board = ({ name, line, logo }: { name: string; line: string; logo: string | null }) => (
+  <div className={classes.board}>
+    <div className={classes.brand}>
+      <LousaMark size={44} />
+      <span>Lousa</span>
+    </div>
+    <Chalk />
+    <div className={classes.words}>
+      {logo && <img src={logo} alt="" className={classes.logo} />}
+      <p className={classes.name}>{name}</p>
+      <p className={classes.line}>{line}</p>
+    </div>
+  </div>
+)
+
 /** The board beside the login form: whose application this is. */
 export const LoginBoard = () => {
   const { name, kind, logo } = useInstitution()
-  return (
-    <div className={classes.board}>
-      <div className={classes.brand}>
-        <LousaMark size={44} />
-        <span>Lousa</span>
-      </div>
-      <Chalk />
-      <div className={classes.words}>
-        {logo && <img src={logo} alt="" className={classes.logo} />}
-        <p className={classes.name}>{name}</p>
-        <p className={classes.line}>
-          {kind === 'SCHOOL'
-            ? 'Aulas, frequência e notas em um só lugar.'
-            : 'Turmas, modalidades e eventos da rede em um só lugar.'}
-        </p>
-      </div>
-    </div>
-  )
+  const line =
+    kind === 'SCHOOL'
+      ? 'Aulas, frequência e notas em um só lugar.'
+      : 'Turmas, modalidades e eventos da rede em um só lugar.'
+  return <Board name={name} line={line} logo={logo} />
 }

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '@lousa/contract/errors.ts'
+import { FIELD_MESSAGES } from '@lousa/contract/field-errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'

@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useController } from 'react-hook-form'
@@ -29,10 +29,8 @@ const NOTHING = { currentPassword: '', password: '', confirmation: '' }
 
 /** The refusal of the current password belongs to its field. */
 const onItsField = (error: unknown): unknown =>
-  error instanceof ContractError && error.code === 'WRONG_PASSWORD' && !error.errors
-    ? new ContractError(error.code, {
-        errors: [{ path: 'currentPassword', code: error.code, message: error.message }],
-      })
+  error instanceof Refusal && error.code === 'WRONG_PASSWORD' && !error.errors
+    ? error.on({ path: 'currentPassword', code: error.code, message: error.message })
     : error
 
 /** Another password, by who knows the current one. */

@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 // Not in the first load: see build/used-styles.ts.
 import '@mantine/core/styles/Tabs.css'
@@ -24,7 +24,7 @@ const Agreement = ({ version, onSignOut }: { version: number; onSignOut: () => v
     try {
       await agreeToTerms(version)
     } catch (error) {
-      if (error instanceof ContractError && error.code === 'CONSENT_REQUIRED') void textsChanged()
+      if (error instanceof Refusal && error.code === 'CONSENT_REQUIRED') void textsChanged()
       setFailure(errorText(error))
     } finally {
       setBusy(false)

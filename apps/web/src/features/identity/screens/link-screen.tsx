@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { PASSWORD_CREATED } from '../login-greeting.ts'
 
 const isBadLink = (error: unknown): boolean =>
-  error instanceof ContractError && (error.code === 'INVALID_LINK' || error.code === 'VALIDATION_ERROR')
+  error instanceof Refusal && (error.code === 'INVALID_LINK' || error.code === 'VALIDATION_ERROR')
 
 const WithToken = ({ token }: { token: string }) => {
   const navigate = useNavigate()
@@ -31,8 +31,8 @@ const WithToken = ({ token }: { token: string }) => {
         ...(acceptedTermsVersion === null ? {} : { acceptedTermsVersion }),
       })
     } catch (error) {
-      if (error instanceof ContractError && error.code === 'INVALID_LINK') return setUsedUp(true)
-      if (error instanceof ContractError && error.code === 'CONSENT_REQUIRED') void textsChanged()
+      if (error instanceof Refusal && error.code === 'INVALID_LINK') return setUsedUp(true)
+      if (error instanceof Refusal && error.code === 'CONSENT_REQUIRED') void textsChanged()
       throw error
     }
     dropLinkToken()

@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -15,7 +15,13 @@ import { type Credentials, LoginForm } from '../components/login-form.tsx'
 import { PublicPage } from '../components/public-page.tsx'
 import { RoleChoice } from '../components/role-choice.tsx'
 import { enter, useInstitution } from '../identity.api.ts'
-import { PASSWORD_CREATED } from '../login-greeting.ts'
+import { INSTITUTION_CREATED, PASSWORD_CREATED } from '../login-greeting.ts'
+
+/** What has just gone well elsewhere, and is said here. */
+const GREETINGS = new Map<unknown, string>([
+  [PASSWORD_CREATED, ACCESS.passwordCreated],
+  [INSTITUTION_CREATED, ACCESS.institutionCreated],
+])
 
 /** Only a path of the application leads on after login: an address from elsewhere could name another site. */
 const search = z.object({
@@ -28,7 +34,7 @@ const search = z.object({
 const isRole = (value: unknown): value is Role => ROLES.some(role => role === value)
 
 const rolesIn = (error: unknown): Role[] => {
-  if (!(error instanceof ContractError) || error.code !== 'CHOOSE_ROLE') return []
+  if (!(error instanceof Refusal) || error.code !== 'CHOOSE_ROLE') return []
   return Array.isArray(error.data.roles) ? error.data.roles.filter(isRole) : []
 }
 
@@ -58,7 +64,7 @@ export const Component = () => {
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
   const expired = useSession(session => session.expired)
-  const hasNewPassword = useLocation().state === PASSWORD_CREATED
+  const greeting = GREETINGS.get(useLocation().state) ?? ''
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
   const [roles, setRoles] = useState<Role[]>([])
@@ -93,8 +99,8 @@ export const Component = () => {
       ) : (
         <LoginForm
           failure={failure}
-          greeting={hasNewPassword ? ACCESS.passwordCreated : ''}
-          notice={expired && !hasNewPassword ? M.auth.sessionExpired : ''}
+          greeting={greeting}
+          notice={expired && greeting === '' ? M.auth.sessionExpired : ''}
           demo={features.includes('demo') ? kind : null}
           start={credentials}
           onSubmit={given => attempt(given)}

@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldPath, FormProvider, get, useForm, useWatch } from 'react-hook-form'
@@ -123,12 +123,12 @@ export const SelfRegistration = () => {
   }, [step])
 
   const place = (error: unknown): void => {
-    if (error instanceof ContractError && error.code === 'CONSENT_REQUIRED') {
+    if (error instanceof Refusal && error.code === 'CONSENT_REQUIRED') {
       void textsChanged()
       form.setValue('acceptedTermsVersion', null)
       form.setValue('guardianConsent', false)
     }
-    const errors = onFormFields(error instanceof ContractError ? (error.errors ?? []) : [])
+    const errors = onFormFields(error instanceof Refusal ? (error.errors ?? []) : [])
     const isOwn = (path: string): path is FieldPath<Typed> => get(NOTHING, path) !== undefined
     const homeless: string[] = []
     for (const { path, code, message } of errors) {
@@ -137,7 +137,7 @@ export const SelfRegistration = () => {
     }
     const first = STEPS.find(one => errors.some(({ path }) => stepOf(path) === one))
     if (first) goTo(first)
-    const kept = error instanceof ContractError ? [] : [ACCESS.enrolKept]
+    const kept = error instanceof Refusal ? [] : [ACCESS.enrolKept]
     setAlert(
       first && homeless.length === 0 ? ACCESS.enrolFix : [errorText(error), ...homeless, ...kept].join(' '),
     )

@@ -1,7 +1,8 @@
-import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
+import type { ErrorCode } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { user } from '@lousa/contract/people/user.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { ROLES } from '@lousa/contract/roles.ts'
 import { Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -40,15 +41,15 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof StaffInput>> = {
 
 /** A refusal of the whole, put where the person can mend it. */
 const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof ContractError) || error.errors?.length) return error
+  if (!(error instanceof Refusal) || error.errors?.length) return error
   const { code, message } = error
   const path = FIELD_OF[code]
-  return path ? new ContractError(code, { errors: [{ path, code, message }] }) : error
+  return path ? error.on({ path, code, message }) : error
 }
 
 /** The record as it stands now, out of the refusal of an older version. */
 const currentIn = (error: unknown): PersonRecord | null => {
-  if (!(error instanceof ContractError) || error.code !== 'STALE_VERSION') return null
+  if (!(error instanceof Refusal) || error.code !== 'STALE_VERSION') return null
   return record.safeParse(error.data.current).data ?? null
 }
 
@@ -56,7 +57,7 @@ type Holder = { name: string; role: string; taxNumber: string | null }
 
 /** Who has the CPF already and may be given this role too, out of the refusal. */
 const holderIn = (error: unknown, taxNumber: string | null): Holder | null => {
-  if (!(error instanceof ContractError) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
+  if (!(error instanceof Refusal) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const holder = linkable.safeParse(error.data.existing).data
   return holder ? { name: holder.name, role: M.enum[holder.role], taxNumber } : null
 }

@@ -1,7 +1,7 @@
-import type { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { USER_TYPES, type UserType } from '@lousa/contract/people/user.contract.ts'
+import type { Refusal } from '@lousa/contract/refusal.ts'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PersonKind } from './person-values.ts'
@@ -16,7 +16,7 @@ const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
 
 /** Who is meant by "this CPF is recorded"; null when the refusal does not say. */
-export const existingIn = (error: ContractError): Existing | null => {
+export const existingIn = (error: Refusal): Existing | null => {
   if (error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const { existing } = error.data
   const [id, name, type] = [field(existing, 'id'), field(existing, 'name'), field(existing, 'type')]

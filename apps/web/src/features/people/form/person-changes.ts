@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/errors.ts'
+import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'

@@ -1,0 +1,18 @@
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { policySentences } from '@lousa/rules/evaluation/policy-sentences.rules.ts'
+import classes from './policy-example.module.css'
+
+/** A whole rule as students and parents read it. */
+export const PolicySentences = ({
+  policy,
+  of,
+}: {
+  policy: PerformancePolicy
+  of: { type: 'MARK' | 'ASSESSMENT'; highest: number; average: number }
+}) => (
+  <ul className={classes.sentences}>
+    {policySentences(policy, of).map(sentence => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,182 @@
+import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { Select } from '@mantine/core'
+import {
+  IconCopy,
+  IconListNumbers,
+  IconMathFunction,
+  IconPencil,
+  IconPlus,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { generatePath } from 'react-router'
+import { z } from 'zod'
+import { ListPage } from '../../../frames/list-page.tsx'
+import { listSearch, useListSearch } from '../../../frames/list-search.ts'
+import type { RowAction } from '../../../frames/row-actions.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { educationLevelsOptions } from '../academics.api.ts'
+import { GRADE_COLUMNS } from '../components/grade-columns.tsx'
+import { FinishedNotice, OfYear } from '../components/of-year.tsx'
+import { useConfirmWithUse } from '../components/use-confirm-with-use.tsx'
+import { gradesChanged, gradesOptions, removeGrade } from '../grade.api.ts'
+import { institutionSettingsOptions } from '../policy.api.ts'
+import { usesOfGrade } from '../use.api.ts'
+
+const GradeForm = lazy(async () => ({ default: (await import('../components/grade-form.tsx')).GradeForm }))
+const TermMarksForm = lazy(async () => ({
+  default: (await import('../components/term-marks-form.tsx')).TermMarksForm,
+}))
+
+const G = GRADES
+const search = listSearch({ nivel: z.string().catch('') })
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
+
+const icon = { size: 18, 'aria-hidden': true } as const
+
+const Modals = ({ year, open, onClose }: { year: AcademicYear; open: Open; onClose: () => void }) => {
+  const levels = useQuery(educationLevelsOptions(year.id)).data?.data
+  const institution = useQuery(institutionSettingsOptions())
+  if (!levels) return null
+  if (open.kind !== 'marks')
+    return (
+      <GradeForm
+        levels={levels}
+        grade={open.kind === 'edit' ? open.grade : null}
+        copyOf={open.kind === 'copy' ? open.grade : null}
+        onClose={onClose}
+      />
+    )
+  const level = levels.find(({ id }) => id === open.grade.educationLevel.id)
+  if (!level || !institution.data) return null
+  return (
+    <TermMarksForm
+      grade={open.grade}
+      level={level}
+      mode={resolvePolicy(institution.data.performancePolicy, open.grade.performancePolicy).mode}
+      readOnly={year.status === 'FINISHED'}
+      onClose={onClose}
+    />
+  )
+}
+
+const useDeletion = () => {
+  const { ask, modal } = useConfirmWithUse()
+  const askFor = ({ id, name }: Grade): void =>
+    ask({
+      title: fill(G.deleteTitle, { name }),
+      effect: G.deleteEffect,
+      kind: 'delete',
+      load: () => usesOfGrade(id),
+      // The matrix goes with its class; everything else is somebody's work.
+      blocks: ({ kind }) => kind !== 'MATRIX',
+      run: async () => {
+        await removeGrade(id)
+        toast.success(M.toast.deleted)
+        void gradesChanged()
+      },
+    })
+  return { askFor, modal }
+}
+
+const actionsOf = (
+  grade: Grade,
+  {
+    isFinished,
+    open,
+    askDeletion,
+  }: { isFinished: boolean; open: (what: Open) => void; askDeletion: (grade: Grade) => void },
+): RowAction[] => [
+  ...(isFinished
+    ? []
+    : [{ label: M.btn.edit, icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'edit', grade }) }]),
+  {
+    label: G.termMarks,
+    icon: <IconListNumbers {...icon} />,
+    onClick: () => open({ kind: 'marks', grade }),
+  },
+  {
+    label: G.policy,
+    icon: <IconMathFunction {...icon} />,
+    to: generatePath(PATHS.gradePolicy, { id: grade.id }),
+  },
+  { label: G.matrix, icon: <IconTable {...icon} />, to: `${PATHS.matrix}?turma=${grade.id}` },
+  ...(isFinished
+    ? []
+    : [
+        { label: G.duplicate, icon: <IconCopy {...icon} />, onClick: () => open({ kind: 'copy', grade }) },
+        {
+          label: M.btn.delete,
+          icon: <IconTrash {...icon} />,
+          destructive: true,
+          onClick: () => askDeletion(grade),
+        },
+      ]),
+]
+
+const Grades = ({ year }: { year: AcademicYear }) => {
+  const { filters, setFilters, state } = useListSearch(search)
+  const [open, setOpen] = useState<Open | null>(null)
+  const levels = useQuery(educationLevelsOptions(year.id)).data?.data ?? []
+  // Asked for in time: the term marks are judged by the rule of the institution.
+  useQuery(institutionSettingsOptions())
+  const query = useQuery(
+    gradesOptions({
+      academicYearId: year.id,
+      educationLevelId: filters.nivel || undefined,
+      searchFor: filters.busca || undefined,
+      currentPage: filters.pagina,
+    }),
+  )
+  const { askFor, modal } = useDeletion()
+  const isFinished = year.status === 'FINISHED'
+  const create = { label: G.newOne, icon: <IconPlus {...icon} />, onClick: () => setOpen({ kind: 'new' }) }
+  return (
+    <>
+      <ListPage
+        title={M.menu.grades}
+        subtitle={fill(SHARED.ofYear, { year: year.year })}
+        query={query}
+        state={state}
+        searchLabel={G.search}
+        filters={
+          <Select
+            aria-label={G.level}
+            placeholder={G.levelAll}
+            data={levels.map(({ id, name }) => ({ value: id, label: name }))}
+            value={filters.nivel || null}
+            onChange={nivel => setFilters({ nivel })}
+            clearable
+            clearButtonProps={{ 'aria-label': `Limpar ${G.level}` }}
+            w={{ sm: 260 }}
+          />
+        }
+        {...(isFinished ? {} : { primary: create })}
+        columns={GRADE_COLUMNS}
+        rowName={({ name }) => name}
+        rowActions={grade => actionsOf(grade, { isFinished, open: setOpen, askDeletion: askFor })}
+        above={<FinishedNotice year={year} />}
+        empty={{ title: G.nobody, reason: G.nobodyReason }}
+      />
+      {open && (
+        <Suspense>
+          <Modals year={year} open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {modal}
+    </>
+  )
+}
+
+/** "Séries": the classes of the year in the menu. */
+export const Component = () => (
+  <OfYear title={M.menu.grades}>{year => <Grades key={year.id} year={year} />}</OfYear>
+)

@@ -1,0 +1,14 @@
+import { type ItemKind, KIND_ICONS } from '../calendar-types.ts'
+import classes from './kinds.module.css'
+
+/** The icon of a kind in its colour; words stand beside it. */
+export const KindSign = ({ kind }: { kind: ItemKind }) => {
+  const Icon = KIND_ICONS[kind]
+  return (
+    <span className={classes.kind} data-kind={kind} aria-hidden>
+      <span className={classes.sign}>
+        <Icon size={16} stroke={1.8} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { late, useLate } from '../../lib/late.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CalendarBody, eventsChanged, removeEvent } from './calendar.api.ts'
+import { type CalendarItem, isMovable } from './calendar-items.ts'
+import { refusalWords, showSpan } from './calendar-words.ts'
+import type { Wanted } from './components/schedule-board.tsx'
+
+const eventForm = late(async () => (await import('./components/event-form.tsx')).EventForm)
+const itemDetails = late(async () => (await import('./components/item-details.tsx')).ItemDetails)
+const yearForm = late(async () => (await import('./components/year-calendar-form.tsx')).YearCalendarForm)
+const linksModal = late(async () => (await import('./components/subscription-links.tsx')).SubscriptionLinks)
+
+type Opened =
+  | { of: 'event'; event: AcademicCalendarEvent | null; wanted: Wanted }
+  | { of: 'details'; item: CalendarItem }
+  | { of: 'year'; suggested: CalendarBody }
+  | { of: 'links' }
+
+const effectOf = (event: AcademicCalendarEvent): string => {
+  const lost = event.type === 'SCHOOL_DAY'
+  const freed = event.type === 'HOLIDAY' || event.type === 'RECESS' || event.type === 'NATIONAL'
+  return [
+    event.repeatsYearly ? CALENDAR.remove.series : fill(CALENDAR.remove.once, { periodo: showSpan(event) }),
+    lost ? CALENDAR.remove.schoolDay : freed ? CALENDAR.remove.dayOff : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const mayRemove = (event: AcademicCalendarEvent): Promise<boolean> =>
+  confirm({
+    title: fill(CALENDAR.remove.title, { titulo: event.title }),
+    effect: effectOf(event),
+    verb: CALENDAR.form.delete,
+  })
+
+/** The dialogs of the calendar; their code comes when the browser is idle, or when one is asked for. */
+export const useCalendarDialogs = () => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const next = useRef<Opened | null>(null)
+  const navigate = useNavigate()
+  const when = (of: Opened['of']) => (opened?.of === of ? 'now' : 'idle')
+  const EventForm = useLate(eventForm, when('event'))
+  const ItemDetails = useLate(itemDetails, when('details'))
+  const YearForm = useLate(yearForm, when('year'))
+  const Links = useLate(linksModal, when('links'))
+
+  const openItem = useCallback((item: CalendarItem) => {
+    const { event, start, end } = item
+    setOpened(isMovable(item) ? { of: 'event', event, wanted: { start, end } } : { of: 'details', item })
+  }, [])
+  const openNew = useCallback((wanted: Wanted) => setOpened({ of: 'event', event: null, wanted }), [])
+  const close = () => {
+    setOpened(next.current)
+    next.current = null
+  }
+  const remove = async (event: AcademicCalendarEvent): Promise<void> => {
+    if (!(await mayRemove(event))) return
+    try {
+      await removeEvent(event.id)
+    } catch (error) {
+      toast.error(refusalWords(error, 'remove'))
+      return
+    }
+    void eventsChanged()
+    toast.success(CALENDAR.remove.done)
+    setOpened(null)
+    // The form was an entry of the history: without it nothing is left to go back to.
+    void navigate(-1)
+  }
+
+  const dialog = (
+    <>
+      {opened?.of === 'event' && EventForm && (
+        <EventForm
+          event={opened.event}
+          wanted={opened.wanted}
+          onClose={close}
+          onDelete={event => void remove(event)}
+        />
+      )}
+      {opened?.of === 'details' && ItemDetails && (
+        <ItemDetails
+          item={opened.item}
+          onClose={close}
+          onMakeHoliday={({ start, end, title }) => {
+            next.current = { of: 'event', event: null, wanted: { start, end, title, type: 'HOLIDAY' } }
+          }}
+        />
+      )}
+      {opened?.of === 'year' && YearForm && <YearForm suggested={opened.suggested} onClose={close} />}
+      {opened?.of === 'links' && Links && <Links onClose={close} />}
+    </>
+  )
+  return {
+    dialog,
+    openItem,
+    openNew,
+    openYear: (suggested: CalendarBody) => setOpened({ of: 'year', suggested }),
+    openLinks: () => setOpened({ of: 'links' }),
+  }
+}

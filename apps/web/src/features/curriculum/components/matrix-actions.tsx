@@ -1,0 +1,92 @@
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import type { RowAction } from '../../../frames/row-actions.tsx'
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs, removeMatrixRow } from '../curriculum.api.ts'
+
+const W = MATRIX
+
+const wordsOf = ({ curriculumComponent, grade }: CurriculumMatrix) => ({
+  component: curriculumComponent.name,
+  grade: grade.name,
+})
+
+/** A row that has changed meanwhile is read again, and the person sees what it is now. */
+const failed = (row: CurriculumMatrix, error: unknown): void => {
+  toast.error(error)
+  if (error instanceof Refusal) void matrixChanged(row.grade.id)
+}
+
+const finish = async (row: CurriculumMatrix): Promise<void> => {
+  const words = wordsOf(row)
+  const isSure = await confirm({
+    title: fill(W.finishTitle, words),
+    effect: fill(W.finishEffect, words),
+    verb: W.finish,
+    harmless: true,
+  })
+  if (!isSure) return
+  try {
+    const now = await changeMatrixRow(row, { status: 'FINISHED' })
+    matrixIs(row.grade.id, rows => rows.map(one => (one.id === now.id ? now : one)))
+    toast.success(fill(W.finished, words))
+  } catch (error) {
+    failed(row, error)
+  }
+}
+
+const restore = async (row: CurriculumMatrix): Promise<void> => {
+  const { grade, trainingType, curriculumComponent, hour } = row
+  const body = {
+    gradeId: grade.id,
+    trainingTypeId: trainingType?.id ?? null,
+    curriculumComponentId: curriculumComponent.id,
+    hour,
+  }
+  try {
+    await addMatrixRow(body, newIdempotencyKey())
+    toast.success(fill(W.restored, wordsOf(row)))
+  } catch (error) {
+    toast.error(error)
+  }
+  void matrixChanged(grade.id)
+}
+
+/** Nothing was built on the row yet: it goes at once, and can be taken back from the notice. */
+const remove = async (row: CurriculumMatrix): Promise<void> => {
+  try {
+    await removeMatrixRow(row.id)
+    matrixIs(row.grade.id, rows => rows.filter(({ id }) => id !== row.id))
+    toast.undoable(fill(W.deleted, wordsOf(row)), () => void restore(row))
+  } catch (error) {
+    failed(row, error)
+  }
+}
+
+/** What may be done with a row as it stands: delete before it starts, finish until it is finished. */
+export const matrixActions = (row: CurriculumMatrix): RowAction[] => [
+  ...(row.status === 'FINISHED'
+    ? []
+    : [
+        {
+          label: W.finish,
+          icon: <IconCircleCheck size={18} aria-hidden />,
+          onClick: () => void finish(row),
+        },
+      ]),
+  ...(row.status === 'READY_TO_START'
+    ? [
+        {
+          label: M.btn.delete,
+          icon: <IconTrash size={18} aria-hidden />,
+          destructive: true,
+          onClick: () => void remove(row),
+        },
+      ]
+    : []),
+]

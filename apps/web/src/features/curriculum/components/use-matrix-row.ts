@@ -1,0 +1,117 @@
+import { type CurriculumMatrix, curriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../lib/error-text.ts'
+import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs } from '../curriculum.api.ts'
+import { type RowProblem, type RowState, readRow, type TypedRow, typedRow } from './matrix-rows.ts'
+
+const BLANK: TypedRow = { componentId: '', hour: '' }
+
+/** The row as it stands now, out of the refusal of an older version. */
+const rowIn = (error: unknown): CurriculumMatrix | null =>
+  error instanceof Refusal && error.code === 'STALE_VERSION'
+    ? (curriculumMatrix.safeParse(error.data.current).data ?? null)
+    : null
+
+type Place = { gradeId: string; trainingTypeId: string | null }
+
+/**
+ * One row of a matrix while somebody types in it: saved when it is left or Enter is pressed, one save at a time, and
+ * what could not be saved stays as it was typed, with the reason beside it.
+ */
+export const useMatrixRow = ({
+  row,
+  place,
+  isFresh = false,
+  onCreated,
+}: {
+  /** The saved row; null: a new one. */
+  row: CurriculumMatrix | null
+  place: Place
+  /** It was a new one a moment ago. */
+  isFresh?: boolean
+  onCreated?: (row: CurriculumMatrix) => void
+}) => {
+  const [changes, setChanges] = useState<Partial<TypedRow>>({})
+  const [problem, setProblem] = useState<RowProblem>({})
+  const [state, setState] = useState<RowState>(isFresh ? 'saved' : 'idle')
+  const [keyOf] = useState(keyPerContent)
+  const saved = row ? typedRow(row) : BLANK
+  const typed = { ...saved, ...changes }
+  const isDirty = typed.componentId !== saved.componentId || typed.hour.trim() !== saved.hour
+  const latest = useRef({ typed, isDirty })
+  latest.current = { typed, isDirty }
+  /** The newest known, also before the page has drawn it. */
+  const newest = useRef(row)
+  if (row && row.version >= (newest.current?.version ?? 0)) newest.current = row
+  const isSaving = useRef(false)
+  const isAskedAgain = useRef(false)
+
+  const store = async (value: { curriculumComponentId: string; hour: number }): Promise<void> => {
+    const before = newest.current
+    if (before) {
+      const { curriculumComponentId, hour } = value
+      const body = {
+        ...(curriculumComponentId === before.curriculumComponent.id ? {} : { curriculumComponentId }),
+        ...(hour === before.hour ? {} : { hour }),
+      }
+      if (Object.keys(body).length === 0) return
+      const now = await changeMatrixRow(before, body)
+      newest.current = now
+      matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
+    } else {
+      const { trainingTypeId, gradeId } = place
+      const body = { gradeId, trainingTypeId, ...value }
+      const now = await addMatrixRow(body, keyOf(body))
+      matrixIs(gradeId, rows => [...rows.filter(({ id }) => id !== now.id), now])
+      onCreated?.(now)
+    }
+  }
+
+  const save = async (): Promise<void> => {
+    if (isSaving.current) isAskedAgain.current = true
+    if (isSaving.current || !latest.current.isDirty) return
+    const sent = latest.current.typed
+    const read = readRow(sent)
+    setProblem('problem' in read ? read.problem : {})
+    if ('problem' in read) return
+    isSaving.current = true
+    setState('saving')
+    try {
+      await store(read.value)
+      // What was typed while the row was on its way is still to be saved.
+      const isSame = JSON.stringify(latest.current.typed) === JSON.stringify(sent)
+      if (isSame) setChanges({})
+      setState('saved')
+    } catch (error) {
+      const now = rowIn(error)
+      if (now) matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
+      setState({
+        problem: now ? fill(MATRIX.stale, { hours: formatMark(now.hour, 1) }) : errorText(error),
+      })
+      if (error instanceof Refusal && error.status === 404) void matrixChanged(place.gradeId)
+    } finally {
+      isSaving.current = false
+    }
+    if (!isAskedAgain.current) return
+    isAskedAgain.current = false
+    const isTypedOn = JSON.stringify(latest.current.typed) !== JSON.stringify(sent)
+    if (isTypedOn && newest.current) await save()
+  }
+
+  const type = (change: Partial<TypedRow>): void => {
+    setChanges(before => ({ ...before, ...change }))
+    setProblem({})
+    setState('idle')
+  }
+  const revert = (): void => {
+    setChanges({})
+    setProblem({})
+    setState('idle')
+  }
+  return { typed, type, save, revert, problem, state, isDirty }
+}

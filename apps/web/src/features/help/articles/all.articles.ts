@@ -1,0 +1,15 @@
+import type { Article } from './article.types.ts'
+import { PEOPLE_ARTICLES } from './people.articles.ts'
+import { START } from './start.articles.ts'
+import { STUDENT_ARTICLES } from './student.articles.ts'
+import { TEACHING } from './teaching.articles.ts'
+import { YEAR_ARTICLES } from './year.articles.ts'
+
+/** Every article, in the order in which a person meets its screens. */
+export const ARTICLES: readonly Article[] = [
+  ...START,
+  ...STUDENT_ARTICLES,
+  ...TEACHING,
+  ...PEOPLE_ARTICLES,
+  ...YEAR_ARTICLES,
+]

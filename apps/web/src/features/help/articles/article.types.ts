@@ -1,0 +1,22 @@
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+
+/** Who opens the help: every account that has screens. */
+export type Reader = { role: Role; kind: InstitutionKind }
+
+export type Article = {
+  /** In the address: `?artigo=frequencia`. */
+  id: string
+  title: string
+  /** What the screen is for. */
+  about: string
+  /** The commonest things to do there. */
+  tasks: readonly { title: string; steps: readonly string[] }[]
+  hints: readonly string[]
+  roles: readonly Role[]
+  /** Only on that kind of institution. */
+  kind?: InstitutionKind
+  /** The screen, by role where it has two addresses. */
+  screen?: string | Partial<Record<Role, string>>
+  /** Other addresses that it explains, as they begin. */
+  also?: readonly string[]
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { flatten, routeOf } from '../../../app/route-rules.ts'
+import { ROUTE_TREE } from '../../../app/route-tree.ts'
+import { ARTICLES } from './all.articles.ts'
+import type { Reader } from './article.types.ts'
+import { articleAt, articlesFor, screenOf, searchArticles } from './find-articles.ts'
+
+const administrator: Reader = { role: 'ADMINISTRATOR', kind: 'SCHOOL' }
+const instructor: Reader = { role: 'INSTRUCTOR', kind: 'SCHOOL' }
+const READERS: readonly Reader[] = (
+  ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
+).flatMap(role => [
+  { role, kind: 'SCHOOL' as const },
+  { role, kind: 'MUNICIPAL' as const },
+])
+const idsFor = (reader: Reader) => articlesFor(ARTICLES, reader).map(({ id }) => id)
+
+describe('what a reader is offered', () => {
+  it('leaves out what is of the administration alone, for an instructor', () => {
+    expect(idsFor(instructor)).not.toContain('configuracoes')
+    expect(idsFor(instructor)).toContain('frequencia')
+  })
+
+  it('leaves out report cards at a municipal office, which has none', () => {
+    expect(idsFor(administrator)).toContain('boletim')
+    expect(idsFor({ ...administrator, kind: 'MUNICIPAL' })).not.toContain('boletim')
+  })
+
+  it('leads only to screens that the reader may open', () => {
+    const routes = flatten(ROUTE_TREE)
+    for (const reader of READERS)
+      for (const article of articlesFor(ARTICLES, reader)) {
+        const screen = screenOf(article, reader)
+        if (screen === null) continue
+        const route = routeOf(routes, screen)
+        expect([
+          article.id,
+          reader.role,
+          route?.roles === null || route?.roles.includes(reader.role),
+        ]).toEqual([article.id, reader.role, true])
+        expect([article.id, route?.kinds.includes(reader.kind)]).toEqual([article.id, true])
+      }
+  })
+
+  it('names every article once', () => {
+    const ids = ARTICLES.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('a search in the help', () => {
+  const search = (typed: string) =>
+    searchArticles(articlesFor(ARTICLES, administrator), typed).map(({ id }) => id)
+
+  it('finds nothing for words that no article has', () => {
+    expect(search('helicóptero')).toEqual([])
+  })
+
+  it('asks for every word, and knows neither accents nor case', () => {
+    expect(search('FREQUENCIA justificar')).toContain('frequencia')
+    expect(search('frequência helicóptero')).toEqual([])
+  })
+
+  it('puts what is called so before what only mentions it', () => {
+    expect(search('calendario')[0]).toBe('calendario')
+  })
+
+  it('without words gives everything, in order', () => {
+    expect(search(' - ')).toEqual(idsFor(administrator))
+  })
+})
+
+describe('the article of a screen', () => {
+  const at = (path: string, reader: Reader) => articleAt(articlesFor(ARTICLES, reader), path, reader)?.id
+
+  it('is the nearest one, under either address of the class area', () => {
+    expect(at('/app/turmas/aulas/frequencia', instructor)).toBe('frequencia')
+    expect(at('/app/planos-de-aula/gerenciar/aulas', administrator)).toBe('aulas')
+    expect(at('/app/usuarios/aluno/editar/7', administrator)).toBe('alunos')
+  })
+
+  it('is that of the dashboard only there, and none where nothing is explained', () => {
+    expect(at('/app', instructor)).toBe('painel')
+    expect(at('/app/matricula', administrator)).toBeUndefined()
+  })
+})

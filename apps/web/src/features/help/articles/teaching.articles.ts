@@ -1,0 +1,182 @@
+import { PATHS } from '../../../lib/paths.ts'
+import type { Article } from './article.types.ts'
+
+const STAFF = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
+const MANAGED = `${PATHS.lessonPlans}/gerenciar`
+const both = (rest: string) => ({ INSTRUCTOR: `${PATHS.classes}${rest}`, ADMINISTRATOR: `${MANAGED}${rest}` })
+
+/** The teaching day. */
+export const TEACHING: readonly Article[] = [
+  {
+    id: 'turmas',
+    title: 'Turmas e planos de aula',
+    about:
+      'Cada cartão é uma turma com um componente e o seu professor. Por ele se chega às aulas, às avaliações e às notas.',
+    tasks: [
+      {
+        title: 'Abrir as aulas de uma turma',
+        steps: ['Encontre a turma na lista, ou busque pelo nome.', 'Toque em Aulas.'],
+      },
+      {
+        title: 'Abrir as notas',
+        steps: ['No cartão da turma, toque em Notas.', 'Escolha o período no alto da tela.'],
+      },
+      {
+        title: 'Ver quanto falta lançar',
+        steps: ['A barra de cada turma mostra as aulas lançadas entre as previstas.'],
+      },
+    ],
+    hints: ['São mostradas as turmas do ano letivo escolhido no alto da página.'],
+    roles: STAFF,
+    screen: { INSTRUCTOR: PATHS.classes, ADMINISTRATOR: PATHS.lessonPlans },
+    also: [MANAGED],
+  },
+  {
+    id: 'aulas',
+    title: 'Lançar aulas',
+    about: 'A lista das aulas da turma e o registro do que foi dado em cada uma.',
+    tasks: [
+      {
+        title: 'Lançar uma aula',
+        steps: [
+          'Toque na aula e preencha o conteúdo.',
+          'Se houve mais aulas no dia, marque-as para levar o mesmo registro.',
+          'Toque em Lançar aula, ou tecle Ctrl+Enter.',
+        ],
+      },
+      {
+        title: 'Aproveitar o último registro',
+        steps: ['Na janela da aula, use o texto da última aula lançada.', 'Altere o que mudou e salve.'],
+      },
+      {
+        title: 'Corrigir uma aula já lançada',
+        steps: [
+          'Abra a aula e altere o registro.',
+          'Em período encerrado a correção só é possível se a secretaria reabrir o período.',
+        ],
+      },
+    ],
+    hints: [
+      'Uma aula só pode ser lançada depois que aconteceu.',
+      'O que você digita fica guardado no aparelho até ser salvo.',
+    ],
+    roles: STAFF,
+    screen: both('/aulas'),
+  },
+  {
+    id: 'frequencia',
+    title: 'Fazer a frequência',
+    about: 'A chamada de uma aula ou do mês inteiro, aluno por aluno.',
+    tasks: [
+      {
+        title: 'Fazer a chamada de uma aula',
+        steps: [
+          'Abra a aula e escolha Frequência.',
+          'Marque todos como presentes e depois toque em quem faltou.',
+          'Salve.',
+        ],
+      },
+      {
+        title: 'Justificar uma falta',
+        steps: ['Marque a falta como justificada.', 'Escreva o motivo, se houver.'],
+      },
+      {
+        title: 'Ver o mês',
+        steps: ['Na frequência, troque de Aula para Mês.', 'Cada coluna é uma aula.'],
+      },
+    ],
+    hints: ['No teclado: P é presença, F é falta e J é falta justificada.'],
+    roles: STAFF,
+    screen: both('/aulas/frequencia'),
+  },
+  {
+    id: 'avaliacoes',
+    title: 'Avaliações',
+    about: 'As provas, os trabalhos e as recuperações de cada período, com a nota máxima de cada um.',
+    tasks: [
+      {
+        title: 'Criar uma avaliação',
+        steps: [
+          'Toque em Nova avaliação.',
+          'Escolha o tipo, a data e a nota máxima. A data diz a que período ela pertence.',
+          'A tela mostra quanto ainda cabe no período.',
+        ],
+      },
+      {
+        title: 'Lançar notas',
+        steps: ['Na avaliação, toque em Lançar notas.', 'Digite; Enter leva ao próximo aluno.'],
+      },
+      {
+        title: 'Excluir uma avaliação',
+        steps: [
+          'Abra as ações da avaliação e escolha Excluir.',
+          'Com notas lançadas, o sistema avisa antes.',
+        ],
+      },
+    ],
+    hints: ['Em turmas avaliadas por parecer não há nota: escreve-se um texto ou um conceito.'],
+    roles: STAFF,
+    screen: both('/avaliacoes'),
+  },
+  {
+    id: 'notas',
+    title: 'Notas do período',
+    about: 'As notas da turma em uma grade, com o resultado de cada aluno e a explicação da conta.',
+    tasks: [
+      {
+        title: 'Digitar as notas',
+        steps: [
+          'Toque em uma célula e digite, com vírgula.',
+          'Esc desfaz a célula; Ctrl+Z desfaz a última alteração.',
+        ],
+      },
+      {
+        title: 'Colar de uma planilha',
+        steps: [
+          'Copie a coluna na planilha.',
+          'Na grade, vá à primeira célula e tecle Ctrl+V.',
+          'O que não puder ser nota fica marcado para você conferir.',
+        ],
+      },
+      {
+        title: 'Entender um resultado',
+        steps: ['Toque no resultado do aluno.', 'A conta aparece passo a passo, com a regra da turma.'],
+      },
+    ],
+    hints: ['Se outra pessoa alterou a mesma nota, você escolhe qual fica: nada é perdido em silêncio.'],
+    roles: STAFF,
+    screen: both('/notas'),
+    also: [`${PATHS.classes}/avaliacoes/lancar-notas`, `${MANAGED}/avaliacoes/notas`],
+  },
+  {
+    id: 'sem-internet',
+    title: 'Trabalhar sem internet',
+    about:
+      'Aulas, frequência e notas podem ser lançadas sem internet. Ficam guardadas no aparelho e são enviadas quando a rede volta.',
+    tasks: [
+      {
+        title: 'Preparar o aparelho',
+        steps: [
+          'Com internet, entre e abra as suas turmas.',
+          'No menu da conta, abra Ajuda: lá se lê se o aparelho está pronto.',
+        ],
+      },
+      {
+        title: 'Lançar sem internet',
+        steps: [
+          'Trabalhe como sempre.',
+          'No alto da tela um aviso diz quantos lançamentos esperam para ser enviados.',
+        ],
+      },
+      {
+        title: 'Conferir o que falta enviar',
+        steps: [
+          'Toque no aviso no alto da tela.',
+          'A lista mostra o que espera, o que foi recusado e por quê.',
+        ],
+      },
+    ],
+    hints: ['Não limpe os dados do navegador enquanto houver algo por enviar.'],
+    roles: ['INSTRUCTOR'],
+  },
+]

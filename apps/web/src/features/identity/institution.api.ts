@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
+import { getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
+import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
+import {
+  getInstitution,
+  listInstitutionTexts,
+  publishInstitutionText,
+  updateInstitution,
+} from '@lousa/contract/identity/institution.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { queryClient, read, readKey } from '../../lib/query-client.ts'
+import type { AccessTextKind } from './access.api.ts'
+
+export type InstitutionChange = BodyInput<typeof updateInstitution>
+
+/** The settings, as who may change them sees them. */
+export const settingsOptions = () => read(getInstitution)
+
+/** Saves the changed fields; the name, the logo and the rest that every page shows follow at once. */
+export const changeInstitution = async (
+  body: InstitutionChange,
+  version: number | null,
+): Promise<AnswerOf<typeof updateInstitution>> => {
+  const saved = await call(updateInstitution, { body, ...(version === null ? {} : { version }) })
+  const { keptPolicies: _, ...institution } = saved
+  queryClient.setQueryData(settingsOptions().queryKey, institution)
+  void queryClient.invalidateQueries({ queryKey: readKey(getCurrentInstitution) })
+  return saved
+}
+
+export const textVersionsOptions = (kind: AccessTextKind) => read(listInstitutionTexts, { query: { kind } })
+
+export const publishText = async (
+  body: BodyInput<typeof publishInstitutionText>,
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof publishInstitutionText>> => {
+  const published = await call(publishInstitutionText, { body, idempotencyKey })
+  await Promise.all(
+    [getInstitutionText, listInstitutionTexts].map(endpoint =>
+      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
+    ),
+  )
+  return published
+}

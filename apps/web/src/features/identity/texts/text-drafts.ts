@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import type { AccessTextKind } from '../access.api.ts'
+
+/** A text that is being written: of which version it began. It holds nothing personal, so it outlives the tab. */
+const textDraft = z.object({
+  savedAt: z.string(),
+  version: z.number().nullable(),
+  title: z.string(),
+  body: z.string(),
+})
+export type TextDraft = z.output<typeof textDraft>
+
+export type DraftPlace = { institutionId: string; accountId: string; kind: AccessTextKind }
+
+const keyOf = ({ institutionId, accountId, kind }: DraftPlace): string =>
+  `lousa:texto:${institutionId}:${accountId}:${kind}`
+
+export const readDraft = (place: DraftPlace): TextDraft | null => readKept(keyOf(place), textDraft)
+
+/** False when this browser keeps nothing. */
+export const keepDraft = (place: DraftPlace, draft: TextDraft): boolean => keep(keyOf(place), draft)
+
+export const dropDraft = (place: DraftPlace): void => drop(keyOf(place))
