@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-catalogue.ts'
 import type { FieldError } from './field-errors.ts'
+import { M } from './messages.ts'
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
@@ -51,3 +52,7 @@ export class Refusal extends Error {
     }
   }
 }
+
+/** What a form refuses by itself, as the server would: on its fields, and nothing was sent. */
+export const refusedFields = (errors: FieldError[]): Refusal =>
+  new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })

@@ -21,6 +21,7 @@ const SPEC: Record<string, Expected> = {
   '/forgot-password': { roles: 'visitor' },
   '/password-update': { roles: 'public' },
   '/aluno-reset-password': { roles: 'public' },
+  '/primeiro-acesso': { roles: 'public' },
   '/page-not-found': { roles: 'public' },
   '/unauthorized': { roles: 'public' },
   '/invalid-access': { roles: 'public' },
@@ -44,9 +45,11 @@ const SPEC: Record<string, Expected> = {
   '/app/usuarios/importar/1': { roles: A },
   '/app/parametros': { roles: A, leadsTo: '/app/parametros/anos-letivos' },
   '/app/parametros/anos-letivos': { roles: A },
+  '/app/parametros/anos-letivos/1/copiar': { roles: A },
   '/app/parametros/niveis-de-ensino': { roles: A },
   '/app/parametros/areas-de-conhecimento': { roles: A },
   '/app/parametros/series': { roles: A },
+  '/app/parametros/series/1/calculo': { roles: A },
   '/app/parametros/componentes-curriculares': { roles: A },
   '/app/parametros/tipos-de-formacoes': { roles: A },
   '/app/parametros/matriz-curricular': { roles: A },
@@ -79,6 +82,10 @@ const SPEC: Record<string, Expected> = {
   '/app/desempenho': { roles: ['STUDENT'] },
   '/app/eventos': { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'] },
   '/app/eventos/evento': { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'] },
+  '/app/configuracoes': { roles: A },
+  '/app/configuracoes/calculo': { roles: A },
+  '/app/configuracoes/textos': { roles: A },
+  '/app/ajuda': { roles: EVERYONE },
 }
 
 const allowed = (leadsTo: string | undefined) => (leadsTo ? `redirect ${leadsTo}` : 'allow')
@@ -219,6 +226,8 @@ describe('the menu', () => {
       '· Quadro de horários',
       'Documentos',
       'Eventos',
+      'Configurações',
+      'Ajuda',
     ])
   })
 
@@ -232,9 +241,9 @@ describe('the menu', () => {
   })
 
   it.each([
-    ['INSTRUCTOR', ['Painel', 'Turmas']],
-    ['STUDENT', ['Painel', 'Notificações', 'Desempenho']],
-    ['STUDENT-SMELJ', ['Painel', 'Minha matrícula', 'Meu cadastro', 'Eventos']],
+    ['INSTRUCTOR', ['Painel', 'Turmas', 'Ajuda']],
+    ['STUDENT', ['Painel', 'Notificações', 'Desempenho', 'Ajuda']],
+    ['STUDENT-SMELJ', ['Painel', 'Minha matrícula', 'Meu cadastro', 'Eventos', 'Ajuda']],
     ['EDITOR', []],
   ] as const)('of %s is %j', (role, entries) => {
     expect(labels(role, 'SCHOOL')).toEqual(entries)

@@ -35,6 +35,12 @@ export const ROLLOVER_WARNINGS = [
   'TERM_ON_DAY_OFF',
   /** A date was moved inside the new year's ends. */
   'DATE_CLAMPED',
+  /** Left out: terms of a level of which one would have no days in the new year. */
+  'TERMS_OUT_OF_YEAR',
+  /** Left out: the marks of a class that the institution's way of counting does not allow. */
+  'TERM_MARKS_UNFIT',
+  /** Left out: archived, also from the classes and their matrices. */
+  'TRAINING_TYPE_INACTIVE',
   /** Left out: the person is inactive. */
   'INSTRUCTOR_INACTIVE',
   /** Left out: the instructor's period had ended before the year did. */

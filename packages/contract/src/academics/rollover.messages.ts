@@ -56,6 +56,9 @@ export const ROLLOVER = {
   warningTexts: {
     TERM_ON_DAY_OFF: 'Começam ou terminam em dia sem aula no novo ano:',
     DATE_CLAMPED: 'Tiveram a data trazida para dentro do novo ano:',
+    TERMS_OUT_OF_YEAR: 'Níveis cujos períodos não cabem nas datas do novo ano, e ficam sem eles:',
+    TERM_MARKS_UNFIT: 'Turmas cujas notas máximas não cabem na regra de cálculo atual, e ficam sem elas:',
+    TRAINING_TYPE_INACTIVE: 'Tipos de formação inativos, que não são copiados:',
     INSTRUCTOR_INACTIVE: 'Ficam de fora, porque o cadastro está inativo:',
     INSTRUCTOR_LEFT: 'Ficam de fora, porque deixaram o plano antes do fim do ano:',
     COMPONENT_INACTIVE: 'Componentes inativos, que não são copiados:',

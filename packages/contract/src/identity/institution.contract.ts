@@ -51,7 +51,9 @@ export const hostName = z
   .toLowerCase()
   .refine(value => HOST.test(value), coded('INVALID_HOST'))
 
+/** By its name: an offset such as "-03:00" means the opposite to other programs. */
 const knowsZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('pt-BR', { timeZone: zone })
     return true

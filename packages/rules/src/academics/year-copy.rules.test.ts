@@ -34,6 +34,8 @@ const term = (id: string, levelId: string, position: number, start: string, end:
   end,
 })
 
+const COMPONENT_LEFT_OUT = { kind: 'COMPONENT_INACTIVE', name: 'Latim' }
+
 const SOURCE = {
   levels: [level('A'), level('B', false)],
   terms: [term('t1', 'A', 1, '2026-02-09', '2026-04-24'), term('t2', 'B', 1, '2026-02-09', '2026-04-24')],
@@ -77,6 +79,23 @@ describe('what a copy leaves out', () => {
     expect(copied.grades.rows.map(each => each.name)).toEqual(['6º ano B'])
     expect(copied.termMarks).toHaveLength(1)
     expect(copied.matrix).toEqual([])
+  })
+
+  test('are the terms of a level, with their marks, when one of them would have no days in a shorter year', () => {
+    const source = {
+      ...SOURCE,
+      levels: [level('A'), level('B')],
+      terms: [
+        term('t1', 'A', 1, '2026-02-09', '2026-04-24'),
+        term('t2', 'A', 2, '2026-04-27', '2026-07-10'),
+        term('t3', 'B', 1, '2026-05-04', '2026-07-10'),
+      ],
+    }
+    const copied = copyStructure(source, request({ to: { ...year(2027), start: '2027-05-03' } }))
+    expect(copied.terms.rows.map(each => [each.start, each.end])).toEqual([['2027-05-03', '2027-07-09']])
+    expect(copied.moved).toHaveLength(1)
+    expect(copied.termMarks).toEqual([])
+    expect(copied.warnings).toEqual([COMPONENT_LEFT_OUT, { kind: 'TERMS_OUT_OF_YEAR', name: 'Nível A' }])
   })
 
   test('are the parts that were not asked for', () => {

@@ -18,6 +18,9 @@ export type YearPart =
 export type CopyWarningKind =
   | 'TERM_ON_DAY_OFF'
   | 'DATE_CLAMPED'
+  | 'TERMS_OUT_OF_YEAR'
+  | 'TERM_MARKS_UNFIT'
+  | 'TRAINING_TYPE_INACTIVE'
   | 'INSTRUCTOR_INACTIVE'
   | 'INSTRUCTOR_LEFT'
   | 'COMPONENT_INACTIVE'
@@ -95,7 +98,8 @@ const levelled = <Row extends { readonly id: string; readonly levelId: string }>
 /**
  * A past year's structure as rows of a new year: same names and numbers, new ids, references among themselves, dates
  * moved by whole weeks (`yearShift`) and kept inside the new year. Levels and components that are archived are left
- * out with all that belongs to them, and named in the warnings. A part that was not asked for is empty.
+ * out with all that belongs to them, and named in the warnings; so are all terms of a level of which one has no days
+ * left in the new year. A part that was not asked for is empty.
  * Source: issue "school year", specification section 3.
  */
 export function copyStructure<
@@ -115,7 +119,7 @@ export function copyStructure<
   const levels = { ids: levelIds, rows: active.map(level => ({ ...level, id: idOf(levelIds, level.id) })) }
   const ofLevel = (row: { readonly levelId: string }) => levelIds.has(row.levelId)
 
-  const shifted = shiftedTerms(take('TERMS', source.terms, ofLevel), request)
+  const shifted = shiftedTerms(take('TERMS', source.terms, ofLevel), source.levels, request)
   const terms = levelled(shifted.terms, newId, levelIds)
   const components = levelled(
     take('COMPONENTS', source.components, each => each.isActive && ofLevel(each)),
@@ -164,31 +168,54 @@ export type MovedTerm = {
   readonly to: DateRange
 }
 
-function shiftedTerms<T extends Term>(terms: readonly T[], { from, to }: CopyRequest) {
+/** Levels of which a term would have no days of its own. */
+function levelsOutOfYear(terms: readonly Term[]): ReadonlySet<string> {
+  const inOrder = terms.toSorted((a, b) => a.position - b.position)
+  const lastEnd = new Map<string, CivilDate>()
+  const out = inOrder.filter(({ levelId, start, end }) => {
+    const isOut = end <= start || start <= (lastEnd.get(levelId) ?? '')
+    lastEnd.set(levelId, end)
+    return isOut
+  })
+  return new Set(out.map(term => term.levelId))
+}
+
+function shiftedTerms<T extends Term>(
+  terms: readonly T[],
+  levels: readonly Level[],
+  { from, to }: CopyRequest,
+) {
   const days = yearShift(from.year, to.year)
   const holidays = nationalHolidays(to.year)
   const off = (date: CivilDate) => isDayOff(date, { holidays, events: [] })
-  const moved = terms.map(term => {
+  const shifted = terms.map(term => {
     const [start, end] = [shiftDate(term.start, days, to), shiftDate(term.end, days, to)]
-    return { term, start, end }
+    return { from: term, start, end, term: { ...term, start: start.date, end: end.date } }
   })
+  const outside = levelsOutOfYear(shifted.map(({ term }) => term))
+  const moved = shifted.filter(({ term }) => !outside.has(term.levelId))
   const nameOf = ({ position }: T, date: CivilDate) =>
     `${position}º período: ${date.slice(8, 10)}/${date.slice(5, 7)}`
   return {
-    terms: moved.map(({ term, start, end }) => ({ ...term, start: start.date, end: end.date })),
+    terms: moved.map(({ term }) => term),
     moved: moved.map(
-      ({ term, start, end }): MovedTerm => ({
+      ({ from: before, term }): MovedTerm => ({
         levelId: term.levelId,
         position: term.position,
-        from: { start: term.start, end: term.end },
-        to: { start: start.date, end: end.date },
+        from: { start: before.start, end: before.end },
+        to: { start: term.start, end: term.end },
       }),
     ),
-    warnings: moved.flatMap(({ term, start, end }) =>
-      [start, end].flatMap((each): CopyWarning[] => [
-        ...(each.clamped ? [{ kind: 'DATE_CLAMPED' as const, name: nameOf(term, each.date) }] : []),
-        ...(off(each.date) ? [{ kind: 'TERM_ON_DAY_OFF' as const, name: nameOf(term, each.date) }] : []),
-      ]),
-    ),
+    warnings: [
+      ...levels
+        .filter(level => outside.has(level.id))
+        .map(({ name }): CopyWarning => ({ kind: 'TERMS_OUT_OF_YEAR', name })),
+      ...moved.flatMap(({ term, start, end }) =>
+        [start, end].flatMap((each): CopyWarning[] => [
+          ...(each.clamped ? [{ kind: 'DATE_CLAMPED' as const, name: nameOf(term, each.date) }] : []),
+          ...(off(each.date) ? [{ kind: 'TERM_ON_DAY_OFF' as const, name: nameOf(term, each.date) }] : []),
+        ]),
+      ),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 import type { CopiedYear } from '../academics/year-copy.rules.ts'
-import { sameDayIn, shiftDate, yearShift } from '../academics/year-shift.rules.ts'
+import { sameDayIn, yearShift } from '../academics/year-shift.rules.ts'
 import { addDays, type DateRange, daysBetween } from './civil-date.rules.ts'
 import type { CalendarEventType } from './holidays.rules.ts'
 
@@ -7,7 +7,8 @@ type Event = DateRange & { readonly title: string; readonly type: CalendarEventT
 
 /**
  * The events of a past year on the dates of a new one: holidays on the same day of the year, everything else on the same
- * weekday, inside the new year. Those of the same title that the new year already has on that day are left out.
+ * weekday. Only the days inside the new year: what has none there is left out, and a span ends where the year does. Those
+ * of the same title that the new year already has on that day are left out.
  */
 export function copyEvents<E extends Event>(
   events: readonly E[],
@@ -17,11 +18,14 @@ export function copyEvents<E extends Event>(
   const there = new Set(known.map(each => `${each.start} ${each.title}`))
   return events
     .map(event => {
-      const length = daysBetween(event.start, event.end)
-      const start =
-        event.type === 'HOLIDAY' ? sameDayIn(event.start, to.year) : shiftDate(event.start, days, to).date
-      return { ...event, start, end: shiftDate(addDays(start, length), 0, { start, end: to.end }).date }
+      const start = event.type === 'HOLIDAY' ? sameDayIn(event.start, to.year) : addDays(event.start, days)
+      return { ...event, start, end: addDays(start, daysBetween(event.start, event.end)) }
     })
-    .filter(event => to.start <= event.start && event.start <= to.end)
+    .filter(event => to.start <= event.end && event.start <= to.end)
+    .map(event => ({
+      ...event,
+      start: event.start < to.start ? to.start : event.start,
+      end: event.end > to.end ? to.end : event.end,
+    }))
     .filter(event => !there.has(`${event.start} ${event.title}`))
 }

@@ -1,7 +1,7 @@
 import { lessonsInTheWay } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { showDate, showTime } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -65,7 +65,7 @@ const SENTENCES = { LESSONS_ON_DAY_OFF: CALENDAR.lessons.dayOff, LESSONS_ON_LOST
 
 /** The refusal of lessons in the way: how many, when, of whom, and what can be done now. Any other failure: its sentence. */
 export const refusalWords = (error: unknown, act: keyof typeof CALENDAR.lessons.advice): string => {
-  if (!(error instanceof ContractError)) return errorText(error)
+  if (!(error instanceof Refusal)) return errorText(error)
   const { code } = error
   if (code !== 'LESSONS_ON_DAY_OFF' && code !== 'LESSONS_ON_LOST_DAY') return errorText(error)
   const advice = CALENDAR.lessons.advice[act]

@@ -5,9 +5,9 @@ import {
   calendarEventWrite,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { FIELD_MESSAGES, type FieldCode, type FieldError } from '@lousa/contract/field-errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { z } from 'zod'
@@ -75,7 +75,7 @@ export const refuseProblems = (values: EventValues): void => {
   const first = Number(start.slice(0, 4))
   if (repeatsUntil !== null && repeatsUntil < first)
     refuse('repeatsUntil', fill(CALENDAR.form.untilBeforeStart, { ano: first }))
-  if (errors.length > 0) throw new ContractError('VALIDATION_ERROR', { errors })
+  if (errors.length > 0) throw refusedFields(errors)
 }
 
 /** An event as the form shows it. */
@@ -119,7 +119,7 @@ export const valuesOf = ({
 
 /** What a 409 brought along; null when it cannot be read. */
 export const currentOf = (error: unknown): AcademicCalendarEvent | null => {
-  if (!(error instanceof ContractError) || error.code !== 'STALE_VERSION') return null
+  if (!(error instanceof Refusal) || error.code !== 'STALE_VERSION') return null
   const read = academicCalendarEvent.safeParse(error.data.current)
   return read.success ? read.data : null
 }

@@ -1,7 +1,7 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { useCallback } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +23,7 @@ const mayMove = async (event: AcademicCalendarEvent, to: EventDates): Promise<bo
   })
 
 const wordsOf = (error: unknown): string =>
-  error instanceof ContractError && error.code === 'STALE_VERSION'
+  error instanceof Refusal && error.code === 'STALE_VERSION'
     ? CALENDAR.move.stale
     : refusalWords(error, 'move')
 

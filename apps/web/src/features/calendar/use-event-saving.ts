@@ -1,6 +1,6 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
 import { useState } from 'react'
 import { type Difference, differences, mergeChoices, type Side } from '../../frames/compare-versions.ts'
 import { keyPerContent } from '../../lib/idempotency-key.ts'
@@ -13,8 +13,13 @@ type Question = { rows: readonly Difference[]; answer: (choices: Choices | null)
 
 /** A refusal in the words of the calendar; one that concerns fields stays on them. */
 const inWords = (error: unknown): unknown =>
-  error instanceof ContractError && !error.errors?.length
-    ? new ContractError(error.code, { message: refusalWords(error, 'write'), data: error.data })
+  error instanceof Refusal && !error.errors?.length
+    ? new Refusal({
+        code: error.code,
+        status: error.status,
+        message: refusalWords(error, 'write'),
+        data: error.data,
+      })
     : error
 
 /**
@@ -44,7 +49,7 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
       if (!current) throw error
       const theirs = valuesOf(current)
       const choices = await ask(differences({ mine, theirs, before: valuesOf(ground) }, EVENT_UNITS))
-      if (!choices) throw new ContractError('STALE_VERSION', { message: CALENDAR.form.stale })
+      if (!choices) throw new Refusal({ code: 'STALE_VERSION', status: 409, message: CALENDAR.form.stale })
       const merged = mergeChoices(mine, theirs, EVENT_UNITS, choices)
       refuseProblems(merged)
       await change(current, merged)

@@ -1,7 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
+import { TOURED, type TouredRole } from './tour/toured-roles.ts'
 
-const TOURED = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
-export type TouredRole = (typeof TOURED)[number]
+export type { TouredRole } from './tour/toured-roles.ts'
 
 export const hasTour = (role: Role): role is TouredRole => TOURED.some(one => one === role)
 

@@ -1,7 +1,7 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { List, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ const refuseProblems = (typed: Parameters<typeof averageProblem>[0]): void => {
   const message = averageProblem(typed)
   if (!message) return
   const errors = [{ path: 'average', code: 'AVERAGE_ABOVE_HIGHEST' as const, message }]
-  throw new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })
+  throw refusedFields(errors)
 }
 
 const mayExceed = ({ active, capacity }: { active: number; capacity: number }): Promise<boolean> => {

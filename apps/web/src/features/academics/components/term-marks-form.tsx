@@ -1,7 +1,7 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { TERM_MARKS } from '@lousa/contract/academics/term-marks.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -102,13 +102,7 @@ export const TermMarksForm = ({ grade, level, mode, readOnly = false, onClose }:
       defaultValues={marksInput(terms)}
       onSubmit={async ({ academicTermMarks }) => {
         const problem = marksProblem(mode, academicTermMarks, shown.highest)
-        if (problem)
-          throw new Refusal({
-            code: 'VALIDATION_ERROR',
-            status: 422,
-            message: M.val.invalidData,
-            errors: [problem],
-          })
+        if (problem) throw refusedFields([problem])
         try {
           const isFirst = now.academicTermMarks.length === 0
           await saveTermMarks({ id: grade.id, version: now.version, isFirst }, academicTermMarks)

@@ -2,7 +2,7 @@ import { type AcademicYear, academicYear } from '@lousa/contract/academics/acade
 import { YEARS } from '@lousa/contract/academics/year.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { wholeYear } from '@lousa/rules/academics/year.rules.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
@@ -25,8 +25,7 @@ const refuseProblems = (typed: YearInput): void => {
     code: 'INVALID_DATE_INTERVAL_ERROR',
     message,
   }))
-  if (errors.length > 0)
-    throw new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })
+  if (errors.length > 0) throw refusedFields(errors)
 }
 
 /** What lies outside new dates is told at the dates that were changed. */

@@ -1,8 +1,8 @@
 import type { Calendar } from '@lousa/contract/calendar/calendar.contract.ts'
 import { calendarWrite } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { refusedFields } from '@lousa/contract/refusal.ts'
 import { Group, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
@@ -40,7 +40,7 @@ const refuseProblems = ({ year, start, end }: CalendarBody): void => {
       ? [{ path: 'end', code: 'INVALID' as const, message: CALENDAR.form.endBeforeStart }]
       : []),
   ]
-  if (errors.length > 0) throw new ContractError('VALIDATION_ERROR', { errors })
+  if (errors.length > 0) throw refusedFields(errors)
 }
 
 const DateField = ({ form, name }: { form: Form; name: 'start' | 'end' }) => (

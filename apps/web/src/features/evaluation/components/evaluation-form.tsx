@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { FormModal } from '../../../frames/form-modal.tsx'
@@ -50,8 +50,7 @@ const refuseProblems = (typed: EvaluationInput, limits: Limits): void => {
   const errors: FieldError[] = []
   if (date) errors.push({ path: 'date', code: 'OUT_OF_TERM', message: date })
   if (highest) errors.push({ path: 'highest', code: 'TERM_MARK_EXCEEDED', message: highest })
-  if (errors.length > 0)
-    throw new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })
+  if (errors.length > 0) throw refusedFields(errors)
 }
 
 const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): EvaluationInput => ({

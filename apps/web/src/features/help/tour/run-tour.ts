@@ -1,7 +1,7 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
-import type { TouredRole } from '../tour.picker.ts'
+import type { TouredRole } from './toured-roles.ts'
 import './tour.css'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 
@@ -41,6 +41,10 @@ export const runTour = (role: TouredRole): void => {
     onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
       wrapper.setAttribute('aria-modal', 'true')
       closeButton.setAttribute('aria-label', HELP.tour.close)
+      // What stands in for a missing target is announced as if it opened a dialog: it is nothing.
+      const stand = document.getElementById('driver-dummy-element')
+      for (const name of stand?.getAttributeNames() ?? [])
+        if (name.startsWith('aria-')) stand?.removeAttribute(name)
       // Enter leads on. The library puts the focus on its first button, which would close the tour, after this.
       setTimeout(() => nextButton.focus())
     },

@@ -1,7 +1,7 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { PATHS } from '../../../lib/paths.ts'
-import type { TouredRole } from '../tour.picker.ts'
+import type { TouredRole } from './toured-roles.ts'
 
 export type TourStep = {
   title: string

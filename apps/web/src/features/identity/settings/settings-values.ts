@@ -9,7 +9,7 @@ import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 export type Institution = AnswerOf<typeof getInstitution>
 
 /** In the order in which the form asks for them; the address is that of every form that asks for one. */
-export const ADDRESS_PARTS = [
+const ADDRESS_PARTS = [
   'postalCode',
   'street',
   'number',
