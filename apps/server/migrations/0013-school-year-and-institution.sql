@@ -3,9 +3,9 @@
 
 alter table training_type add column status text not null default 'Ativo' check (status in ('Ativo', 'Inativo'));
 
--- A policy that nobody chose for the class: the institution's former one, kept when the default changed after a term of
--- the class was closed. The next year's copy of the class follows the institution again.
-alter table grade add column policy_pinned boolean not null default false;
+-- Settings of the class's policy that nobody chose for it: the institution's former ones, kept when the default changed
+-- after a term of the class was closed. In these the next year's copy of the class follows the institution again.
+alter table grade add column policy_pinned text[] not null default '{}';
 
 -- Rows finished by the closing of their year go on when it is reopened; those finished by the secretary do not.
 alter table curriculum_matrix add column finished_with_year boolean not null default false;

@@ -35,8 +35,9 @@ export const optionalText = (max: number) =>
     .max(max)
     .nullable()
     .transform(value => (value === null || value.trim() === '' ? null : value.trim()))
-/** Required free text: blank is REQUIRED. */
-export const requiredText = (max: number) => text(max).refine(value => value !== '', coded('REQUIRED'))
+/** Required free text: blank is REQUIRED, and so is what has nothing that can be seen. */
+export const requiredText = (max: number) =>
+  text(max).refine(value => /[^\p{C}\p{Z}]/u.test(value), coded('REQUIRED'))
 
 /** A reference to another entity, as nested in answers. */
 export const ref = z.object({ id, name: z.string() })

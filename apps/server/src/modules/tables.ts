@@ -259,7 +259,7 @@ export interface GradeTable {
   enrollment_end: string | null
   picture: string | null
   version: Generated<number>
-  policy_pinned: Generated<boolean>
+  policy_pinned: Generated<string[]>
 }
 
 export interface GradePerformanceTable {

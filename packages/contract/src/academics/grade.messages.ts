@@ -8,6 +8,7 @@ export const GRADES = {
   nameExample: 'Ex.: 6º ano A',
   level: 'Nível de ensino',
   levelAll: 'Todos os níveis',
+  noLevels: 'Cadastre antes um nível de ensino neste ano letivo.',
   levelHint: 'Muda também os períodos letivos e os componentes que a turma pode ter.',
   type: 'Avaliação',
   types: { MARK: 'Por nota', ASSESSMENT: 'Por parecer' },

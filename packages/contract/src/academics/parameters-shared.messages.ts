@@ -2,8 +2,9 @@
 export const SHARED = {
   ofYear: 'Ano letivo de {year}',
   noYearTitle: 'Nenhum ano letivo cadastrado',
-  noYearReason: 'Tudo em Parâmetros pertence a um ano letivo. Comece por ele.',
-  goToYears: 'Ir para anos letivos',
+  noYearReason:
+    'Níveis de ensino, turmas, matriz e calendário pertencem a um ano letivo. Por isso, o primeiro passo é criá-lo.',
+  createFirstYear: 'Criar o primeiro ano letivo',
   yearFinished: 'O ano letivo de {year} está encerrado: aqui tudo é só para leitura. Reabra-o para alterar.',
   inactive: 'Inativo',
   active: 'Ativo',

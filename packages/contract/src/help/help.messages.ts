@@ -34,6 +34,10 @@ export const HELP = {
         title: 'Ano letivo',
         text: 'Tudo o que você vê é do ano escolhido aqui. Para consultar um ano anterior, troque-o neste botão.',
       },
+      dashboard: {
+        title: 'Painel',
+        text: 'A primeira tela: um resumo do ano letivo, com as turmas. Por aqui se volta sempre ao começo.',
+      },
       calendar: {
         title: 'Calendário',
         text: 'Feriados, recessos, reuniões e sábados letivos. É por ele que o sistema sabe em que dias há aula.',
@@ -46,29 +50,25 @@ export const HELP = {
         title: 'Parâmetros',
         text: 'A estrutura do ano: níveis, períodos, turmas, componentes e matriz. O guia do ano mostra o que falta.',
       },
-      enrollment: {
-        title: 'Matrícula',
-        text: 'As matrículas de cada turma, as vagas e a lista de espera.',
-      },
       lessonPlans: {
         title: 'Planos de aula',
         text: 'As turmas com seus professores: as aulas, a frequência, as avaliações e as notas de cada uma.',
       },
-      notifications: {
-        title: 'Notificações',
-        text: 'Os recados da secretaria para alunos, turmas e professores.',
-      },
       reports: {
         title: 'Relatórios',
-        text: 'Os documentos e relatórios da instituição, prontos para imprimir.',
+        text: 'Os relatórios da instituição. O que ainda está em preparo diz, na própria tela, o que virá.',
       },
       settings: {
         title: 'Configurações',
         text: 'Os dados da instituição, o logotipo, quem assina os documentos, os termos e a regra de cálculo.',
       },
       account: {
-        title: 'Sua conta e a ajuda',
-        text: 'Aqui você muda os seus dados e a aparência das telas, e encontra a ajuda e este tour.',
+        title: 'Sua conta',
+        text: 'Aqui você muda os seus dados e a aparência das telas, e repete este tour.',
+      },
+      help: {
+        title: 'Ajuda',
+        text: 'Um artigo curto sobre cada tela, com o passo a passo. A busca acha qualquer palavra.',
       },
     },
     INSTRUCTOR: {

@@ -52,7 +52,7 @@ export const SETTINGS = {
     'O endereço de uma página com o quadro de horários. Com ele preenchido, o item aparece nos relatórios.',
   selfRegistration: 'Receber cadastros pela internet',
   selfRegistrationOn:
-    'Na página de entrada aparece “Cadastrar aluno”: quem se cadastra vira aluno ativo e pode entrar, mas ainda sem turma.',
+    'Na página de entrada aparece “Cadastro de aluno”: quem se cadastra vira aluno ativo e pode entrar, mas ainda sem turma.',
   selfRegistrationOff: 'Só a secretaria cadastra alunos; a página de cadastro fica fechada.',
   waitlistPromotion: 'Chamar a lista de espera sozinho',
   waitlistPromotionOn:

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MatrixHours, matrixTotals, minimumHours } from './hours.rules.ts'
+import { type MatrixHours, matrixTotals, minimumHours, parseHours } from './hours.rules.ts'
 
 const row = (hour: number, area: string, type: string | null = null): MatrixHours => ({
   hour,
@@ -77,4 +77,28 @@ test.each([
   [null, null],
 ] as const)('the law asks of a year of stage %s for %s hours', (stage, hours) => {
   expect(minimumHours(stage)).toBe(hours)
+})
+
+describe('hours as a person types them', () => {
+  test('are refused when they are no number', () => {
+    for (const text of ['mil', '1.000.00', '1,5,5']) expect(parseHours(text), text).toBeUndefined()
+  })
+
+  test('are not there in an empty field', () => {
+    expect(parseHours('  ')).toBeNull()
+  })
+
+  test('take a point before three digits for thousands, and any other for the decimal comma', () => {
+    const typed = ['1.000', '1.200,5', '1000', '80,25', '80.25', '0.500', '1.5']
+    expect(typed.map(parseHours)).toEqual([1000, 1200.5, 1000, 80.25, 80.25, 0.5, 1.5])
+  })
+
+  test('are read back as they are written for Brazilian readers', () => {
+    const written = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 999_999 }), cents => {
+        expect(parseHours(written.format(cents / 100))).toBe(cents / 100)
+      }),
+    )
+  })
 })

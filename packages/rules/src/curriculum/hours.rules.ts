@@ -1,4 +1,5 @@
 import { fromHundredths, hundredths, sumMarks } from '../evaluation/decimal.rules.ts'
+import { parseScore } from '../evaluation/score.rules.ts'
 import { sortKey } from '../people/search-key.rules.ts'
 
 export type Stage = 'INFANTIL' | 'FUNDAMENTAL' | 'MEDIO' | 'EJA' | 'LIVRE'
@@ -60,3 +61,15 @@ const MINIMUM_HOURS = {
   EJA: null,
   LIVRE: null,
 } as const satisfies Record<Stage, number | null>
+
+/** Not 0.500, which nobody means as thousands. */
+const WITH_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
+
+/**
+ * Annual hours as a person types them: as a score, except that a point before three digits separates thousands, so that
+ * "1.000" and "1.200,5" are a thousand and more. Null for an empty field, undefined when it is no number.
+ */
+export function parseHours(text: string): number | null | undefined {
+  const typed = text.trim()
+  return parseScore(WITH_THOUSANDS.test(typed) ? typed.replaceAll('.', '') : typed)
+}

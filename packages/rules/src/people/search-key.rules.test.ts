@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchKey, sortKey } from './search-key.rules.ts'
+import { compareNames, searchKey, sortKey } from './search-key.rules.ts'
 
 describe('search key', () => {
   it.each(['davila', "d'avila", 'D Ávila', 'D’ÁVILA', 'd´avila'])(
@@ -50,4 +50,14 @@ describe('sort key', () => {
     const sorted = names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     expect(sorted).toEqual(['Alice', 'álvaro', 'Amanda', 'Édson', 'Eduarda', 'Zélia'])
   })
+})
+
+it('names are ordered as a person looks for them, whatever their accents and case', () => {
+  expect(['Física', 'educação', 'Arte', 'Álgebra'].toSorted(compareNames)).toEqual([
+    'Álgebra',
+    'Arte',
+    'educação',
+    'Física',
+  ])
+  expect(compareNames('FISICA', 'Física')).toBe(0)
 })

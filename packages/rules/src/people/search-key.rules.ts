@@ -30,3 +30,9 @@ export function searchKey(text: string): string {
 export function sortKey(name: string): string {
   return plainLetters(name.replace(/[´`]/g, '')).replace(APOSTROPHES, '').replace(SEPARATORS, ' ').trim()
 }
+
+/** Order of two names by their `sortKey`; 0 when only accents, case or punctuation tell them apart. */
+export function compareNames(a: string, b: string): number {
+  const [left, right] = [sortKey(a), sortKey(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}

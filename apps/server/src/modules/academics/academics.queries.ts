@@ -1,5 +1,5 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
@@ -61,9 +61,6 @@ export const levelsWhere = async (
     join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
     where l.institution_id = ${institution.id} and ${condition}`.execute(db)
   return rows.toSorted(
-    (a, b) =>
-      Number(b.academicYear.year) - Number(a.academicYear.year) || order(sortKey(a.name), sortKey(b.name)),
+    (a, b) => Number(b.academicYear.year) - Number(a.academicYear.year) || compareNames(a.name, b.name),
   )
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -41,7 +41,9 @@ export const pinFormerPolicy = async (
       where g.institution_id = ${institution.id} and ${follows(settings)} and ${isClosed}
       order by g.id for no key update of g
     )
-    update grade g set version = g.version + 1, policy_pinned = kept.own = '{}',
+    update grade g set version = g.version + 1,
+      policy_pinned = array(select jsonb_object_keys(${JSON.stringify(former)}::jsonb - array(
+        select jsonb_object_keys(kept.own))) order by 1),
       performance_policy = ${JSON.stringify(former)}::jsonb || kept.own
     from kept where g.institution_id = ${institution.id} and g.id = kept.id
     returning g.id, kept.own`.execute(db)

@@ -24,8 +24,9 @@ const SETTINGS = Object.keys(resolvePolicy()) as (keyof PerformancePolicy)[]
  * closed: a class of a finished year, or with a closed term, keeps the former one as its own.
  */
 export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
-  if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
   const { before, after } = await changeInstitution(ctx, write, smtpUrl)
+  // In the order of every write of structure, which takes the institution before its years and terms.
+  if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
   const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)
   return { ...shownInstitution(after, smtpUrl), ...(keptPolicies === null ? {} : { keptPolicies }) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marksDesk } from '../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -49,6 +50,7 @@ const inputs = async (gradeId: string): Promise<number> =>
       )
     ).rows[0].sum,
   )
+const SETTINGS = Object.keys(resolvePolicy()).sort()
 const [MEAN, SUM] = [{ mode: 'MEAN' }, { mode: 'SUM' }]
 const classes = () => school.classes.map(each => each.id) as [string, string]
 
@@ -94,7 +96,7 @@ describe('a new default policy', () => {
     expect([answer.status, answer.body.keptPolicies]).toEqual([200, 0])
     expect(await inputs(first)).toBeGreaterThan(before[0] ?? 0)
     expect(await inputs(second)).toBe(before[1])
-    expect(await classOf(first)).toMatchObject({ policy: null, pinned: false })
+    expect(await classOf(first)).toMatchObject({ policy: null, pinned: [] })
   })
 
   test('leaves classes with a closed term what they had, also those with some settings of their own', async () => {
@@ -107,9 +109,12 @@ describe('a new default policy', () => {
     expect([answer.status, answer.body.keptPolicies]).toEqual([200, 2])
     expect(await classOf(first)).toMatchObject({
       policy: { mode: 'SUM', step: 0.5, minFreq: 75 },
-      pinned: true,
+      pinned: SETTINGS,
     })
-    expect(await classOf(second)).toMatchObject({ policy: { step: 0.5, minFreq: 60 }, pinned: false })
+    expect(await classOf(second)).toMatchObject({
+      policy: { step: 0.5, minFreq: 60 },
+      pinned: SETTINGS.filter(setting => setting !== 'minFreq'),
+    })
     expect([await inputs(first), await inputs(second)]).toEqual(before)
     const { rows } = await app.owner.query(
       "select entity_id, account_id from audit_entry where institution_id = $1 and action = 'POLICY_KEPT' order by entity_id",
@@ -162,7 +167,7 @@ describe('a new default policy', () => {
       ])
     })
     expect((await setDefault(MEAN)).body.keptPolicies).toBe(1)
-    expect(await classOf(past.grade)).toMatchObject({ policy: { mode: 'SUM' }, pinned: true })
+    expect(await classOf(past.grade)).toMatchObject({ policy: { mode: 'SUM' }, pinned: SETTINGS })
   })
 
   test('that says in words what was the default anyway changes nothing for anybody', async () => {
@@ -172,6 +177,23 @@ describe('a new default policy', () => {
     const answer = await setDefault({ mode: 'SUM', step: 0.1, minFreq: 75 })
     expect([answer.status, answer.body.keptPolicies]).toEqual([200, undefined])
     expect([await inputs(first), await classOf(first)]).toMatchObject([before, { policy: null }])
+  })
+
+  test('that waits for somebody who writes structure keeps no term from being closed meanwhile', async () => {
+    const client = await app.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from institution where institution_id = $1 for share', [school.id])
+      const answer = setDefault({ step: 1 })
+      await waitingLocks(app, 1)
+      await client.query('select 1 from academic_term where institution_id = $1 for update nowait', [
+        school.id,
+      ])
+      await client.query('commit')
+      expect((await answer).status).toBe(200)
+    } finally {
+      client.release()
+    }
   })
 
   test('of another institution changes no class here', async () => {
@@ -193,7 +215,7 @@ describe('a new default policy', () => {
       await waitingLocks(app, 1)
       await client.query('commit')
       expect((await answer).body.keptPolicies).toBe(2)
-      expect(await classOf(classes()[0])).toMatchObject({ policy: { step: 0.1 }, pinned: true })
+      expect(await classOf(classes()[0])).toMatchObject({ policy: { step: 0.1 }, pinned: SETTINGS })
     } finally {
       client.release()
     }

@@ -4,9 +4,10 @@ import type {
   updateEducationLevel,
 } from '@lousa/contract/academics/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { changedFields } from '../../platform/db/audit.ts'
+import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import {
   deleteLevel,
@@ -58,9 +59,8 @@ const refuseName = async (
   { yearId, name, except }: { yearId: string; name: string; except: string | null },
 ): Promise<void> => {
   const others = (await levelNames(ctx, yearId)).filter(other => other.id !== except)
-  if (!others.some(other => sortKey(other.name) === sortKey(name))) return
-  const code = 'NAME_ALREADY_RECORDED'
-  throw new ContractError(code, { errors: [{ path: 'name', code, message: ERRORS[code][1] }] })
+  if (others.some(other => sortKey(other.name) === sortKey(name)))
+    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
 }
 
 const valuesOf = ({ name, type, stage, isActive }: LevelValues): LevelValues => ({

@@ -18,6 +18,7 @@ import {
   activeStudents,
   type GradeValues,
   matrixOfTypes,
+  plansInGroups,
   replaceTrainingTypes,
   standingEvaluations,
   trainingTypesOfGrade,
@@ -53,14 +54,27 @@ const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => 
   }
 }
 
+/** A group may get another name, and others after it; one that goes or moves would leave its plans to another. */
+const keepsGroups = (before: readonly string[], after: readonly string[]): boolean =>
+  after.length >= before.length &&
+  before.every((name, at) => {
+    const place = after.indexOf(name)
+    return place === -1 || place === at
+  })
+
 /** What has been built on a class holds the fields on which it was built. */
 const refuseUsed = async (
   ctx: Ctx,
   row: GradeRow,
-  { changed, removedTypes }: { changed: ReadonlySet<string>; removedTypes: readonly string[] },
+  {
+    changed,
+    removedTypes,
+    groups,
+  }: { changed: ReadonlySet<string>; removedTypes: readonly string[]; groups: readonly string[] },
 ): Promise<void> => {
   if (changed.has('educationLevelId')) refuseUses(await usesOf(ctx, 'GRADE', row.id))
   if (changed.has('type')) refuseUses(await standingEvaluations(ctx, row.id))
+  if (!keepsGroups(row.parallel_groups, groups)) refuseUses(await plansInGroups(ctx, row.id))
   if (removedTypes.length > 0) refuseUses(await matrixOfTypes(ctx, row.id, removedTypes))
 }
 
@@ -113,7 +127,8 @@ export const changeGrade = async (
   const moved = changed.has('educationLevelId')
   if (moved && target) refuseArchivedLevel(target)
   await refuseArchivedTypes(ctx, types, hadTypes)
-  await refuseUsed(ctx, row, { changed, removedTypes: hadTypes.filter(type => !types.includes(type)) })
+  const removedTypes = hadTypes.filter(type => !types.includes(type))
+  await refuseUsed(ctx, row, { changed, removedTypes, groups: values.parallel_groups })
   if (changed.has('capacity'))
     changes.push(...(await refuseCapacity(ctx, id, values.capacity, body.confirmOccupation)))
   if (moved) await clearTermMarks(ctx, id)

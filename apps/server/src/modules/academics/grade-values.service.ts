@@ -1,4 +1,5 @@
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import { archivedTypes, type GradeValues, gradeNamed } from './grade-writing.queries.ts'
@@ -48,6 +49,9 @@ export const refuseValues = (values: GradeValues): void => {
   const { enrollment_start: start, enrollment_end: end } = values
   if (start !== null && end !== null && end < start)
     throw refusedOn('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
+  const groups = values.parallel_groups.map(sortKey)
+  const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
+  if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
 }
 
 export const refuseArchivedLevel = ({ level }: Held): void => {

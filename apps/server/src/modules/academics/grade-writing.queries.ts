@@ -31,7 +31,7 @@ export const updateGradeRow = async (
   await sql`
     update grade set (${COLUMNS}) =
         (select ${COLUMNS} from jsonb_populate_record(null::grade, ${rowOf(values)}::jsonb)),
-      policy_pinned = policy_pinned and not ${policyChosen}::boolean, version = ${version + 1}
+      policy_pinned = case when ${policyChosen}::boolean then '{}' else policy_pinned end, version = ${version + 1}
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
@@ -65,7 +65,7 @@ export const trainingTypesOfGrade = async ({ db, institution }: Ctx, gradeId: st
   return rows.map(row => row.id)
 }
 
-/** Of these, the ones that are archived; all are held against being archived meanwhile. */
+/** Of these, the ones that are archived or just gone; the others are held against that until the commit. */
 export const archivedTypes = async (
   { db, institution }: Ctx,
   ids: readonly string[],
@@ -73,7 +73,8 @@ export const archivedTypes = async (
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from training_type
     where institution_id = ${institution.id} and id = any(${ids}::uuid[]) order by id for share`.execute(db)
-  return new Set(rows.filter(row => row.status !== 'Ativo').map(row => row.id))
+  const active = new Set(rows.filter(row => row.status === 'Ativo').map(row => row.id))
+  return new Set(ids.filter(id => !active.has(id)))
 }
 
 export const replaceTrainingTypes = async (
@@ -109,6 +110,16 @@ export const standingEvaluations = async ({ db, institution }: Ctx, gradeId: str
     where institution_id = ${institution.id} and grade_id = ${gradeId} and deleted_at is null
     order by date, id`.execute(db)
   return usesFrom(rows, 'EVALUATIONS')
+}
+
+/** Lesson plans that belong to one of the class's parallel groups, which they know by its place in the list. */
+export const plansInGroups = async ({ db, institution }: Ctx, gradeId: string): Promise<Use[]> => {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select c.name, count(*) as n from lesson_plan p
+    join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+    where p.institution_id = ${institution.id} and p.grade_id = ${gradeId} and p.parallel_group is not null
+    group by c.name, c.sort_key order by c.sort_key`.execute(db)
+  return usesFrom(rows, 'LESSON_PLANS')
 }
 
 /** Rows of the class's matrix in any of these training types, told by their components. */

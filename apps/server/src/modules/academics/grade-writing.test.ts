@@ -349,15 +349,15 @@ test('a secretary with an old version of a class overwrites nothing', async () =
 
 test('a policy that somebody chooses is no longer the one that was kept when the institution changed', async () => {
   await app.owner.query(
-    `update grade set performance_policy = '{"step": 1}', policy_pinned = true where id = $1`,
+    `update grade set performance_policy = '{"step": 1}', policy_pinned = '{step}' where id = $1`,
     [first()],
   )
   const pinned = async () =>
     (await app.owner.query('select policy_pinned from grade where id = $1', [first()])).rows[0].policy_pinned
   await update(first(), { name: 'Sexto A' })
-  expect(await pinned()).toBe(true)
+  expect(await pinned()).toEqual(['step'])
   await update(first(), { performancePolicy: { step: 0.5 } })
-  expect(await pinned()).toBe(false)
+  expect(await pinned()).toEqual([])
 })
 
 test('a class with plans or students is not deleted, and the secretary reads why', async () => {
@@ -427,4 +427,46 @@ test('an event is no class: it is neither changed nor deleted here', async () =>
   expect((await update(id, { name: 'Outra' })).status).toBe(404)
   expect((await remove(id)).status).toBe(404)
   expect(pathsOf(await create({ copyFromGradeId: id }))).toEqual(['copyFromGradeId'])
+})
+
+test('a training type that is deleted at the same moment is refused as one that is gone', async () => {
+  const type = await newType()
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('delete from training_type where id = $1', [type])
+    const answer = update(first(), { trainingTypeIds: [type] })
+    await waitingLocks(app, 1)
+    await client.query('commit')
+    expect([(await answer).status, (await answer).body.errors[0].path]).toEqual([422, 'trainingTypeIds.0'])
+  } finally {
+    client.release()
+  }
+})
+
+test('parallel groups with lesson plans may be renamed and added to, but not taken away or moved', async () => {
+  expect((await update(first(), { parallelGroups: ['Robótica', 'Teatro'] })).status).toBe(200)
+  await app.owner.query('update lesson_plan set parallel_group = 1 where id = $1', [school.plans.portuguese])
+  for (const parallelGroups of [['Teatro'], ['Teatro', 'Robótica'], []]) {
+    const { status, body } = await update(first(), { parallelGroups })
+    expect([status, body.code, body.uses]).toEqual([
+      422,
+      'IN_USE',
+      [{ kind: 'LESSON_PLANS', count: 1, names: ['Língua Portuguesa'] }],
+    ])
+  }
+  expect((await update(first(), { parallelGroups: ['Robôs', 'Teatro', 'Dança'] })).status).toBe(200)
+})
+
+test('two parallel groups of one name, and a name that cannot be seen, are refused', async () => {
+  const groups = await update(first(), { parallelGroups: ['Robótica', 'ROBOTICA'] })
+  expect([groups.status, groups.body.code, ...pathsOf(groups)]).toEqual([
+    422,
+    'NAME_ALREADY_RECORDED',
+    'parallelGroups.1',
+  ])
+  for (const name of ['\u0007', '\u200b\u2060', ' \u00a0 ']) {
+    const { status, body } = await update(first(), { name })
+    expect([status, body.errors[0].code]).toEqual([422, 'REQUIRED'])
+  }
 })

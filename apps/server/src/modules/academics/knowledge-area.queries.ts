@@ -1,5 +1,5 @@
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -19,10 +19,7 @@ export const knowledgeAreas = async (
   const { rows } = await sql<KnowledgeArea>`
     select k.id, k.name, k.status, k.version ${count} from knowledge_area k
     where k.institution_id = ${institution.id} order by k.id`.execute(db)
-  return rows
-    .map(row => ({ key: sortKey(row.name), row }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ row }) => row)
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 export const insertKnowledgeArea = async (

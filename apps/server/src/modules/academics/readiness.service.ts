@@ -4,7 +4,7 @@ import {
   type SetupStep,
 } from '@lousa/contract/academics/readiness.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type Looked, lookedAt } from './readiness.queries.ts'
 
@@ -24,7 +24,7 @@ const stepOf = (step: SetupStep, looked: readonly Looked[]): Readiness['steps'][
     missing: missing.length,
     missingNames: missing
       .map(({ id, name }) => ({ id, name }))
-      .toSorted((a, b) => order(sortKey(a.name), sortKey(b.name)) || order(a.id, b.id))
+      .toSorted((a, b) => compareNames(a.name, b.name) || order(a.id, b.id))
       .slice(0, NAMES),
   }
 }

@@ -14,7 +14,7 @@ export type HeldLevel = {
 
 /**
  * An education level with its year, held until the end of this transaction: the year against closing, the level and
- * the institution's policy against any change.
+ * the institution's policy against any change. Each asks for the one before it, so that they are locked in this order.
  */
 export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<HeldLevel | null> => {
   const { rows } = await sql<HeldLevel>`
@@ -24,10 +24,10 @@ export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<H
       select y.id, y.status from academic_year y
       where y.institution_id = ${institution.id} and y.id = (
         select l.academic_year_id from education_level l
-        where l.institution_id = ${institution.id} and l.id = ${id}) for key share
+        where l.institution_id = ${institution.id} and l.id = ${id}) and exists (select from i) for key share
     ), l as materialized (
       select l.id, l.is_active from education_level l
-      where l.institution_id = ${institution.id} and l.id = ${id} for share
+      where l.institution_id = ${institution.id} and l.id = ${id} and exists (select from y) for share
     )
     select l.id, l.is_active, y.id as year_id, y.status as year_status, i.performance_policy as institution_policy
     from i cross join y cross join l`.execute(db)

@@ -92,6 +92,8 @@ export const evaluationsLeftOut = async (
 export const deleteTerms = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<void> => {
   const ofTerms = sql`institution_id = ${institution.id} and academic_term_id = any(${ids}::uuid[])`
   await sql`delete from performance_scope where ${ofTerms}`.execute(db)
+  await sql`select 1 from grade where institution_id = ${institution.id} and id in (
+    select grade_id from academic_term_mark where ${ofTerms}) order by id for no key update`.execute(db)
   await sql`
     with gone as (delete from academic_term_mark where ${ofTerms} returning grade_id)
     update grade set version = version + 1

@@ -1,5 +1,5 @@
 import type { TrainingType } from '@lousa/contract/academics/academics.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -20,10 +20,7 @@ export const trainingTypes = async (
   const { rows } = await sql<TrainingType>`
     select t.id, t.name, t.initials, t.status, t.version ${count} from training_type t
     where t.institution_id = ${institution.id} order by t.id`.execute(db)
-  return rows
-    .map(row => ({ key: sortKey(row.name), row }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ row }) => row)
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 export const insertTrainingType = async (

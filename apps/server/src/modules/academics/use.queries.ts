@@ -1,5 +1,5 @@
 import type { Use, UseKind } from '@lousa/contract/academics/use.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -135,10 +135,5 @@ export const usesOf = async (ctx: Ctx, kind: UsedKind, id: string): Promise<Use[
       from (${rows}) x having count(*) > 0`,
   )
   const { rows } = await sql<Use>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-  return rows.map(row => ({ ...row, names: row.names.toSorted(byKey).slice(0, NAMES) }))
-}
-
-const byKey = (a: string, b: string): number => {
-  const [left, right] = [sortKey(a), sortKey(b)]
-  return left < right ? -1 : left > right ? 1 : 0
+  return rows.map(row => ({ ...row, names: row.names.toSorted(compareNames).slice(0, NAMES) }))
 }

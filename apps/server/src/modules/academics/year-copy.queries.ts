@@ -1,9 +1,22 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { CopiedYear } from '@lousa/rules/academics/year-copy.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { insertRows } from '../rows.ts'
-import type { Json } from '../tables.ts'
+
+/** The institution's policy, held until the transaction ends: what is copied must fit the way of counting it says. */
+export const heldDefaultPolicy = async ({
+  db,
+  institution,
+}: Ctx): Promise<Partial<PerformancePolicy> | null> => {
+  const { rows } = await sql<{ policy: Partial<PerformancePolicy> | null }>`
+    select performance_policy as policy from institution where institution_id = ${institution.id} for share`.execute(
+    db,
+  )
+  return rows[0]?.policy ?? null
+}
 
 /** The year that is filled, locked against another filling and against its closing. */
 export const lockYearForFilling = async (
@@ -24,10 +37,11 @@ export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promi
   return rows[0]?.found ?? false
 }
 
+/** The past year, held against being deleted or dated anew while it is read. */
 export const yearToCopy = async ({ db, institution }: Ctx, yearId: string): Promise<CopiedYear | null> => {
   const { rows } = await sql<CopiedYear>`
     select id, year, start_date as start, end_date as "end" from academic_year
-    where institution_id = ${institution.id} and id = ${yearId}`.execute(db)
+    where institution_id = ${institution.id} and id = ${yearId} for key share`.execute(db)
   return rows[0] ?? null
 }
 
@@ -61,14 +75,19 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     average: number
     capacity: number | null
     shift: string | null
-    policy: Json | null
+    policy: Grade['performancePolicy']
     parallelGroups: string[]
     trainingTypeIds: string[]
+    archivedTypes: string[]
   }>`select g.id, g.education_level_id as "levelId", g.name, g.sort_key as "sortKey", g.type, g.highest, g.average,
       g.capacity, g.shift, g.parallel_groups as "parallelGroups",
-      case when g.policy_pinned then null else g.performance_policy end as policy,
+      nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
       array(select t.training_type_id::text from grade_training_type t
-        where t.institution_id = g.institution_id and t.grade_id = g.id) as "trainingTypeIds"
+        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
+        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status = 'Ativo') as "trainingTypeIds",
+      array(select x.name from grade_training_type t
+        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
+        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status <> 'Ativo') as "archivedTypes"
     from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.sort_key, g.id`.execute(
     db,
   )
@@ -137,7 +156,6 @@ export const insertStructure = async (
       capacity: grade.capacity,
       shift: grade.shift,
       performance_policy: grade.policy,
-      policy_pinned: false,
       parallel_groups: grade.parallelGroups,
       is_event: false,
       version: 1,

@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import type { Use } from '@lousa/contract/academics/use.contract.ts'
 import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -99,8 +99,7 @@ export const openTermsOfYear = async ({ db, institution }: Ctx, id: string): Pro
     join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id
     where t.institution_id = ${institution.id} and t.academic_year_id = ${id} and t.closed_at is null
     order by l.id, t.position`.execute(db)
-  const key = (term: OpenTerm) => sortKey(term.educationLevel.name)
-  return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+  return rows.toSorted((a, b) => compareNames(a.educationLevel.name, b.educationLevel.name))
 }
 
 /** Surveys of the year's events: what people were asked is not structure. */

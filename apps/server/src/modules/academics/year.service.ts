@@ -8,6 +8,7 @@ import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
 import { checkYear, wholeYear } from '@lousa/rules/academics/year.rules.ts'
 import { changedFields } from '../../platform/db/audit.ts'
+import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import { bumpScopesOfGrades } from './performance-input.queries.ts'
 import {
@@ -32,10 +33,7 @@ export const holdOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'
   return year
 }
 
-const alreadyRecorded = (): ContractError => {
-  const code = 'ACADEMIC_YEAR_ALREADY_RECORDED'
-  return new ContractError(code, { errors: [{ path: 'year', code, message: ERRORS[code][1] }] })
-}
+const alreadyRecorded = (): ContractError => refusedOn('year', 'ACADEMIC_YEAR_ALREADY_RECORDED')
 
 const refuseDates = (year: string, dates: TermDates): void => {
   const [first, ...others] = checkYear(year, dates)

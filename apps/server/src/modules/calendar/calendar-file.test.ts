@@ -37,6 +37,16 @@ test('a name or title cannot write lines of its own', () => {
   expect(lines).toContain('X-WR-CALNAME:Escola São João\\, BEGIN:VEVENT')
 })
 
+test('characters that the format forbids, or that end a line for somebody, are left out', () => {
+  const odd = 'A\u000bB\u0085BEGIN:VEVENT\u2028C\u0007\rD'
+  const text = calendarFile([{ ...wholeDays, title: odd, description: odd }], {
+    ...HEAD,
+    name: odd,
+  }).toString()
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  expect(text).toContain('SUMMARY:A B BEGIN:VEVENT C \\nD\r\n')
+})
+
 test('no line is longer than 75 octets, and every line ends as it must', () => {
   const text = textOf([wholeDays, meeting])
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)

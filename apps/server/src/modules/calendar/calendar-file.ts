@@ -37,6 +37,10 @@ const times = ({ start, end, startHour, endHour }: FileEntry, timeZone: string):
       }
     : { start: new LocalTime(start, startHour), end: new LocalTime(end, endHour), timezone: timeZone }
 
+/** Text without what the format forbids (RFC 5545, 3.1) or some application takes for the end of a line. */
+const printable = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ')
+
 const FIRST_EVENT = '\r\nBEGIN:VEVENT\r\n'
 
 /** What the time zone means on the days of the entries that have hours; nothing without such entries. */
@@ -54,7 +58,9 @@ export const calendarFile = (
 ): Buffer => {
   const file = ical({
     // One line of the file: the writer does not escape it.
-    name: name.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' '),
+    name: printable(name)
+      .replace(/[\\;,]/g, '\\$&')
+      .replace(/\s+/g, ' '),
     prodId: { company: 'Lousa', product: 'Calendario letivo', language: 'PT' },
     ttl: REFRESH_SECONDS,
   })
@@ -64,8 +70,8 @@ export const calendarFile = (
       id: uidOf(institutionId, entry.key),
       stamp: new Date(now),
       sequence: entry.version - 1,
-      summary: entry.title,
-      description: entry.description,
+      summary: printable(entry.title),
+      description: entry.description === null ? null : printable(entry.description),
     })
   // The writer would put the zone among the properties, which must come first.
   const zone = zoneOf(entries, timeZone)

@@ -43,12 +43,17 @@ export const calendarYears = async ({ db, institution }: Ctx): Promise<string[]>
   return rows.map(({ year }) => String(year))
 }
 
+/** The calendars of a civil year are changed by one command at a time, until it commits. */
+export const holdCalendars = ({ db, institution }: Ctx, year: number | string): Promise<void> =>
+  lockNames(db, [`calendar ${institution.id} ${year}`])
+
 /** The new calendar of a year, after which there is no other active one; and which ones it replaces. */
 export const replaceCalendar = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { year, start, end }: z.output<typeof calendarWrite>,
 ): Promise<{ calendar: Calendar; replaced: string[] }> => {
-  await lockNames(db, [`calendar ${institution.id} ${year}`])
+  const { db, institution } = ctx
+  await holdCalendars(ctx, year)
   const replaced = await db
     .updateTable('calendar')
     .set({ status: 'Inválido' })

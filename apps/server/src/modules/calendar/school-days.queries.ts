@@ -1,5 +1,5 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -20,6 +20,5 @@ export const levelTerms = async ({ db, institution }: Ctx, academicYearId: strin
     from education_level l
     where l.institution_id = ${institution.id} and l.academic_year_id = ${academicYearId} and l.is_active
     order by l.id`.execute(db)
-  const keyed = rows.map(level => ({ level, key: sortKey(level.name) }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ level }) => level)
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }

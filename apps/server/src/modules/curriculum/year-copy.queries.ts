@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { insertRows } from '../rows.ts'
 
-/** Components of a year and the matrices of its classes. */
+/** Components of a year and the matrices of its classes, these without training types that are archived. */
 export const curriculumOfYear = async ({ db, institution }: Ctx, yearId: string) => {
   const { rows: components } = await sql<{
     id: string
@@ -24,7 +24,9 @@ export const curriculumOfYear = async ({ db, institution }: Ctx, yearId: string)
       m.training_type_id as "trainingTypeId", m.hour
     from curriculum_matrix m
     join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
-    where m.institution_id = ${institution.id} and g.academic_year_id = ${yearId}`.execute(db)
+    left join training_type t on t.institution_id = m.institution_id and t.id = m.training_type_id
+    where m.institution_id = ${institution.id} and g.academic_year_id = ${yearId}
+      and (t.id is null or t.status = 'Ativo')`.execute(db)
   return { components, matrix }
 }
 

@@ -44,6 +44,7 @@ describe('an administrator is refused', () => {
     ['a CNPJ with wrong digits', { taxNumber: '11.222.333/0001-82' }, 'taxNumber INVALID_CNPJ'],
     ['an INEP code of seven digits', { inepCode: '3599999' }, 'inepCode INVALID_INEP'],
     ['a time zone that does not exist', { timeZone: 'America/Sumare' }, 'timeZone INVALID'],
+    ['a time zone that is an offset', { timeZone: '-03:00' }, 'timeZone INVALID'],
     ['a timetable that is no web address', { scheduleUrl: 'javascript:alert(1)' }, 'scheduleUrl INVALID_URL'],
     ['a host with a path', { hosts: ['escola.test/x'] }, 'hosts.0 INVALID_HOST'],
     ['no host at all', { hosts: [] }, 'hosts INVALID'],

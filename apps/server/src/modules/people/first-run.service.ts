@@ -1,11 +1,12 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run.contract.ts'
 import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import { DEFAULT_TIME_ZONE } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { refusedOn } from '../field-refusal.ts'
 import { createInstitution, hasInstitution, newInstitutionId } from '../identity/first-run.service.ts'
 import { isSetupCode } from '../identity/setup-code.service.ts'
 import type { HostlessCall } from '../module.ts'
@@ -53,12 +54,7 @@ const assertCode = async (
 ): Promise<void> => {
   const key = `first-run:${addressKey(address)}`
   await rateLimit.take(key, PER_ADDRESS)
-  if (!isSetupCode(setupCode, typed)) {
-    const [, message] = ERRORS.WRONG_SETUP_CODE
-    throw new ContractError('WRONG_SETUP_CODE', {
-      errors: [{ path: 'code', code: 'WRONG_SETUP_CODE', message }],
-    })
-  }
+  if (!isSetupCode(setupCode, typed)) throw refusedOn('code', 'WRONG_SETUP_CODE')
   await rateLimit.giveBack(key)
 }
 

@@ -8,7 +8,12 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors
 import { type CopyRequest, type CopyWarning, copyStructure } from '@lousa/rules/academics/year-copy.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
 import { lockTimetables } from '../academics/timetable-lock.service.ts'
-import { keepStructure, structureToCopy, yearsOfCopy } from '../academics/year-copy.service.ts'
+import {
+  keepStructure,
+  leftOutOfGrades,
+  structureToCopy,
+  yearsOfCopy,
+} from '../academics/year-copy.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../calendar/year-copy.service.ts'
 import { curriculumToCopy, keepCurriculum } from '../curriculum/year-copy.service.ts'
 import type { Ctx } from '../module.ts'
@@ -32,10 +37,10 @@ export const rollOver = async (
   { parts, gradeIds, apply }: Rollover,
 ): Promise<RolloverSummary> => {
   assertWhole(parts)
-  const { from, to } = await yearsOfCopy(ctx, { fromId, toId })
+  const { from, to, defaultPolicy } = await yearsOfCopy(ctx, { fromId, toId })
   await lockTimetables(ctx, [to.id])
   const [structure, curriculum, plans] = await Promise.all([
-    structureToCopy(ctx, from.id),
+    structureToCopy(ctx, from.id, defaultPolicy),
     curriculumToCopy(ctx, from.id),
     plansOfYear(ctx, from.id),
   ])
@@ -111,7 +116,11 @@ export const rollOver = async (
       ...term,
     })),
     grades: copied.grades.rows.map(({ id, name }) => ({ id, name })),
-    warnings: groupedWarnings([...copied.warnings, ...copiedPlans.warnings]),
+    warnings: groupedWarnings([
+      ...copied.warnings,
+      ...leftOutOfGrades(source, copied.grades.ids, request.parts),
+      ...copiedPlans.warnings,
+    ]),
   }
 }
 

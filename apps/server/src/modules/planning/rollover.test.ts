@@ -4,7 +4,9 @@ import {
   type RolloverPart,
   rolloverYear,
 } from '@lousa/contract/academics/rollover.contract.ts'
+import { createCalendar } from '@lousa/contract/calendar/calendar.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { whileTableIsHeld } from '../../../test/held-table.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { academicTermRow, academicYearRow, educationLevelRow } from '../academics/academics.factory.ts'
@@ -354,12 +356,15 @@ describe('a rollover', () => {
     expect(await countOfYear('lesson_plan')).toBe(0)
   })
 
-  test('lets a class follow the institution again whose policy was only kept for it', async () => {
+  test('lets a class follow the institution again in the settings that were only kept for it', async () => {
     const [first, second] = school.classes
     await app.owner.query(
-      `update grade set performance_policy = '{"mode":"MEAN"}', policy_pinned = (id = $2)
-       where institution_id = $1`,
-      [school.id, first!.id],
+      `update grade set performance_policy = '{"mode":"MEAN"}' where institution_id = $1`,
+      [school.id],
+    )
+    await app.owner.query(
+      `update grade set performance_policy = '{"mode":"SUM", "minFreq": 60}', policy_pinned = '{mode,step}' where id = $1`,
+      [first!.id],
     )
     await rollOver()
     const { rows } = await app.owner.query(
@@ -368,10 +373,61 @@ describe('a rollover', () => {
     )
     expect(rows).toEqual(
       [
-        { name: first!.name, policy: null },
+        { name: first!.name, policy: { minFreq: 60 } },
         { name: second!.name, policy: { mode: 'MEAN' } },
       ].sort((a, b) => (a.name < b.name ? -1 : 1)),
     )
+  })
+
+  test('leaves out marks of terms that the way of counting does not allow any more, and names the class', async () => {
+    const [first, second] = school.classes
+    await app.owner.query(
+      `update grade set performance_policy = '{"mode":"MEAN"}', policy_pinned = '{mode}' where id = $1`,
+      [first!.id],
+    )
+    await app.owner.query('update academic_term_mark set highest = 100 where grade_id = $1', [first!.id])
+    const answer = await rollOver()
+    expect(answer.body.warnings).toContainEqual({ kind: 'TERM_MARKS_UNFIT', count: 1, names: [first!.name] })
+    const { rows } = await app.owner.query(
+      `select distinct g.name from academic_term_mark m
+       join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
+       where m.institution_id = $1 and g.academic_year_id = $2`,
+      [school.id, next],
+    )
+    expect(rows).toEqual([{ name: second!.name }])
+  })
+
+  test('leaves out training types that were archived, and says so', async () => {
+    await app.owner.query("update training_type set status = 'Inativo' where institution_id = $1", [
+      school.id,
+    ])
+    const { warnings, created } = (await rollOver()).body
+    expect(warnings).toContainEqual({
+      kind: 'TRAINING_TYPE_INACTIVE',
+      count: 1,
+      names: ['Formação Geral Básica'],
+    })
+    expect(created).toContainEqual({ part: 'MATRIX', count: 0 })
+    const { rows } = await app.owner.query(
+      `select 1 from grade_training_type x join grade g on g.institution_id = x.institution_id and g.id = x.grade_id
+       where g.institution_id = $1 and g.academic_year_id = $2`,
+      [school.id, next],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('into a year too short for the terms leaves them out, as the preview told, and dates the calendar as the year', async () => {
+    await app.owner.query("update academic_year set start_date = '2027-12-18' where id = $1", [next])
+    const shown = await rollOver({ apply: false })
+    const made = await rollOver()
+    expect([made.status, made.body.created]).toEqual([200, shown.body.created])
+    expect(made.body.warnings).toContainEqual(expect.objectContaining({ kind: 'TERMS_OUT_OF_YEAR' }))
+    expect(await countOfYear('academic_term')).toBe(0)
+    const { rows } = await app.owner.query(
+      'select start_date::text as start, end_date::text as end from calendar where institution_id = $1 and year = 2027',
+      [school.id],
+    )
+    expect(rows).toEqual([{ start: '2027-12-18', end: '2027-12-31' }])
   })
 
   test('keeps a holiday on its day of the year and gives the new year a calendar, once', async () => {
@@ -411,6 +467,21 @@ describe('a rollover', () => {
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.created).toEqual(first.body.created)
     expect(await countOfYear('education_level')).toBe(1)
+  })
+
+  test('that meets somebody who makes the new year a calendar leaves one that is in force', async () => {
+    const calendar = { year: '2027', start: '2027-02-08', end: '2027-12-10' }
+    const ask = { host: school.host, token: school.administrator.token, body: calendar }
+    const answers = await whileTableIsHeld(app, 'calendar', [
+      () => rollOver(),
+      () => app.call(createCalendar, ask),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 201])
+    const { rows } = await app.owner.query(
+      "select 1 from calendar where institution_id = $1 and year = 2027 and status = 'Ativo'",
+      [school.id],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('that two people start at once is made once', async () => {

@@ -36,7 +36,7 @@ export type RouterParts<DB> = StageParts<DB> & {
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
   const seen = new Set<string>()
-  for (const { endpoint, hostless } of routes) {
+  for (const { endpoint, hostless, replay } of routes) {
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
@@ -45,6 +45,8 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
     if (!declared) throw new Error(`${name} does not declare who may call it`)
     if ((endpoint.access.anyHost === true && roles === 'public') !== (hostless !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
+    if ((endpoint.idempotent === true) !== (replay !== undefined))
+      throw new Error(`${name} does not say alike in contract and code whether it answers again`)
     for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!endpoint.access.objects?.[param])
         throw new Error(`${name} does not declare what :${param} is an id of`)
