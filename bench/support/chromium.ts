@@ -1,5 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { DEMO_INSTRUCTOR, DEMO_PASSWORD } from '../../apps/server/src/main/demo/demo-accounts.ts'
+import {
+  DEMO_ADMINISTRATOR,
+  DEMO_INSTRUCTOR,
+  DEMO_PASSWORD,
+} from '../../apps/server/src/main/demo/demo-accounts.ts'
 
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({
@@ -15,10 +19,16 @@ export const openChromium = (): Promise<Browser> =>
     ],
   })
 
-export const signInAsInstructor = async (page: Page, origin: string): Promise<void> => {
+const signIn = async (page: Page, origin: string, cpf: string): Promise<void> => {
   await page.goto(`${origin}/login`)
-  await page.getByLabel(/CPF/).first().fill(DEMO_INSTRUCTOR.cpf)
+  await page.getByLabel(/CPF/).first().fill(cpf)
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
 }
+
+export const signInAsInstructor = (page: Page, origin: string): Promise<void> =>
+  signIn(page, origin, DEMO_INSTRUCTOR.cpf)
+
+export const signInAsAdministrator = (page: Page, origin: string): Promise<void> =>
+  signIn(page, origin, DEMO_ADMINISTRATOR.cpf)
