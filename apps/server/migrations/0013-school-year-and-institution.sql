@@ -34,6 +34,7 @@ create table calendar_link (
   constraint calendar_link_token_key unique (institution_id, token_hash),
   constraint calendar_link_account_fkey foreign key (institution_id, created_by) references account
 );
+create index calendar_link_account on calendar_link (institution_id, created_by);
 select tenant_table('calendar_link');
 
 -- Host names have no tenant column that a policy could hold, so the application's role may only read them; these

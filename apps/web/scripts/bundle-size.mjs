@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const FIRST_LOAD_KB = 200
 const FORMER_FIRST_LOAD_KB = 280
 const ROUTE_KB = 60
-const FIRST_SCREEN = 'src/features/dashboard/screens/dashboard-screen.tsx'
+const FIRST_SCREEN = 'src/app/pages/dashboard-page.tsx'
 /** What every signed-in person's browser fetches when the first screen stands (`whenIdle`): routes find it there. */
 const WHEN_IDLE = [
   'src/ui/overlays.tsx',
@@ -19,7 +19,7 @@ const WHEN_IDLE = [
 /** As above, of those who teach or administrate. */
 const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/outbox-of-person.ts', 'src/app/form-parts.ts']
 /** Routes that students open: for them the outbox is not there. */
-const OF_STUDENTS = /performance-screen|dashboard-screen/
+const OF_STUDENTS = /performance-screen|dashboard-page/
 
 const folder = process.argv.slice(2).find(argument => !argument.startsWith('--'))
 const dist = resolve(folder ?? join(import.meta.dirname, '../dist'))

@@ -316,7 +316,7 @@ const application: RouteNode = {
   label: M.menu.dashboard,
   access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
   icon: IconLayoutDashboard,
-  screen: () => import('../features/dashboard/screens/dashboard-screen.tsx'),
+  screen: () => import('./pages/dashboard-page.tsx'),
   children: [
     {
       path: PATHS.calendar,

@@ -31,6 +31,8 @@ export type FormPageProps<I extends FieldValues, O> = {
   notice?: ReactNode
   /** Beside the form, below it on narrow screens, in the place of the list of sections: what the values come to. */
   aside?: ReactNode
+  /** Under the bar, and no part of what it saves: acts that count at once. */
+  below?: ReactNode
   /** Nothing can be saved: there is no bar with actions. */
   isReadOnly?: boolean
 }
@@ -78,7 +80,18 @@ const Contents = ({ sections }: { sections: readonly FormSection[] }) => {
  * draft on the device, a question before typed values are left, and the comparison with a newer version.
  */
 export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) => {
-  const { header, page, sections, labelOf, cancelTo, submitLabel, notice, aside, isReadOnly = false } = props
+  const {
+    header,
+    page,
+    sections,
+    labelOf,
+    cancelTo,
+    submitLabel,
+    notice,
+    aside,
+    below,
+    isReadOnly = false,
+  } = props
   const { form, submit, alert, draft, discardDraft, stale, units, settle, dismissStale, goTo } = page
   const { isSubmitting, isDirty } = form.formState
   const refusal = useRef<HTMLDivElement>(null)
@@ -91,40 +104,40 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
     <FormProvider {...form}>
       <PageHeader {...header} />
       <div className={classes.columns} data-aside={aside !== undefined}>
-        <form onSubmit={event => void submit(event)} noValidate className={classes.form}>
-          <Stack gap="md">
-            {draft && isDirty && <Draft savedAt={draft.savedAt} onDiscard={discardDraft} />}
-            <div ref={refusal} tabIndex={-1} className={classes.section}>
-              <FormSummary control={form.control} alert={alert} labelOf={labelOf} goTo={goTo} />
-              {notice}
-            </div>
-            {sections.map(({ id, title, aside, content }) => (
-              <div key={id} id={id} tabIndex={-1} className={classes.section}>
-                <ContentCard title={title} aside={aside}>
-                  {content}
-                </ContentCard>
+        <div className={classes.form}>
+          <form onSubmit={event => void submit(event)} noValidate>
+            <Stack gap="md">
+              {draft && isDirty && <Draft savedAt={draft.savedAt} onDiscard={discardDraft} />}
+              <div ref={refusal} tabIndex={-1} className={classes.section}>
+                <FormSummary control={form.control} alert={alert} labelOf={labelOf} goTo={goTo} />
+                {notice}
               </div>
-            ))}
-          </Stack>
-          {!isReadOnly && (
-            <div className={classes.bar}>
-              <p className={classes.state} role="status">
-                {isDirty ? 'Alterações não salvas' : ''}
-              </p>
-              <Button component={Link} to={cancelTo} variant="default">
-                {M.btn.cancel}
-              </Button>
-              <Button type="submit" loading={isSubmitting} className={classes.save ?? ''}>
-                {submitLabel ?? M.btn.save}
-              </Button>
-            </div>
-          )}
-        </form>
-        {aside === undefined ? (
-          <Contents sections={sections} />
-        ) : (
-          <div className={classes.aside}>{aside}</div>
-        )}
+              {sections.map(({ id, title, aside, content }) => (
+                <div key={id} id={id} tabIndex={-1} className={classes.section}>
+                  <ContentCard title={title} aside={aside}>
+                    {content}
+                  </ContentCard>
+                </div>
+              ))}
+            </Stack>
+            {!isReadOnly && (
+              <div className={classes.bar}>
+                <p className={classes.state} role="status">
+                  {isDirty ? 'Alterações não salvas' : ''}
+                </p>
+                <Button component={Link} to={cancelTo} variant="default">
+                  {M.btn.cancel}
+                </Button>
+                <Button type="submit" loading={isSubmitting} className={classes.save ?? ''}>
+                  {submitLabel ?? M.btn.save}
+                </Button>
+              </div>
+            )}
+          </form>
+          {below && <div className={classes.below}>{below}</div>}
+        </div>
+        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        {aside === undefined && sections.length > 1 && <Contents sections={sections} />}
       </div>
       {stale && (
         <Suspense>

@@ -99,6 +99,8 @@ const Table = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
       records={page.data}
       columns={tableColumns(props)}
       idAccessor={row => row.id}
+      // Without rows there is no table: its own words for that are English, and read aloud even beside rows.
+      emptyState={<span />}
       highlightOnHover
       backgroundColor="var(--lousa-surface)"
       highlightOnHoverColor="var(--lousa-hover)"

@@ -4,14 +4,17 @@ import { ButtonMenu } from '../ui/button-menu.tsx'
 import type { MenuOf } from '../ui/late-menu.tsx'
 import type { PageAction } from './page-action.types.ts'
 
+/** High enough for a finger where there is one. */
+const HEIGHT = { base: 44, sm: 36 }
+
 const MoreItem = ({ action }: { action: PageAction }) => {
   const { label, icon, to, onClick, disabled = false } = action
   return to === undefined ? (
-    <Menu.Item leftSection={icon} disabled={disabled} onClick={onClick}>
+    <Menu.Item mih={HEIGHT} leftSection={icon} disabled={disabled} onClick={onClick}>
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item leftSection={icon} disabled={disabled} component={Link} to={to}>
+    <Menu.Item mih={HEIGHT} leftSection={icon} disabled={disabled} component={Link} to={to}>
       {label}
     </Menu.Item>
   )

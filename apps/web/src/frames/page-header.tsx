@@ -28,6 +28,8 @@ export type PageHeaderProps = {
   primary?: PageAction
   /** The first two are buttons; the rest goes into a menu "Mais ações". */
   actions?: readonly PageAction[]
+  /** Where there is room for the primary action alone: every other one goes into the menu. */
+  tight?: boolean
   /** Before the actions, where a button is not enough: a menu. */
   tools?: ReactNode
 }
@@ -80,8 +82,10 @@ export const PageHeader = ({
   breadcrumb,
   primary,
   actions = [],
+  tight = false,
   tools,
 }: PageHeaderProps) => {
+  const asButtons = tight ? 0 : 2
   const { trail } = usePageContext()
   const crumbs = breadcrumb ?? trail
   usePageTitle(tabTitle ?? title)
@@ -108,15 +112,15 @@ export const PageHeader = ({
         {(primary || tools || actions.length > 0) && (
           <div className={classes.actions}>
             {tools}
-            {actions.slice(0, 2).map(action => (
+            {actions.slice(0, asButtons).map(action => (
               <ActionButton key={action.label} action={action} />
             ))}
-            {actions.length > 2 && (
+            {actions.length > asButtons && (
               <LateMenu
                 menu={moreActions}
-                given={{ actions: actions.slice(2) }}
+                given={{ actions: actions.slice(asButtons) }}
                 button={
-                  <Button variant="default" px="xs" aria-label="Mais ações">
+                  <Button variant="default" px="xs" aria-label="Mais ações" className={classes.more ?? ''}>
                     <IconDotsVertical size={18} aria-hidden />
                   </Button>
                 }

@@ -2,7 +2,14 @@ import { M } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { lastingFocus, useFocusBackTo } from './focus-back.ts'
 import { whenOverlaysAreThere } from './overlays-arrival.ts'
+
+/** The effect in words. The question may come from a menu that is gone by the time it is answered. */
+const Effect = ({ from, children }: { from: Element | null; children: ReactNode }) => {
+  useFocusBackTo(from)
+  return <Text size="sm">{children}</Text>
+}
 
 /**
  * Asks before what cannot be undone; resolves true when the person goes on.
@@ -23,12 +30,13 @@ export const confirm = async ({
   /** A blue button: for an act that is final but destroys nothing. */
   harmless?: boolean
 }): Promise<boolean> => {
+  const from = lastingFocus()
   await whenOverlaysAreThere()
   return new Promise(resolve => {
     modals.openConfirmModal({
       title,
       centered: true,
-      children: <Text size="sm">{effect}</Text>,
+      children: <Effect from={from}>{effect}</Effect>,
       labels: { confirm: verb, cancel: stay },
       confirmProps: harmless ? {} : { color: 'red.9' },
       onConfirm: () => resolve(true),

@@ -8,13 +8,22 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   onChange: (text: string) => void
   /** What is typed so far, with its mask: see `lib/contact-masks.ts`. */
   format: (text: string) => string
-  /** What is meant by it, once the field is left. */
+  /** What is meant by it, once the field is left or Enter sends its form. */
   complete?: (text: string) => string
   ref?: Ref<HTMLInputElement>
 }
 
 /** Digits that get their mask while they are typed. The caret keeps its place also in the middle of the number. */
-export const MaskedInput = ({ value, onChange, format, complete, onBlur, ref, ...props }: Props) => {
+export const MaskedInput = ({
+  value,
+  onChange,
+  format,
+  complete,
+  onBlur,
+  onKeyDown,
+  ref,
+  ...props
+}: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -22,6 +31,10 @@ export const MaskedInput = ({ value, onChange, format, complete, onBlur, ref, ..
     input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
+  const finish = (): void => {
+    const whole = complete?.(value) ?? value
+    if (whole !== value) onChange(whole)
+  }
   return (
     <TextInput
       inputMode="numeric"
@@ -33,9 +46,12 @@ export const MaskedInput = ({ value, onChange, format, complete, onBlur, ref, ..
       }}
       value={value}
       onBlur={event => {
-        const whole = complete?.(value) ?? value
-        if (whole !== value) onChange(whole)
+        finish()
         onBlur?.(event)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter') finish()
+        onKeyDown?.(event)
       }}
       onChange={event => {
         const { value: typed, selectionStart } = event.currentTarget

@@ -76,6 +76,7 @@ export const LEVELS = {
       'Notas e frequência do {term} de {level} voltam a aceitar alterações, e as médias podem mudar.',
     reopenedToast: '{term} de {level} reaberto.',
     warningsTitle: 'Pendências do {term}',
+    missingList: 'O que falta',
     warningsLead: 'Ainda falta, neste período:',
     warningsEffect: 'Se encerrar assim, o que falta não poderá mais ser lançado sem reabrir o período.',
     closeAnyway: 'Encerrar mesmo assim',

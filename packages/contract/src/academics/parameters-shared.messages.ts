@@ -17,6 +17,8 @@ export const SHARED = {
   datePlaceholder: 'DD/MM/AAAA',
   otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
   blank: 'vazio',
+  staleAct:
+    'Nada foi feito: outra pessoa alterou este registro. A tela já mostra como ele está agora. Confira e tente de novo.',
   /** What a form says of dates before it sends them. */
   dates: {
     YEARS_ARE_NOT_THE_SOME_ERROR: 'As datas devem ser do mesmo ano',

@@ -173,6 +173,7 @@ export const CALENDAR = {
     created: 'Criado em {data}',
     used: 'último uso em {data}',
     unused: 'ainda não usado',
+    list: 'Links criados',
     none: 'Nenhum link de assinatura.',
     fresh: 'Endereço de “{nome}”',
     freshHint:

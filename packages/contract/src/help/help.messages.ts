@@ -90,7 +90,7 @@ export const HELP = {
       },
       account: {
         title: 'Sua conta',
-        text: 'Aqui estão os seus dados, o tema claro ou escuro e o tamanho das letras.',
+        text: 'Aqui estão os seus dados, o tema claro ou escuro, as cores e a ajuda.',
       },
       help: {
         title: 'Ajuda',

@@ -14,11 +14,13 @@ export default () => {
   if (data?.open && pathname === PATHS.root) return <Navigate to={PATHS.firstRun} replace />
   const advice = `Confira o endereço digitado: ${window.location.hostname}. Se ele estiver certo, peça à sua escola ou secretaria que o confirme.`
   return (
-    <MessagePage
-      chalk="?"
-      title="Nenhuma instituição atende neste endereço"
-      text={data?.open ? FIRST_RUN.offerWhy : advice}
-      action={data?.open ? { label: FIRST_RUN.offer, to: PATHS.firstRun } : null}
-    />
+    <main id="conteudo">
+      <MessagePage
+        chalk="?"
+        title="Nenhuma instituição atende neste endereço"
+        text={data?.open ? FIRST_RUN.offerWhy : advice}
+        action={data?.open ? { label: FIRST_RUN.offer, to: PATHS.firstRun } : null}
+      />
+    </main>
   )
 }

@@ -24,9 +24,12 @@ const useMenuYear = (years: readonly AcademicYear[] | undefined): MenuYear | nul
   const menuYear = useSession(({ menuYear }) => menuYear)
   const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
   useEffect(() => {
-    if (!years || years.some(({ id }) => id === menuYear?.id)) return
-    const first = startingYear(years, todayIn(timeZone))
-    setMenuYear(first ? { id: first.id, year: first.year } : null)
+    if (!years) return
+    const now = years.find(({ id }) => id === menuYear?.id)
+    // The year in the menu may have been renamed since it was chosen.
+    if (now && now.year === menuYear?.year) return
+    const next = now ?? startingYear(years, todayIn(timeZone))
+    setMenuYear(next ? { id: next.id, year: next.year } : null)
   }, [years, menuYear, timeZone, setMenuYear])
   return menuYear
 }

@@ -15,6 +15,7 @@ import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
+import { structureOutdated } from './year.api.ts'
 
 export const gradesOptions = (query: QueryInput<typeof listGrades>) =>
   readList(listGrades, { query: { ...query, showOnlyEvents: 'false' } })
@@ -44,12 +45,14 @@ export const saveTermMarks = (
   call(isFirst ? createTermMarks : updateTermMarks, { params: { id }, body: { academicTermMarks }, version })
 
 /** What shows a class, and what is computed by its marks and its rule, is read again. */
-export const gradesChanged = () =>
-  Promise.all(
+export const gradesChanged = () => {
+  structureOutdated()
+  return Promise.all(
     [listGrades, getGrade, listGradeNames].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
+}
 
 /** An answer of a write, shown at once where the class stands alone. */
 export const gradeIs = (grade: Grade): void => {

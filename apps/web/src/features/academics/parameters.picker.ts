@@ -1,5 +1,6 @@
 // What the parameters of other domains share with those of this one.
 export { FinishedNotice, OfYear } from './components/of-year.tsx'
+export { sayRefused } from './components/say-refused.ts'
 export {
   ActiveBadge,
   isOfStatus,

@@ -31,11 +31,25 @@ const OF_THE_STRUCTURE = [
   listAuditEntries,
 ]
 
+/**
+ * Names, totals and choices of the structure are shown everywhere (plans, enrolments, the guide, the first page): whatever
+ * was read before a change of it is read again by the next screen that needs it. What is on screen stays.
+ */
+export const structureOutdated = (): void => void queryClient.invalidateQueries({ refetchType: 'none' })
+
 /** What a change of a year's structure leaves outdated on screen; settles when what is on screen is fresh again. */
-export const structureChanged = (): Promise<unknown> =>
-  Promise.all(
+export const structureChanged = (): Promise<unknown> => {
+  structureOutdated()
+  return Promise.all(
     OF_THE_STRUCTURE.map(endpoint => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })),
   )
+}
+
+/** The list first: what is asked about a year that is gone is not asked again. */
+export const yearRemoved = async (): Promise<void> => {
+  await queryClient.invalidateQueries({ queryKey: readKey(listAcademicYears) })
+  await structureChanged()
+}
 
 export const readinessOptions = (yearId: string) => read(getReadiness, { params: { id: yearId } })
 export type Readiness = AnswerOf<typeof getReadiness>

@@ -19,6 +19,7 @@ import type { AnswerOf, BodyInput, QueryInput } from '@lousa/contract/endpoint.t
 import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
+import { structureOutdated } from '../academics/year.api.ts'
 
 export const componentsOptions = (query: QueryInput<typeof listComponents>) =>
   readList(listComponents, { query })
@@ -46,12 +47,14 @@ export const setComponentStatus = (
 
 export const removeComponent = (id: string): Promise<void> => call(deleteComponent, { params: { id } })
 
-export const componentsChanged = () =>
-  Promise.all(
+export const componentsChanged = () => {
+  structureOutdated()
+  return Promise.all(
     [listComponents, listComponentsOfGrade, listKnowledgeAreas].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
+}
 
 export const matrixOptions = (gradeId: string) => read(listMatrix, { query: { gradeId } })
 
@@ -76,13 +79,16 @@ type Rows = AnswerOf<typeof listMatrix>
 
 /** Shows a change of one class's rows at once; what was read before it was made is read again. */
 export const matrixIs = (gradeId: string, change: (rows: CurriculumMatrix[]) => CurriculumMatrix[]): void => {
+  structureOutdated()
   queryClient.setQueryData<Rows>(matrixOptions(gradeId).queryKey, page =>
     page === undefined ? page : { ...page, data: change(page.data) },
   )
 }
 
 /** A class's rows, or those of every class, are read again. */
-export const matrixChanged = (gradeId?: string) =>
-  queryClient.invalidateQueries({
+export const matrixChanged = (gradeId?: string) => {
+  structureOutdated()
+  return queryClient.invalidateQueries({
     queryKey: gradeId === undefined ? readKey(listMatrix) : matrixOptions(gradeId).queryKey,
   })
+}

@@ -2,7 +2,7 @@ import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/aca
 import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
 import type { ClosingWarning } from '@lousa/contract/academics/level-writing.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFocusBack } from '../../../frames/use-focus-back.ts'
 import { showCount } from '../../../lib/numbers.ts'
@@ -48,11 +48,17 @@ const Body = ({
   return (
     <Stack gap="md">
       <Text size="sm">{held.mayConfirm ? words.warningsLead : words.incompleteLead}</Text>
-      <div className={classes.list}>
-        {held.warnings.map(warning => (
-          <Warning key={`${warning.termId} ${warning.kind}`} warning={warning} />
-        ))}
-      </div>
+      {/* What can be done about it stays in sight under a long list. */}
+      <ScrollArea.Autosize
+        mah="48dvh"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': words.missingList }}
+      >
+        <div className={classes.list}>
+          {held.warnings.map(warning => (
+            <Warning key={`${warning.termId} ${warning.kind}`} warning={warning} />
+          ))}
+        </div>
+      </ScrollArea.Autosize>
       {held.mayConfirm && <Notice tone="warn">{words.warningsEffect}</Notice>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>

@@ -45,6 +45,8 @@ const LevelField = ({
         data={levels
           .filter(({ id, isActive }) => isActive || id === field.value)
           .map(({ id, name }) => ({ value: id, label: name }))}
+        description={levels.length === 0 ? G.noLevels : undefined}
+        inputWrapperOrder={BELOW}
         error={errorOf(form, 'educationLevelId')}
         comboboxProps={{ withinPortal: true }}
       />

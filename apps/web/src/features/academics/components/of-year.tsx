@@ -1,18 +1,15 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { academicYearsOptions } from '../academics.api.ts'
+import { NoYear } from './no-year.tsx'
 
 /** A page of the year that the menu shows; says what to do while there is none. */
 export const OfYear = ({
@@ -30,15 +27,7 @@ export const OfYear = ({
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState
-          title={SHARED.noYearTitle}
-          reason={SHARED.noYearReason}
-          action={
-            <Button component={Link} to={PATHS.academicYears}>
-              {SHARED.goToYears}
-            </Button>
-          }
-        />
+        <NoYear />
       </>
     )
   if (error && !data)

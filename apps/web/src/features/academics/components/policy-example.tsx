@@ -161,8 +161,10 @@ const Steps = ({ title, steps }: { title: string; steps: readonly { text: string
     <section>
       <h3>{title}</h3>
       <ol className={classes.steps}>
-        {steps.map(({ text }) => (
-          <li key={text}>{text}</li>
+        {/* Two steps may say the same. */}
+        {steps.map(({ text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps have an order and nothing else of their own
+          <li key={index}>{text}</li>
         ))}
       </ol>
     </section>

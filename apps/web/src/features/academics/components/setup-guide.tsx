@@ -10,6 +10,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { type MenuYear, useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { academicYearsOptions } from '../academics.api.ts'
 import { type Readiness, readinessOptions } from '../year.api.ts'
 import classes from './setup-guide.module.css'
 import { nextStep, placeOf, type Step } from './setup-steps.ts'
@@ -133,21 +134,30 @@ const Steps = ({ year, readiness }: { year: MenuYear; readiness: Readiness }) =>
 const isEmpty = ({ steps }: Readiness): boolean =>
   steps.some(({ step, total }) => step === 'LEVELS' && total === 0)
 
-/** What a year still needs before lessons can be planned, and the way to each of it. */
-export const SetupGuide = ({
-  year,
-  onlyWhileMissing = false,
-}: {
+type GuideProps = {
   year: MenuYear
   /** For a page that is about something else: nothing there unless something is missing. */
   onlyWhileMissing?: boolean
-}) => {
+}
+
+/** On the first page: nothing while the year lacks nothing, or is finished. */
+export const DashboardGuide = ({ year }: { year: MenuYear }) => {
+  const years = useQuery(academicYearsOptions())
+  const isOpen = years.data?.data.some(({ id, status }) => id === year.id && status === 'OPEN')
+  return isOpen && <SetupGuide year={year} onlyWhileMissing />
+}
+
+/** What a year still needs before lessons can be planned, and the way to each of it. */
+export const SetupGuide = ({ year, onlyWhileMissing = false }: GuideProps) => {
   const { data, error, refetch } = useQuery(readinessOptions(year.id))
+  const years = useQuery(academicYearsOptions())
+  const hasOthers = years.data?.data.some(({ id }) => id !== year.id) ?? false
   if (onlyWhileMissing && (!data || data.ready)) return null
   return (
     <ContentCard
       title={fill(words.title, { year: year.year })}
       aside={
+        hasOthers &&
         data &&
         isEmpty(data) && (
           <Button

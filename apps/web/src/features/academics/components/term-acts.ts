@@ -6,6 +6,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveTerms, type TermsBody } from '../level.api.ts'
 import { structureChanged } from '../year.api.ts'
+import { sayRefused } from './say-refused.ts'
 import { warningsIn } from './terms-refusal.ts'
 
 const { term: words } = LEVELS
@@ -36,7 +37,7 @@ const saved = async (level: EducationLevel, body: TermsBody, said: string): Prom
     return null
   } catch (error) {
     const held = warningsIn(error)
-    if (!held) toast.error(error)
+    if (!held) sayRefused(error)
     return held
   } finally {
     await structureChanged()
@@ -105,6 +106,14 @@ export const removeTerms = async (level: EducationLevel): Promise<boolean> => {
     verb: words.remove,
   })
   if (!agreed) return false
-  await saved(level, { academicTerms: [] }, words.removed)
+  try {
+    await saveTerms(level, { academicTerms: [] })
+  } catch (error) {
+    sayRefused(error)
+    void structureChanged()
+    return false
+  }
+  toast.success(words.removed)
+  await structureChanged()
   return true
 }

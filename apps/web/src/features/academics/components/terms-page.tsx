@@ -10,6 +10,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
 import { FormPage } from '../../../frames/form-page.tsx'
 import type { Crumb } from '../../../frames/page-context.tsx'
 import { type PageForm, usePageForm } from '../../../frames/use-page-form.ts'
@@ -149,16 +150,15 @@ const TermsForm = ({
           ),
           content: <TermsDates form={page.form} level={level} year={year} />,
         },
-        ...(has
-          ? [
-              {
-                id: 'encerramento',
-                title: words.acts,
-                content: <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />,
-              },
-            ]
-          : []),
       ]}
+      isReadOnly={isFinished || (has && level.academicTerms.every(({ closedAt }) => closedAt !== null))}
+      below={
+        has && (
+          <ContentCard title={words.acts}>
+            <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />
+          </ContentCard>
+        )
+      }
     />
   )
 }

@@ -4,7 +4,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { termName } from '@lousa/rules/academics/terms.rules.ts'
 import { Button, Switch, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { showDate, showDay } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,6 +30,13 @@ type RowProps = {
 
 const Row = ({ level, term, days, disabled, onHeld }: RowProps) => {
   const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  // While it works it cannot have the focus, which would be lost for who uses the keyboard.
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
   const name = termName(level.type, term.position)
   const isClosed = term.closedAt !== null
   const doing = async (act: () => Promise<Held | null>): Promise<void> => {
@@ -67,6 +74,7 @@ const Row = ({ level, term, days, disabled, onHeld }: RowProps) => {
       <Button
         variant="default"
         className={classes.act ?? ''}
+        ref={button}
         disabled={disabled}
         loading={busy}
         leftSection={isClosed ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}

@@ -5,6 +5,7 @@ import { Refusal } from '@lousa/contract/refusal.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeYear, structureChanged } from '../year.api.ts'
+import { sayRefused } from './say-refused.ts'
 
 const { year: words } = YEARS
 
@@ -40,7 +41,7 @@ const turned = async (
     return null
   } catch (error) {
     const open = openTermsIn(error)
-    if (!open) toast.error(error)
+    if (!open) sayRefused(error)
     return open
   } finally {
     void structureChanged()

@@ -1,7 +1,7 @@
 import { allOf } from '@lousa/contract/schema.ts'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -36,11 +36,12 @@ beforeEach(() => {
   }))
 })
 
-const open = () =>
+const open = (address = '/') =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <YearsScreen />
     </QueryClientProvider>,
+    address,
   )
 const choose = async ({ user }: ReturnType<typeof open>, action: string) => {
   await user.click(await screen.findByRole('button', { name: 'Ações de 2026' }))
@@ -135,5 +136,32 @@ describe('an academic year', () => {
     const missing = await screen.findByRole('link', { name: 'Ensino Médio' })
     expect(missing.getAttribute('href')).toBe(`/app/parametros/niveis-de-ensino?periodos=${year.id}`)
     expect(screen.getAllByText('1 de 2 etapas prontas').length).toBeGreaterThan(0)
+  })
+
+  it('is asked for at once by the address that other pages lead to, until an administrator closes the form', async () => {
+    const { user } = open('/?novo=sim')
+    const form = await screen.findByRole('dialog', { name: 'Novo ano letivo' })
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }))
+    await waitForElementToBeRemoved(form)
+    expect(server.sent('POST')).toHaveLength(0)
+  })
+
+  it('without structure offers no copy while there is no other year to copy from', async () => {
+    server.on(`GET academic-year/${year.id}/readiness`, () => ({
+      body: {
+        ready: false,
+        steps: [{ step: 'LEVELS', done: false, total: 0, missing: 0, missingNames: [] }],
+      },
+    }))
+    open()
+    expect(await screen.findByText('Nenhum nível cadastrado.')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Copiar de outro ano' })).toBeNull()
+  })
+
+  it('that is finished is not to be prepared', async () => {
+    years = [{ ...year, status: 'FINISHED' }]
+    open()
+    await screen.findByRole('button', { name: 'Ações de 2026' })
+    expect(screen.queryByText('Preparação de 2026')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { YEARS } from '@lousa/contract/academics/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
@@ -13,12 +14,14 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
 import type { RowAction } from '../../../frames/row-actions.tsx'
 import { showDate, todayIn } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useSearch } from '../../../lib/use-search.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -29,7 +32,7 @@ import { finishYear, type OpenTerm, reopenYear } from '../components/year-acts.t
 import { YearReadiness } from '../components/year-readiness.tsx'
 import { rowsShown } from '../rows-shown.ts'
 import { usesOfYear } from '../use.api.ts'
-import { removeYear, structureChanged } from '../year.api.ts'
+import { removeYear, yearRemoved } from '../year.api.ts'
 import { nextYear, sourcesFor } from '../year-choice.ts'
 
 const YearForm = lazy(async () => ({ default: (await import('../components/year-form.tsx')).YearForm }))
@@ -40,6 +43,9 @@ const OpenTerms = lazy(async () => ({ default: (await import('../components/open
 
 const { year: words } = YEARS
 const search = listSearch({ ordem: sortField(['-year', 'year', 'status', '-status']) })
+
+/** Opened to create a year: in the address, because other pages lead here for it. */
+const wish = z.object({ novo: z.string().catch('') })
 
 const columnsFor = (menuYearId: string | undefined): readonly ListColumn<AcademicYear>[] => [
   {
@@ -96,7 +102,9 @@ type Opened =
 /** The academic years, and what the one in use still needs. */
 export const Component = () => {
   const { filters, state } = useListSearch(search)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [{ novo }, setWish] = useSearch(wish)
+  const [chosen, setOpened] = useState<Opened | null>(null)
+  const opened: Opened | null = chosen ?? (novo ? { what: 'form', year: null } : null)
   /** Asked about once the form has closed itself. */
   const [created, setCreated] = useState<AcademicYear | null>(null)
   const { ask, modal } = useConfirmWithUse()
@@ -105,7 +113,10 @@ export const Component = () => {
   const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
   const query = useQuery(academicYearsOptions())
   const years = query.data?.data ?? []
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    if (novo) setWish({ novo: '' })
+  }
   const newOne = () => setOpened({ what: 'form', year: null })
 
   const finish = async (year: AcademicYear): Promise<void> => {
@@ -122,7 +133,7 @@ export const Component = () => {
       run: async () => {
         await removeYear(year.id)
         toast.success(fill(words.deletedToast, { year: year.year }))
-        void structureChanged()
+        void yearRemoved()
       },
     })
   const actionsOf = (year: AcademicYear): RowAction[] => {
@@ -198,12 +209,17 @@ export const Component = () => {
         empty={{
           title: words.empty,
           reason: words.emptyReason,
-          action: <Button onClick={newOne}>{words.newOne}</Button>,
+          action: <Button onClick={newOne}>{SHARED.createFirstYear}</Button>,
         }}
-        below={menuYear && years.some(({ id }) => id === menuYear.id) && <SetupGuide year={menuYear} />}
+        below={
+          menuYear &&
+          years.some(({ id, status }) => id === menuYear.id && status === 'OPEN') && (
+            <SetupGuide year={menuYear} />
+          )
+        }
       />
       <Suspense>
-        {opened?.what === 'form' && (
+        {opened?.what === 'form' && query.data && (
           <YearForm
             year={opened.year}
             suggested={nextYear(years, todayIn(timeZone))}

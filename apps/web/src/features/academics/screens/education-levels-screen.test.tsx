@@ -187,4 +187,25 @@ describe('the terms of a level', () => {
       },
     ])
   })
+
+  it('that cannot be read is not said to be missing: it can be asked for again', async () => {
+    server.on('GET education-level', () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'x' } }))
+    openTerms()
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+  })
+
+  it('keeps the typed dates when its terms cannot be taken away', async () => {
+    server.on(TERMS, () => refusal('TERM_IN_USE'))
+    const { user } = openTerms()
+    const [start] = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /Início/ })
+    if (!start) throw new Error('no field')
+    await user.clear(start)
+    await user.type(start, '10/02/2026')
+    await user.click(screen.getByRole('button', { name: 'Retirar os períodos' }))
+    const question = await screen.findByRole('dialog')
+    await user.click(within(question).getByRole('button', { name: 'Retirar os períodos' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(start.isConnected && start.value).toBe('10/02/2026')
+  })
 })

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../frames/page-header.tsx'
 import type { RowAction } from '../../../frames/row-actions.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { educationLevelsOptions } from '../academics.api.ts'
 import { SchoolDaysFigure, TermsSummary } from '../components/level-facts.tsx'
@@ -157,7 +158,7 @@ const Levels = ({ year }: { year: AcademicYear }) => {
 
 /** The terms of the level in the address, once the levels of the year have come. */
 const Terms = ({ id, year }: { id: string; year: AcademicYear }) => {
-  const { data, error } = useQuery(educationLevelsOptions(year.id))
+  const { data, error, refetch } = useQuery(educationLevelsOptions(year.id))
   const level = data?.data.find(one => one.id === id)
   if (level)
     return (
@@ -169,14 +170,18 @@ const Terms = ({ id, year }: { id: string; year: AcademicYear }) => {
   return (
     <>
       <PageHeader title={LEVELS.term.title} />
-      <EmptyState
-        title={LEVELS.term.notFound}
-        action={
-          <Button component={Link} to={PATHS.educationLevels} variant="default">
-            {LEVELS.term.backToLevels}
-          </Button>
-        }
-      />
+      {data ? (
+        <EmptyState
+          title={LEVELS.term.notFound}
+          action={
+            <Button component={Link} to={PATHS.educationLevels} variant="default">
+              {LEVELS.term.backToLevels}
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }

@@ -196,4 +196,29 @@ describe('the highest marks of the terms', () => {
       })),
     })
   })
+
+  it('that is judged in words has no marks for its terms', async () => {
+    grades = [aGrade({ type: 'ASSESSMENT' })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ações de 6º ano A' }))
+    await screen.findByRole('menuitem', { name: 'Regra de cálculo' })
+    expect(screen.queryByRole('menuitem', { name: 'Notas máximas por período' })).toBeNull()
+  })
+
+  it('says so when the rule that judges its term marks cannot be read', async () => {
+    server.on('GET institution', () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Sem acesso' } }))
+    const dialog = await choose(open(), 'Notas máximas por período')
+    expect(await within(dialog).findByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+  })
+
+  it('that is changed leaves outdated what other screens have read of the year', async () => {
+    server.on(`PATCH grade/${aGrade().id}`, () => ({ body: aGrade({ name: '6º ano B', version: 9 }) }))
+    const elsewhere = ['what another screen has read']
+    queryClient.setQueryData(elsewhere, {})
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Nome da turma/, '6º ano B')
+    await save(view)
+    await waitFor(() => expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(true))
+  })
 })

@@ -2,8 +2,7 @@ import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.co
 import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
 import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import {
   IconCopy,
   IconListNumbers,
@@ -24,49 +23,21 @@ import { PATHS } from '../../../lib/paths.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { educationLevelsOptions } from '../academics.api.ts'
 import { GRADE_COLUMNS } from '../components/grade-columns.tsx'
+import type { OpenGrade } from '../components/grade-modals.tsx'
 import { FinishedNotice, OfYear } from '../components/of-year.tsx'
 import { useConfirmWithUse } from '../components/use-confirm-with-use.tsx'
 import { gradesChanged, gradesOptions, removeGrade } from '../grade.api.ts'
 import { institutionSettingsOptions } from '../policy.api.ts'
 import { usesOfGrade } from '../use.api.ts'
 
-const GradeForm = lazy(async () => ({ default: (await import('../components/grade-form.tsx')).GradeForm }))
-const TermMarksForm = lazy(async () => ({
-  default: (await import('../components/term-marks-form.tsx')).TermMarksForm,
+const GradeModals = lazy(async () => ({
+  default: (await import('../components/grade-modals.tsx')).GradeModals,
 }))
 
 const G = GRADES
 const search = listSearch({ nivel: z.string().catch('') })
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
-
 const icon = { size: 18, 'aria-hidden': true } as const
-
-const Modals = ({ year, open, onClose }: { year: AcademicYear; open: Open; onClose: () => void }) => {
-  const levels = useQuery(educationLevelsOptions(year.id)).data?.data
-  const institution = useQuery(institutionSettingsOptions())
-  if (!levels) return null
-  if (open.kind !== 'marks')
-    return (
-      <GradeForm
-        levels={levels}
-        grade={open.kind === 'edit' ? open.grade : null}
-        copyOf={open.kind === 'copy' ? open.grade : null}
-        onClose={onClose}
-      />
-    )
-  const level = levels.find(({ id }) => id === open.grade.educationLevel.id)
-  if (!level || !institution.data) return null
-  return (
-    <TermMarksForm
-      grade={open.grade}
-      level={level}
-      mode={resolvePolicy(institution.data.performancePolicy, open.grade.performancePolicy).mode}
-      readOnly={year.status === 'FINISHED'}
-      onClose={onClose}
-    />
-  )
-}
 
 const useDeletion = () => {
   const { ask, modal } = useConfirmWithUse()
@@ -93,16 +64,21 @@ const actionsOf = (
     isFinished,
     open,
     askDeletion,
-  }: { isFinished: boolean; open: (what: Open) => void; askDeletion: (grade: Grade) => void },
+  }: { isFinished: boolean; open: (what: OpenGrade) => void; askDeletion: (grade: Grade) => void },
 ): RowAction[] => [
   ...(isFinished
     ? []
     : [{ label: M.btn.edit, icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'edit', grade }) }]),
-  {
-    label: G.termMarks,
-    icon: <IconListNumbers {...icon} />,
-    onClick: () => open({ kind: 'marks', grade }),
-  },
+  // What is judged in words has no marks to divide.
+  ...(grade.type === 'MARK'
+    ? [
+        {
+          label: G.termMarks,
+          icon: <IconListNumbers {...icon} />,
+          onClick: () => open({ kind: 'marks', grade }),
+        },
+      ]
+    : []),
   {
     label: G.policy,
     icon: <IconMathFunction {...icon} />,
@@ -124,7 +100,7 @@ const actionsOf = (
 
 const Grades = ({ year }: { year: AcademicYear }) => {
   const { filters, setFilters, state } = useListSearch(search)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenGrade | null>(null)
   const levels = useQuery(educationLevelsOptions(year.id)).data?.data ?? []
   // Asked for in time: the term marks are judged by the rule of the institution.
   useQuery(institutionSettingsOptions())
@@ -164,11 +140,15 @@ const Grades = ({ year }: { year: AcademicYear }) => {
         rowName={({ name }) => name}
         rowActions={grade => actionsOf(grade, { isFinished, open: setOpen, askDeletion: askFor })}
         above={<FinishedNotice year={year} />}
-        empty={{ title: G.nobody, reason: G.nobodyReason }}
+        empty={{
+          title: G.nobody,
+          reason: G.nobodyReason,
+          action: !isFinished && <Button onClick={create.onClick}>{G.newOne}</Button>,
+        }}
       />
       {open && (
         <Suspense>
-          <Modals year={year} open={open} onClose={() => setOpen(null)} />
+          <GradeModals year={year} open={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {modal}

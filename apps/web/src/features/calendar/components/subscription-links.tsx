@@ -153,7 +153,7 @@ const Body = () => {
       {fresh && <Fresh key={fresh.id} link={fresh} />}
       <Stack gap="xs">
         <Title order={3} size="h4">
-          {words.title}
+          {words.list}
         </Title>
         <Links onRevoked={id => setFresh(now => (now?.id === id ? null : now))} />
       </Stack>

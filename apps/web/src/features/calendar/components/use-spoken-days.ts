@@ -1,21 +1,32 @@
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { type RefObject, useLayoutEffect } from 'react'
 import { showLongDate } from '../../../lib/dates.ts'
 
-const NAMED = /^\S+ (\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}):\d{2} - (\d{2}:\d{2}):\d{2})?$/
+const NAMED = /^(.+) (\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}):\d{2} - (\d{2}:\d{2}):\d{2})?$/
+
+/**
+ * The name of a day's hours, or of a day as a whole, that can be listened to; null for any other name. The head of a
+ * column needs none: it is read as it is seen, "seg 16".
+ */
+export const spokenName = (given: string): { day: string; name: string | null } | null => {
+  const [, what, day, from, to] = NAMED.exec(given) ?? []
+  if (!what || !day) return null
+  const words = showLongDate(day)
+  if (from) return { day, name: `${words}, ${from} às ${to}` }
+  if (what === CALENDAR.allDay) return { day, name: `${words}, ${CALENDAR.allDay.toLowerCase()}` }
+  return { day, name: null }
+}
 
 /** The kit names the days and hours of the week by numbers alone: here they get names that can be listened to. */
 export const useSpokenDays = (board: RefObject<HTMLElement | null>, date: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another week the kit gives other names
   useLayoutEffect(() => {
     for (const button of board.current?.querySelectorAll('button[aria-label]') ?? []) {
-      const [, day, from, to] = NAMED.exec(button.getAttribute('aria-label') ?? '') ?? []
-      if (!day) continue
-      button.setAttribute('data-date', day)
-      if (from) button.setAttribute('aria-label', `${showLongDate(day)}, ${from} às ${to}`)
-      else if (button.textContent?.includes(day))
-        button.setAttribute('aria-label', `${day}, ${showLongDate(day)}`)
-      // The head of a column is read as it is seen: "seg 16".
-      else button.removeAttribute('aria-label')
+      const spoken = spokenName(button.getAttribute('aria-label') ?? '')
+      if (!spoken) continue
+      button.setAttribute('data-date', spoken.day)
+      if (spoken.name === null) button.removeAttribute('aria-label')
+      else button.setAttribute('aria-label', spoken.name)
     }
   }, [board, date])
 }

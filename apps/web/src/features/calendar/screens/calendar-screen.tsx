@@ -53,6 +53,7 @@ export const Component = () => {
   const exporting = useExport(menuYear)
   const place = useEventMoves()
   const wide = useMediaQuery('(min-width: 87.5em)', true, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 
   const addFrom = isWithin(today, view === 'mes' ? monthOf(date) : shownRange(view, date)) ? today : date
   const turnByKey = (event: KeyboardEvent): void => {
@@ -85,6 +86,7 @@ export const Component = () => {
             onDefine: () => openYear(suggested),
             hasYear: menuYear !== null,
           })}
+          tight={phone}
         />
       </div>
       <div className={classes.columns}>

@@ -7,6 +7,7 @@ import type { RowAction } from '../../../frames/row-actions.tsx'
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { sayRefused } from '../../academics/parameters.picker.ts'
 import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs, removeMatrixRow } from '../curriculum.api.ts'
 
 const W = MATRIX
@@ -18,7 +19,7 @@ const wordsOf = ({ curriculumComponent, grade }: CurriculumMatrix) => ({
 
 /** A row that has changed meanwhile is read again, and the person sees what it is now. */
 const failed = (row: CurriculumMatrix, error: unknown): void => {
-  toast.error(error)
+  sayRefused(error)
   if (error instanceof Refusal) void matrixChanged(row.grade.id)
 }
 
@@ -28,7 +29,6 @@ const finish = async (row: CurriculumMatrix): Promise<void> => {
     title: fill(W.finishTitle, words),
     effect: fill(W.finishEffect, words),
     verb: W.finish,
-    harmless: true,
   })
   if (!isSure) return
   try {

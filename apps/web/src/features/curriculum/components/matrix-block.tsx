@@ -2,12 +2,13 @@ import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.
 import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import type { RowAction } from '../../../frames/row-actions.tsx'
+import { showCount } from '../../../lib/numbers.ts'
 import { countedIn } from '../../academics/parameters.picker.ts'
 import classes from './matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
@@ -71,7 +72,7 @@ export const MatrixBlock = ({
         <Text size="sm" c="dimmed">
           {fill(W.blockTotal, {
             count: countedIn(W.rows, rows.length),
-            hours: formatMark(sumMarks(rows.map(({ hour }) => hour)), 1),
+            hours: showCount(sumMarks(rows.map(({ hour }) => hour))),
           })}
         </Text>
       }

@@ -5,8 +5,8 @@ import { FIELD_MESSAGES } from '@lousa/contract/field-errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { positiveMark } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
+import { parseHours } from '@lousa/rules/curriculum/hours.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
 
 const W = MATRIX
 
@@ -53,7 +53,7 @@ export const readRow = ({
   componentId,
   hour,
 }: TypedRow): { value: { curriculumComponentId: string; hour: number } } | { problem: RowProblem } => {
-  const read = parseScore(hour)
+  const read = parseHours(hour)
   const problem: RowProblem = {}
   if (componentId === '') problem.componentId = FIELD_MESSAGES.REQUIRED
   const checked = positiveMark.safeParse(read)

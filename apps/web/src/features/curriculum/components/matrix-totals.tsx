@@ -3,13 +3,13 @@ import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contrac
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { matrixTotals, minimumHours } from '@lousa/rules/curriculum/hours.rules.ts'
-import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Progress, Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
+import { showCount } from '../../../lib/numbers.ts'
 import classes from './matrix.module.css'
 
 const W = MATRIX
-const plain = (value: number): string => formatMark(value, 1)
 
 const wordsFor = (
   total: number,
@@ -18,8 +18,8 @@ const wordsFor = (
   if (minimum === null) return hasStage ? W.noMinimum : W.noStage
   const missing = sumMarks([minimum, -total])
   return missing > 0
-    ? fill(W.missingHours, { missing: plain(missing), minimum: plain(minimum) })
-    : fill(W.enoughHours, { minimum: plain(minimum) })
+    ? fill(W.missingHours, { missing: showCount(missing), minimum: showCount(minimum) })
+    : fill(W.enoughHours, { minimum: showCount(minimum) })
 }
 
 /** The hours of a class against the legal minimum of its stage, in words, and by area. */
@@ -41,8 +41,8 @@ export const MatrixTotals = ({
           <span className={classes.figure}>
             {W.total}:{' '}
             {minimum === null
-              ? fill(W.hours, { hours: plain(total) })
-              : fill(W.totalOf, { hours: plain(total), minimum: plain(minimum) })}
+              ? fill(W.hours, { hours: showCount(total) })
+              : fill(W.totalOf, { hours: showCount(total), minimum: showCount(minimum) })}
           </span>
           <Text size="sm" c={isEnough ? 'var(--lousa-good)' : 'dimmed'} role="status">
             {words}
@@ -60,7 +60,7 @@ export const MatrixTotals = ({
           <ul className={classes.areas} aria-label={W.byArea}>
             {byArea.map(({ id, name, total: hours }) => (
               <li key={id}>
-                <span>{name}</span> {fill(W.hours, { hours: plain(hours) })}
+                <span>{name}</span> {fill(W.hours, { hours: showCount(hours) })}
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import { type CurriculumMatrix, curriculumMatrix } from '@lousa/contract/curricu
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { showCount } from '../../../lib/numbers.ts'
 import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs } from '../curriculum.api.ts'
 import { type RowProblem, type RowState, readRow, type TypedRow, typedRow } from './matrix-rows.ts'
 
@@ -91,7 +91,7 @@ export const useMatrixRow = ({
       const now = rowIn(error)
       if (now) matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
       setState({
-        problem: now ? fill(MATRIX.stale, { hours: formatMark(now.hour, 1) }) : errorText(error),
+        problem: now ? fill(MATRIX.stale, { hours: showCount(now.hour) }) : errorText(error),
       })
       if (error instanceof Refusal && error.status === 404) void matrixChanged(place.gradeId)
     } finally {

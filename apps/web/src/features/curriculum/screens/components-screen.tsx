@@ -3,7 +3,7 @@ import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -149,7 +149,11 @@ const Components = ({ year }: { year: AcademicYear }) => {
         rowName={({ name }) => name}
         {...(isFinished ? {} : { rowActions: actionsOf })}
         above={<FinishedNotice year={year} />}
-        empty={{ title: fill(M.empty.none, { item: 'componente curricular' }), reason: C.emptyReason }}
+        empty={{
+          title: fill(M.empty.none, { item: 'componente curricular' }),
+          reason: C.emptyReason,
+          action: !isFinished && <Button onClick={() => setOpen('new')}>{C.newOne}</Button>,
+        }}
       />
       {open && (
         <Suspense>

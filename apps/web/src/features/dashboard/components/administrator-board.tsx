@@ -11,7 +11,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { PageHeader } from '../../../frames/page-header.tsx'
@@ -97,16 +97,20 @@ const QuickLinks = () => {
 /** The year of the whole institution in figures. */
 export const AdministratorBoard = ({
   data,
+  setup,
   today,
   greeting,
 }: {
   data: AdministratorYear
+  /** Above the figures: what the year still lacks. */
+  setup?: ReactNode
   today: string
   greeting: string
 }) => (
   <>
     <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
     <Stack gap="md">
+      {setup}
       <Figures data={data} />
       <div className={classes.wide}>
         <ContentCard title={M.menu.lessons}>

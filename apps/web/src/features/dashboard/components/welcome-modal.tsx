@@ -33,7 +33,7 @@ const HINTS: Record<Role, readonly string[]> = {
   ],
   'STUDENT-SMELJ': [
     'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
-    'Em Eventos você se inscreve nas atividades da rede.',
+    'Em Meus dados você confere o seu cadastro.',
   ],
 }
 

@@ -1,10 +1,11 @@
 import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
 import { todayIn } from '../../../lib/dates.ts'
 import { late, useLate } from '../../../lib/late.ts'
-import { useSession } from '../../../lib/session.ts'
+import { type MenuYear, useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
@@ -27,7 +28,15 @@ const Welcome = () => {
 
 const useGreeting = (): string => `${greetingAt(new Date().getHours())}, ${firstNameOf(useActor())}!`
 
-const Board = ({ yearId }: { yearId: string }) => {
+type Structure = {
+  /** What the year on screen still lacks; administrators see it above their figures. */
+  setup: (year: MenuYear) => ReactNode
+  /** In the place of everything, for administrators of an institution without any year. */
+  firstYear: ReactNode
+}
+
+const Board = ({ year, setup }: { year: MenuYear; setup: Structure['setup'] }) => {
+  const yearId = year.id
   const { timeZone } = useInstitution()
   const greeting = useGreeting()
   const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
@@ -41,21 +50,24 @@ const Board = ({ yearId }: { yearId: string }) => {
   if (!data) return <BoardSkeleton />
   const common = { today: todayIn(timeZone), greeting }
   if ('lessonPlans' in data) return <InstructorBoard data={data} yearId={yearId} {...common} />
-  if ('activeStudents' in data) return <AdministratorBoard data={data} {...common} />
+  if ('activeStudents' in data) return <AdministratorBoard data={data} setup={setup(year)} {...common} />
   return <StudentBoard data={data} {...common} />
 }
 
-const Content = () => {
+const Content = ({ setup, firstYear }: Structure) => {
+  const { role } = useActor()
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
   const greeting = useGreeting()
-  if (year) return <Board key={year.id} yearId={year.id} />
+  if (year) return <Board key={year.id} year={year} setup={setup} />
   if (!years.error && years.data?.data.length !== 0) return <BoardSkeleton />
   return (
     <>
       <PageHeader title={greeting} tabTitle={M.menu.dashboard} />
       {years.error ? (
         <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+      ) : role === 'ADMINISTRATOR' ? (
+        firstYear
       ) : (
         <EmptyState
           title="Nenhum ano letivo cadastrado"
@@ -67,9 +79,9 @@ const Content = () => {
 }
 
 /** Each role's first screen. */
-export const Component = () => (
+export const Dashboard = (structure: Structure) => (
   <>
-    <Content />
+    <Content {...structure} />
     <Welcome />
   </>
 )

@@ -21,6 +21,15 @@ describe('what a reader is offered', () => {
     expect(idsFor(instructor)).toContain('frequencia')
   })
 
+  it('tells of the tour those alone who have one', () => {
+    expect(idsFor(instructor)).toContain('tour')
+    expect(idsFor({ role: 'STUDENT', kind: 'SCHOOL' })).not.toContain('tour')
+    const ofStudents = articlesFor(ARTICLES, { role: 'STUDENT', kind: 'SCHOOL' })
+    expect(ofStudents.filter(({ id }) => id.startsWith('painel')).map(({ id }) => id)).toEqual([
+      'painel-do-aluno',
+    ])
+  })
+
   it('leaves out report cards at a municipal office, which has none', () => {
     expect(idsFor(administrator)).toContain('boletim')
     expect(idsFor({ ...administrator, kind: 'MUNICIPAL' })).not.toContain('boletim')

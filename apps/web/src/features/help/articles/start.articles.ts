@@ -2,6 +2,15 @@ import { PATHS } from '../../../lib/paths.ts'
 import type { Article } from './article.types.ts'
 
 const EVERYBODY = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
+const STAFF = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
+
+const SEE_ANOTHER_YEAR = {
+  title: 'Ver outro ano letivo',
+  steps: [
+    'No alto da página, toque no ano.',
+    'Escolha o ano que quer ver: todas as telas passam a mostrá-lo.',
+  ],
+}
 
 /** What everybody meets. */
 export const START: readonly Article[] = [
@@ -42,28 +51,41 @@ export const START: readonly Article[] = [
     title: 'Painel',
     about: 'É a primeira tela: um resumo do ano letivo escolhido no alto da página.',
     tasks: [
-      {
-        title: 'Ver outro ano letivo',
-        steps: [
-          'No alto da página, toque no ano.',
-          'Escolha o ano que quer ver: todas as telas passam a mostrá-lo.',
-        ],
-      },
+      SEE_ANOTHER_YEAR,
       {
         title: 'Chegar às turmas',
         steps: ['Toque no nome de uma turma no painel.', 'Ou use o menu, que leva a todas as telas.'],
       },
+    ],
+    hints: ['Pelo menu da conta você muda o tema e as cores.'],
+    roles: STAFF,
+    screen: PATHS.app,
+  },
+  {
+    id: 'painel-do-aluno',
+    title: 'Painel',
+    about: 'É a primeira tela: as suas turmas e as suas próximas aulas no ano letivo escolhido.',
+    tasks: [SEE_ANOTHER_YEAR],
+    hints: ['Pelo menu da conta você muda o tema e as cores.'],
+    roles: ['STUDENT', 'STUDENT-SMELJ'],
+    screen: PATHS.app,
+  },
+  {
+    id: 'tour',
+    title: 'Tour guiado',
+    about: 'Mostra em poucos passos onde fica cada coisa, na própria tela.',
+    tasks: [
       {
-        title: 'Repetir o tour guiado',
+        title: 'Repetir o tour',
         steps: [
-          'Abra o menu da sua conta, no canto superior direito.',
-          'Escolha Tour guiado. Ele existe para administradores e professores.',
+          'Abra o menu da sua conta, no canto superior direito, e escolha Tour guiado.',
+          'Ou toque em Recomeçar o tour guiado, nesta página.',
         ],
       },
+      { title: 'Sair no meio', steps: ['Tecle Esc ou toque no X.'] },
     ],
-    hints: ['Pelo menu da conta você muda o tema e o tamanho das letras.'],
-    roles: EVERYBODY,
-    screen: PATHS.app,
+    hints: ['O tour só mostra: nada é alterado.'],
+    roles: STAFF,
   },
   {
     id: 'meus-dados',

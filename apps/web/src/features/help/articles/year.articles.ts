@@ -12,22 +12,41 @@ export const YEAR_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Criar um evento',
-        steps: ['Clique em um dia.', 'Dê um título e escolha o tipo: é ele que diz se há aula.'],
+        steps: [
+          'Toque em Novo evento, ou em um dia.',
+          'Dê um título e escolha o tipo: é ele que diz se há aula.',
+        ],
       },
       {
         title: 'Mudar a data de um evento',
-        steps: ['Arraste o evento para outro dia, ou abra-o e altere a data.'],
+        steps: ['Abra o evento e altere a data. No computador, também dá para arrastá-lo para outro dia.'],
       },
       {
         title: 'Marcar um sábado letivo',
         steps: [
-          'Clique no sábado e crie um evento do tipo Dia letivo.',
+          'Toque no sábado e crie um evento do tipo Dia letivo.',
           'Esse dia passa a contar como letivo.',
+        ],
+      },
+      {
+        title: 'Dizer de que dia a que dia vai o ano',
+        steps: [
+          'Em Mais ações, escolha Definir calendário do ano.',
+          'O calendário de antes continua na lista, como Inválido.',
+        ],
+      },
+      {
+        title: 'Levar o calendário para o papel ou para o celular',
+        steps: [
+          'Imprima o mês ou o ano, ou baixe o arquivo iCalendar.',
+          'Em Links de assinatura, crie um link: o celular de quem o assina se atualiza sozinho.',
+          'Um link revogado deixa de funcionar.',
         ],
       },
     ],
     hints: [
       'Os feriados nacionais já aparecem sozinhos.',
+      'O ponto facultativo só tira aulas se a escola cadastrar um feriado ou recesso nesse dia.',
       'Dias em que já há aulas não podem deixar de ser letivos: o sistema mostra quais são.',
     ],
     roles: A,
@@ -42,12 +61,23 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Criar um ano',
         steps: [
           'Toque em Novo ano letivo e informe as datas.',
-          'Copie a estrutura de outro ano ou monte do zero.',
+          'Escolha copiar a estrutura de outro ano ou Montar do zero.',
+        ],
+      },
+      {
+        title: 'Copiar de outro ano',
+        steps: [
+          'Nas ações do ano novo, escolha Copiar de outro ano.',
+          'Marque o que levar e quais turmas. Alunos, aulas e notas não são copiados.',
+          'Na conferência, veja o que será criado e com que datas; só então copie.',
         ],
       },
       {
         title: 'Ver o que falta preparar',
-        steps: ['Abra o guia de preparação do ano.', 'Cada etapa leva à tela onde ela se resolve.'],
+        steps: [
+          'Escolha o ano no alto da página: o guia de preparação fica abaixo da lista.',
+          'Cada etapa que falta leva à tela onde ela se resolve.',
+        ],
       },
       {
         title: 'Encerrar um ano',
@@ -68,7 +98,15 @@ export const YEAR_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Cadastrar um nível',
-        steps: ['Crie o nível com nome e tipo.', 'Defina as datas dos seus períodos.'],
+        steps: [
+          'Toque em Novo nível de ensino e informe nome, divisão do ano e etapa.',
+          'Nas ações do nível, abra Períodos letivos.',
+          'Toque em Sugerir datas, ou digite-as, e salve.',
+        ],
+      },
+      {
+        title: 'Mostrar as notas de um período aos alunos',
+        steps: ['Nos períodos do nível, ligue Exibir desempenho ao aluno. Dá para ocultar depois.'],
       },
       {
         title: 'Encerrar um período',
@@ -82,7 +120,10 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: ['Nos períodos do nível, escolha Reabrir.', 'Os professores voltam a poder lançar.'],
       },
     ],
-    hints: ['Períodos encerrados não aceitam aulas, frequência nem notas.'],
+    hints: [
+      'Períodos encerrados não aceitam aulas, frequência nem notas.',
+      'A etapa serve para conferir a carga horária da matriz com o mínimo legal.',
+    ],
     roles: A,
     screen: PATHS.educationLevels,
   },
@@ -93,11 +134,15 @@ export const YEAR_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Cadastrar um componente',
-        steps: ['Crie antes a área de conhecimento.', 'Crie o componente, com a área e o nível.'],
+        steps: [
+          'Crie antes a área de conhecimento.',
+          'Toque em Novo componente curricular e escolha o nível e a área.',
+          'Para muitos de uma vez, escolha Adicionar vários e cole a lista.',
+        ],
       },
       {
         title: 'Deixar de oferecer um componente',
-        steps: ['Desative-o: o que já existe continua valendo.'],
+        steps: ['Nas ações do componente, escolha Desativar: o que já existe continua valendo.'],
       },
       {
         title: 'Excluir',
@@ -117,19 +162,27 @@ export const YEAR_ARTICLES: readonly Article[] = [
       {
         title: 'Criar uma turma',
         steps: [
-          'Escolha o nível e informe nome, vagas e turno.',
-          'Defina se ela é avaliada por notas ou por pareceres.',
+          'Toque em Nova turma, escolha o nível e informe nome, turno e vagas.',
+          'Diga se ela é avaliada por nota ou por parecer.',
         ],
       },
       {
+        title: 'Criar outra parecida',
+        steps: ['Nas ações da turma, escolha Duplicar: a nova leva a matriz e as notas máximas.'],
+      },
+      {
         title: 'Definir as notas máximas por período',
-        steps: ['Nas ações da turma, abra as notas máximas.', 'A soma não passa da nota máxima do ano.'],
+        steps: [
+          'Nas ações da turma, abra Notas máximas por período.',
+          'Toque em Dividir igualmente, ou digite quanto vale cada período.',
+          'Quando a regra soma os períodos, a soma deles é a nota máxima anual.',
+        ],
       },
       {
         title: 'Dar à turma uma regra de cálculo própria',
         steps: [
-          'Abra a regra de cálculo da turma.',
-          'O que não for preenchido segue a regra da instituição.',
+          'Nas ações da turma, abra Regra de cálculo.',
+          'Desligue Usar a regra da instituição, ajuste e salve.',
         ],
       },
     ],
@@ -144,15 +197,31 @@ export const YEAR_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Montar a matriz de uma turma',
-        steps: ['Escolha a turma.', 'Adicione os componentes com a carga horária.'],
+        steps: [
+          'Escolha a turma.',
+          'Em cada linha, escolha o componente e informe a carga horária: ela é salva sozinha.',
+          'Confira o total com o mínimo legal.',
+        ],
+      },
+      {
+        title: 'Aproveitar a matriz de outra turma',
+        steps: [
+          'Escolha Copiar de outra turma, ou Copiar para outras turmas. Só entram as linhas que faltam.',
+        ],
       },
       {
         title: 'Usar tipos de formação',
-        steps: ['Cadastre os tipos em Tipos de formação.', 'Na matriz, diga de que tipo é cada componente.'],
+        steps: [
+          'Cadastre os tipos em Tipos de formação.',
+          'Em Séries, edite a turma e escolha os seus tipos: cada um vira um bloco da matriz.',
+        ],
       },
       {
         title: 'Tirar um componente',
-        steps: ['Só antes de ele iniciar: com plano de aula ou aulas, ele fica.'],
+        steps: [
+          'Nas ações da linha, escolha Excluir, enquanto ele está pronto para iniciar.',
+          'Com plano de aula, ele fica: pode ser finalizado, e isso não se desfaz.',
+        ],
       },
     ],
     hints: ['Os planos de aula nascem da matriz: sem ela não há o que planejar.'],
@@ -187,7 +256,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     id: 'configuracoes',
     title: 'Configurações da instituição',
     about:
-      'Nome, endereço, logotipo, endereços na internet, assinaturas dos documentos e como os alunos se cadastram.',
+      'Nome, endereço, logotipo, endereços na internet, quem assina os documentos e como os alunos se cadastram.',
     tasks: [
       {
         title: 'Trocar o logotipo',
@@ -214,11 +283,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Mudar a regra da instituição',
-        steps: ['Em Configurações, abra Cálculo das notas.', 'Leia a regra em frases antes de salvar.'],
+        steps: [
+          'Em Configurações, vá a Cálculo das notas e toque em Alterar a regra de cálculo.',
+          'Leia a regra em palavras e experimente o exemplo antes de salvar.',
+        ],
       },
       {
         title: 'Dar uma regra a uma só turma',
-        steps: ['Em Séries, abra a regra de cálculo da turma.'],
+        steps: ['Em Séries, nas ações da turma, abra Regra de cálculo.'],
       },
       {
         title: 'Ver como uma nota foi calculada',
@@ -240,7 +312,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Escolha o texto e toque em Escrever nova versão.',
           'Ao lado se vê como ele será lido. O rascunho fica guardado neste aparelho.',
-          'Publique: todos serão avisados na próxima entrada.',
+          'Publique. Termos de uso e política de privacidade: todos leem e aceitam na próxima entrada.',
         ],
       },
       {

@@ -16,7 +16,8 @@ export type TourStep = {
 const entry = (path: string, label: string) => (): Element | null => {
   const menu = document.getElementById('menu')
   if (!menu) return null
-  const link = menu.querySelector(`a[href="${path}"]`)
+  // The mark above the menu leads to the dashboard too: its entry is the last such link.
+  const link = [...menu.querySelectorAll(`a[href="${path}"]`)].at(-1)
   if (link) return link
   return (
     [...menu.querySelectorAll('button')].find(
@@ -38,18 +39,19 @@ const today = () => document.querySelector('#conteudo section')
 const A = HELP.tourOf.ADMINISTRATOR
 const I = HELP.tourOf.INSTRUCTOR
 
+// Not of what is still being built: only what can be used today.
 const STEPS: Record<TouredRole, readonly TourStep[]> = {
   ADMINISTRATOR: [
     { ...A.year, target: year, inMenu: false },
+    { ...A.dashboard, target: entry(PATHS.app, M.menu.dashboard), inMenu: true },
     { ...A.calendar, target: entry(PATHS.calendar, M.menu.calendar), inMenu: true },
     { ...A.users, target: entry(PATHS.users, M.menu.users), inMenu: true },
     { ...A.parameters, target: entry(PATHS.parameters, M.menu.parameters), inMenu: true },
-    { ...A.enrollment, target: entry(PATHS.enrollment, M.menu.enrollment), inMenu: true },
     { ...A.lessonPlans, target: entry(PATHS.lessonPlans, M.menu.lessonPlans), inMenu: true },
-    { ...A.notifications, target: entry(PATHS.notifications, M.menu.notifications), inMenu: true },
     { ...A.reports, target: entry(PATHS.reports, M.menu.reports), inMenu: true },
     { ...A.settings, target: entry(PATHS.settings, M.menu.settings), inMenu: true },
     { ...A.account, target: account, inMenu: false },
+    { ...A.help, target: entry(PATHS.help, M.menu.help), inMenu: true },
   ],
   INSTRUCTOR: [
     { ...I.year, target: year, inMenu: false },

@@ -29,10 +29,7 @@ export const zoneChoices = (saved: string): { group: string; items: Choice[] }[]
   return [
     {
       group: SETTINGS.zonesOfBrazil,
-      items: BRAZIL.map(([value, name]) => ({
-        value,
-        label: `${name} (${value.replace(/^.*\//, '').replaceAll('_', ' ')})`,
-      })),
+      items: BRAZIL.map(([value, label]) => ({ value, label })),
     },
     {
       group: SETTINGS.otherZones,

@@ -1,0 +1,21 @@
+import { Dashboard } from '../../features/dashboard/screens/dashboard-screen.tsx'
+import { late, useLate } from '../../lib/late.ts'
+import type { MenuYear } from '../../lib/session.ts'
+
+const setupGuide = late(
+  async () => (await import('../../features/academics/components/setup-guide.tsx')).DashboardGuide,
+)
+const noYear = late(async () => (await import('../../features/academics/components/no-year.tsx')).NoYear)
+
+const Setup = ({ year }: { year: MenuYear }) => {
+  const Guide = useLate(setupGuide, 'now')
+  return Guide && <Guide year={year} />
+}
+
+const FirstYear = () => {
+  const NoYear = useLate(noYear, 'now')
+  return NoYear && <NoYear />
+}
+
+/** Each role's first screen; administrators are told what the year still lacks. */
+export const Component = () => <Dashboard setup={year => <Setup year={year} />} firstYear={<FirstYear />} />
