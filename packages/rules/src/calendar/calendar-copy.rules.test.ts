@@ -25,14 +25,20 @@ test('days off outside of a shorter new year are not moved onto its first school
 test('a copied event is never longer than it was, and lies in the new year', () => {
   const day = fc.integer({ min: 0, max: 364 })
   fc.assert(
-    fc.property(day, fc.integer({ min: 0, max: 30 }), day, fc.constantFrom('RECESS', 'HOLIDAY'), (from, length, first, type) => {
-      const start = addDays('2026-01-01', from)
-      const event = { title: 'Dia', type, start, end: addDays(start, length) } as const
-      const to = { ...year(2028), start: addDays('2028-01-01', first) }
-      for (const copy of copyEvents([event], { from: year(2026), to, known: [] })) {
-        expect(to.start <= copy.start && copy.start <= copy.end && copy.end <= to.end).toBe(true)
-        expect(copy.end <= addDays(copy.start, length)).toBe(true)
-      }
-    }),
+    fc.property(
+      day,
+      fc.integer({ min: 0, max: 30 }),
+      day,
+      fc.constantFrom('RECESS', 'HOLIDAY'),
+      (from, length, first, type) => {
+        const start = addDays('2026-01-01', from)
+        const event = { title: 'Dia', type, start, end: addDays(start, length) } as const
+        const to = { ...year(2028), start: addDays('2028-01-01', first) }
+        for (const copy of copyEvents([event], { from: year(2026), to, known: [] })) {
+          expect(to.start <= copy.start && copy.start <= copy.end && copy.end <= to.end).toBe(true)
+          expect(copy.end <= addDays(copy.start, length)).toBe(true)
+        }
+      },
+    ),
   )
 })

@@ -1,5 +1,5 @@
 import type { CopiedYear } from '../academics/year-copy.rules.ts'
-import { sameDayIn, yearShift } from '../academics/year-shift.rules.ts'
+import { sameDayIn, shiftDate, yearShift } from '../academics/year-shift.rules.ts'
 import { addDays, type DateRange, daysBetween } from './civil-date.rules.ts'
 import type { CalendarEventType } from './holidays.rules.ts'
 
@@ -24,8 +24,8 @@ export function copyEvents<E extends Event>(
     .filter(event => to.start <= event.end && event.start <= to.end)
     .map(event => ({
       ...event,
-      start: event.start < to.start ? to.start : event.start,
-      end: event.end > to.end ? to.end : event.end,
+      start: shiftDate(event.start, 0, to).date,
+      end: shiftDate(event.end, 0, to).date,
     }))
     .filter(event => !there.has(`${event.start} ${event.title}`))
 }

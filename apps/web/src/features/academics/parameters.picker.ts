@@ -3,11 +3,9 @@ export { FinishedNotice, OfYear } from './components/of-year.tsx'
 export { sayRefused } from './components/say-refused.ts'
 export {
   ActiveBadge,
-  isOfStatus,
   STATUS_CHOICES,
   type StatusChoice,
   StatusSelect,
 } from './components/status-choice.tsx'
-export { useConfirmWithUse } from './components/use-confirm-with-use.tsx'
 export { useParameterActions } from './components/use-parameter-actions.tsx'
-export { countedIn, inList, usesIn, usesInWords } from './components/use-words.ts'
+export { countedIn, usesIn, usesInWords } from './components/use-words.ts'

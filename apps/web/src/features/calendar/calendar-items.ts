@@ -27,8 +27,8 @@ export type ItemSources = {
 }
 
 /** As the specification has holidays: events that span the whole of their day. */
-export const HOLIDAY_START = '00:00:00'
-export const HOLIDAY_END = '23:59:59'
+const HOLIDAY_START = '00:00:00'
+const HOLIDAY_END = '23:59:59'
 
 const ofEvents = (events: ItemSources['events'], { start, end }: DateRange): CalendarItem[] =>
   occurrencesBetween(events, start, end).map(occurrence => {

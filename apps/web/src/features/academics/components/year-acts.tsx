@@ -25,7 +25,7 @@ const openTerm = (entry: unknown): OpenTerm[] => {
 }
 
 /** The terms that keep a year from being closed, out of the refusal; null when it says something else. */
-export const openTermsIn = (error: unknown): OpenTerm[] | null => {
+const openTermsIn = (error: unknown): OpenTerm[] | null => {
   if (!(error instanceof Refusal) || error.code !== 'YEAR_HAS_OPEN_TERMS') return null
   return Array.isArray(error.data.terms) ? error.data.terms.flatMap(openTerm) : []
 }
