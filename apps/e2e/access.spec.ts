@@ -161,10 +161,10 @@ test('logging out forgets the person here and ends the login on the server', asy
 
 test('a screen that is not built yet says so, and what it will be', async ({ page }) => {
   await signIn(page, DEMO_ADMINISTRATOR)
-  await menu(page).getByRole('link', { name: 'Calendário' }).click()
-  await expect(title(page)).toHaveText('Calendário')
+  await menu(page).getByRole('link', { name: 'Matrícula' }).click()
+  await expect(title(page)).toHaveText('Matrícula')
   await expect(page.getByText('Em construção', { exact: true })).toBeVisible()
-  await expect(page.getByText('O calendário letivo, com feriados, reuniões e recessos.')).toBeVisible()
+  await expect(page.getByText('As matrículas de cada turma, as vagas e a lista de espera.')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page).toHaveURL(/\/app$/)
 })

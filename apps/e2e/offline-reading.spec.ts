@@ -6,6 +6,8 @@ import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
 import { keptReads, openAccountMenu, untilOnDevice, untilReady } from './support/device.ts'
+import { webDirOf } from './support/folders.ts'
+import { WORKER } from './support/ports.ts'
 
 const CLASSES = '/app/turmas'
 const WEB = join(import.meta.dirname, '../web')
@@ -110,10 +112,15 @@ test('a new version is offered and taken only when asked for, while the open pag
   await expect(heading(page)).toBeVisible()
   const former = await page.locator('script[type=module]').getAttribute('src')
 
-  const built = await runTool('vite', 'vite', ['build', '--logLevel', 'error'], {
-    cwd: WEB,
-    env: { LOUSA_BUILD: 'journey' },
-  })
+  const built = await runTool(
+    'vite',
+    'vite',
+    ['build', '--outDir', webDirOf(WORKER), '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: WEB,
+      env: { LOUSA_BUILD: 'journey' },
+    },
+  )
   expect(built).toBe(0)
 
   // Any answer of the server tells. The screen that opens now is of the former build.

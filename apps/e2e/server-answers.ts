@@ -37,10 +37,10 @@ export const askAs = async (
   }
 }
 
-/** The year that the application opens with. */
+/** The year of the demo that runs: a journey that prepares another one makes a later one. */
 export const runningYear = async (ask: Asking) => {
   const { data } = await ask(listAcademicYears)
-  const year = data.find(({ status }) => status === 'OPEN')
+  const year = data.findLast(({ status }) => status === 'OPEN')
   if (!year) throw new Error('The demo has no open year')
   return year
 }

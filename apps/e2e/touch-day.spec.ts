@@ -1,43 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { instructorTest as test } from './support/people.ts'
 import { lessonToLaunch, newEvaluation, planAt, recordAddress } from './support/teaching-day.ts'
-
-const LEAST = 44
-/** A rounding of the layout is no small target. */
-const TOLERANCE = 0.5
+import { fits, smallTargets } from './support/touch.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-/** Interactive controls of the page that a finger would miss. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    ([least]) => {
-      const controls = document.querySelectorAll<HTMLElement>(
-        'main :is(a[href], button, input, select, textarea, summary, [role=radio], [role=gridcell][tabindex])',
-      )
-      return [...controls].flatMap(control => {
-        // What labels a hidden input is what a finger meets.
-        const met = control.closest('label') ?? control
-        const { width, height } = met.getBoundingClientRect()
-        if (width === 0 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-          return []
-        // The way back above the title is a line of text.
-        if (control.closest('nav[aria-label="Você está em"]')) return []
-        if (width >= least && height >= least) return []
-        const name = control.getAttribute('aria-label') ?? control.textContent
-        return [`${control.tagName} “${name}”: ${Math.round(width)} × ${Math.round(height)}`]
-      })
-    },
-    [LEAST - TOLERANCE] as const,
-  )
-
-const fits = async (page: Page): Promise<void> => {
-  const { width, shown } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }))
-  expect(width).toBeLessThanOrEqual(shown)
-}
 
 test('the instructor works a whole day with a finger on a phone', async ({ page, teaching }) => {
   test.setTimeout(120_000)

@@ -42,8 +42,15 @@ const settled = (page: Page) =>
       ),
   )
 
+/**
+ * The screens hold no frames of other origins, so the answer is put together in the page itself rather than in a blank
+ * one opened each time; and what is in order need not be described. The rules are the same, in less than half the time.
+ */
 const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n  ${failureSummary}`),
   )

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { dataDirOf } from './folders.ts'
+import { WORKER } from './ports.ts'
 
 const SERVER = join(import.meta.dirname, '../../server')
 
@@ -20,7 +22,7 @@ const PROGRAM = `
 
 /** Changes the demo beneath the product, where no screen of it does yet; answers how many rows were changed. */
 export const changeDemo = async (text: string, ...values: readonly string[]): Promise<number> => {
-  const held = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'lousa.lock'), 'utf8')
+  const held = await readFile(join(dataDirOf(WORKER), 'lousa.lock'), 'utf8')
   const { socketDir } = lock.parse(JSON.parse(held))
   const args = ['--input-type=module', '-e', PROGRAM, socketDir, text, ...values]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: SERVER })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { POSTAL_CODE_PORT } from './ports.ts'
+import { postalCodePortOf, WORKER } from './ports.ts'
 
 /** As ViaCEP writes it. */
 type Address = { logradouro: string; bairro: string; localidade: string; uf: string }
@@ -13,7 +13,7 @@ export const openPostalCodes = async (known: Record<string, Address>) => {
     answer.setHeader('content-type', 'application/json')
     answer.end(JSON.stringify(address ? { cep: code, ...address } : { erro: 'true' }))
   })
-  server.listen(POSTAL_CODE_PORT, '127.0.0.1')
+  server.listen(postalCodePortOf(WORKER), '127.0.0.1')
   await once(server, 'listening')
   return async (): Promise<void> => {
     server.closeAllConnections()
