@@ -1,4 +1,5 @@
 import type { AttendanceRow, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -228,7 +229,7 @@ describe('an instructor taking attendance', () => {
   })
 
   it('is told why a save was refused, keeps the marks, and discards them only on purpose', async () => {
-    server.on(`PUT ${LIST}`, () => ({ status: 422, body: { code: 'TERM_CLOSED' } }))
+    server.on(`PUT ${LIST}`, () => ({ status: 422, body: new ContractError('TERM_CLOSED').toBody() }))
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta'))
     await user.click(save())
