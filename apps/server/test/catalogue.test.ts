@@ -71,6 +71,36 @@ test('the application role owns nothing, bypasses nothing and reads no payload o
   }
 })
 
+test('every function that runs as its owner names temporary objects last, where they shadow nothing', async () => {
+  const { rows } = await app.owner.query<{ name: string; path: string | null }>(`
+    select p.oid::regprocedure::text as name,
+      (select substr(each, length('search_path=') + 1) from unnest(p.proconfig) each where each like 'search_path=%') as path
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ path }) => !/^[\w, "]+, pg_temp$/.test(path ?? ''))).toEqual([])
+})
+
+test('the application role creates no temporary object', async () => {
+  const client = new pg.Client(app.connections.app)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select has_database_privilege(current_database(), 'TEMP') as allowed",
+    )
+    expect(rows).toEqual([{ allowed: false }])
+    for (const statement of [
+      'create temporary table session (id uuid)',
+      'create temporary view account as select 1 as id',
+      'create function pg_temp.lower(text) returns text language sql as $$ select $1 $$',
+      'create table public.session_of_mine (id uuid)',
+    ])
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/)
+  } finally {
+    await client.end()
+  }
+})
+
 test('a connection without tenant sees no row, and after a transaction the tenant is gone', async () => {
   const school = await createSchool(app)
   const client = new pg.Client(app.connections.app)

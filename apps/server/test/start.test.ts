@@ -124,6 +124,34 @@ describe('with an external PostgreSQL', () => {
     )
   })
 
+  const asSuperuser = async (name: string, ...statements: string[]) => {
+    const client = new pg.Client(server.connection(superuser, name))
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  test('an application account that may create temporary tables is refused where the owner cannot forbid it', async () => {
+    // A hosted database that belongs to its provider.
+    await asSuperuser(database, 'grant create on schema public to lousa_owner')
+    await asSuperuser(
+      'postgres',
+      `alter database ${database} owner to ${superuser}`,
+      `grant temporary on database ${database} to public`,
+    )
+    await expect(run(env, { say: () => undefined })).rejects.toThrow(/REVOKE TEMPORARY ON DATABASE/)
+    await asSuperuser('postgres', `alter database ${database} owner to lousa_owner`)
+    const running = await run(env, { say: () => undefined })
+    await running.stop()
+  })
+
+  test('a database that a later release has changed is refused', async () => {
+    const later = "'9999-later.sql'"
+    await asSuperuser(database, `insert into schema_migration values (${later}, '', now())`)
+    await expect(run(env, { say: () => undefined })).rejects.toThrow(/mais nova.*9999-later\.sql/)
+    await asSuperuser(database, `delete from schema_migration where name = ${later}`)
+  })
+
   test('a setting that is missing or wrong stops the start with its name', async () => {
     await expect(run({ ...env, LOUSA_SECRET: undefined }, { say: () => undefined })).rejects.toThrow(
       /LOUSA_SECRET/,

@@ -67,9 +67,11 @@ export const startTestApp = async (
   } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(client =>
-    client.query(`create database ${database} template template_lousa owner lousa_owner`),
-  )
+  await asSuperuser(async client => {
+    await client.query(`create database ${database} template template_lousa owner lousa_owner`)
+    // As every start does: privileges of a database are not cloned with it.
+    await client.query(`revoke temporary on database ${database} from public`)
+  })
   const connections = connectionsTo(database)
   const clock = fixedClock(TEST_NOW)
   const app: App = await createApp({

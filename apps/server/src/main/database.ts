@@ -72,7 +72,11 @@ const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
     union all
     select 'é dona de tabelas' where exists (
       select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user)`)
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user)
+    union all
+    select 'pode criar tabelas temporárias (execute, como administrador do banco: REVOKE TEMPORARY ON DATABASE '
+        || quote_ident(current_database()) || ' FROM PUBLIC, ' || quote_ident(current_user) || ')'
+      where has_database_privilege(current_database(), 'TEMPORARY')`)
   const first = rows[0]
   if (first)
     throw new Error(

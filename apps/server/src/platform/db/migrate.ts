@@ -40,6 +40,7 @@ export const migrate = async ({
     )
     const applied = await appliedHashes(client)
     const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
+    refuseNewer(applied, names)
     const done: string[] = []
     for (const name of names) {
       const sql = await readFile(`${directory}/${name}`, 'utf8')
@@ -51,11 +52,34 @@ export const migrate = async ({
       await applyFile(client, name, sql, hash)
       done.push(name)
     }
+    await forbidTemporaryObjects(client, appRole)
     await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
     return done
   } finally {
     await client.end()
   }
+}
+
+/** A later release has written here what this one does not know: it would read and save it wrongly. */
+const refuseNewer = (applied: Map<string, string>, names: string[]): void => {
+  const unknown = [...applied.keys()].filter(name => !names.includes(name)).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `O banco de dados é de uma versão mais nova da Lousa (migração ${unknown.join(', ')}). ` +
+        'Inicie essa versão ou uma mais nova, ou restaure uma cópia de segurança anterior.',
+    )
+}
+
+/** PostgreSQL lets everybody create them in a new database. Where the owner may not forbid it, the start is refused later. */
+const forbidTemporaryObjects = async (client: pg.Client, appRole: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string; allowed: boolean }>(
+    "select current_database() as name, has_database_privilege($1, current_database(), 'TEMPORARY') as allowed",
+    [appRole],
+  )
+  const [database] = rows
+  if (!database?.allowed) return
+  const from = `public, ${client.escapeIdentifier(appRole)}`
+  await client.query(`revoke temporary on database ${client.escapeIdentifier(database.name)} from ${from}`)
 }
 
 const appliedHashes = async (client: pg.Client): Promise<Map<string, string>> => {
