@@ -26,9 +26,7 @@ const importsOf = async (ask: Asking) => {
   second[0] = ''
   const upload = () => {
     const { name, buffer } = sheet('Conferido', rows)
-    return ask(createImport, {
-      body: { type: 'STUDENT', fileName: name, content: buffer.toString('base64') },
-    })
+    return ask(createImport, { query: { type: 'STUDENT', fileName: name }, body: buffer })
   }
   const [uploaded, checked] = [await upload(), await upload()]
   const columns = checked.columns.map(({ index, field }) => ({ index, field }))

@@ -118,7 +118,9 @@ export class HttpClient {
   }
 
   send(method: string, path: string, { token, body, headers }: Send = {}): Promise<string> {
-    const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const isFile = body instanceof Uint8Array
+    const payload = body === undefined || isFile ? body : Buffer.from(JSON.stringify(body))
+    const type = isFile ? 'application/octet-stream' : 'application/json'
     return new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -130,7 +132,7 @@ export class HttpClient {
           headers: {
             host: 'localhost',
             ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+            ...(payload ? { 'content-type': type, 'content-length': payload.length } : {}),
             ...headers,
           },
         },

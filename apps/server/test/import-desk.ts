@@ -47,7 +47,7 @@ export const studentsCsv = (
 export const importDesk = (app: TestApp, school: School) => {
   const who = { host: school.host, token: school.administrator.token }
   const upload = (type: ImportType, file: Buffer, fileName = 'alunos.csv'): Promise<Sent> =>
-    app.call(createImport, { ...who, body: { type, fileName, content: file.toString('base64') } })
+    app.call(createImport, { ...who, query: { type, fileName }, body: file })
   const match = (run: ImportRun): Promise<Sent> =>
     app.call(matchImportColumns, {
       ...who,

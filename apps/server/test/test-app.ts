@@ -8,6 +8,7 @@ import type { Connections } from '../src/main/database.ts'
 import type { Outside } from '../src/main/modules.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
+import type { PlaceLimits } from '../src/platform/http/body-places.ts'
 
 /** The day on which tests live: a Monday inside the third term of the factories' year. */
 export const TEST_NOW = new Date('2026-08-17T15:00:00Z')
@@ -64,6 +65,7 @@ export const startTestApp = async (
     poolSize?: number
     logTo?: (line: string) => void
     outside?: Partial<Outside>
+    bodyPlaces?: Partial<PlaceLimits>
   } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -87,6 +89,7 @@ export const startTestApp = async (
     webDir: options.webDir ?? null,
     worker: false,
     reportWorkers: 1,
+    ...(options.bodyPlaces ? { bodyPlaces: options.bodyPlaces } : {}),
     outside: {
       smtpUrl: null,
       mailFrom: 'Lousa <lousa@example.com>',
@@ -105,6 +108,7 @@ export const startTestApp = async (
       headers: {
         host: ask.host ?? 'localhost',
         ...(ask.token ? { authorization: `Bearer ${ask.token}` } : {}),
+        ...(Buffer.isBuffer(ask.body) ? { 'content-type': 'application/octet-stream' } : {}),
         ...ask.headers,
       },
       ...(ask.body === undefined ? {} : { payload: ask.body as object }),

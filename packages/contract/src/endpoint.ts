@@ -80,8 +80,10 @@ export type Endpoint<
   readonly idempotent?: boolean
   /** Answers a file and not JSON. */
   readonly bytes?: boolean
-  /** Bytes of the largest body, where it is more than the usual 1 MB. */
+  /** Bytes of the largest body, where it is not the usual 1 MB. Callers without a token send at most 64 KB, whatever is said here. */
   readonly bodyLimit?: number
+  /** The body is a file of one of these content types, and not JSON; `body` is `fileBytes` then. */
+  readonly bodyTypes?: readonly string[]
 }
 
 /** Declares a call once for server, client, API document and tests. */

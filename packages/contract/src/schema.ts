@@ -40,6 +40,9 @@ export const requiredText = (max: number) =>
   text(max).refine(value => /[^\p{C}\p{Z}]/u.test(value), coded('REQUIRED'))
 
 /** A reference to another entity, as nested in answers. */
+/** The body of an endpoint with `bodyTypes`: a file as it is. */
+export const fileBytes = z.instanceof(Uint8Array)
+
 export const ref = z.object({ id, name: z.string() })
 
 export const DEFAULT_ROWS = 20

@@ -8,6 +8,7 @@ import { createRateLimit } from '../platform/access/rate-limit.ts'
 import { createTokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
+import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
 import { createHosts } from '../platform/http/hosts.ts'
 import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -28,6 +29,8 @@ export type AppOptions = {
   worker: boolean
   reportWorkers: number
   outside: Outside
+  /** Other limits of large bodies than the usual ones. */
+  bodyPlaces?: Partial<PlaceLimits>
 }
 
 export type App = {
@@ -49,13 +52,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
   const queue = await openQueue(connections.queue, { log, worker })
   const tokens = createTokens(options.secret)
+  const rateLimit = createRateLimit(gateway, clock)
   const modules = modulesOf({
     tokens,
     gateway,
     queue,
     clock,
     log,
-    rateLimit: createRateLimit(gateway, clock),
+    rateLimit,
     reportWorkers: options.reportWorkers,
     setupCode: setupCodeOf(options.secret),
     apiBase,
@@ -70,6 +74,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hosts: createHosts(gateway, clock),
     tokens,
     clock,
+    rateLimit,
+    bodyPlaces: createBodyPlaces({ ...PLACES, ...options.bodyPlaces }),
     queue,
     routes,
     reach: reachOf(modules),

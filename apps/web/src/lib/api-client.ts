@@ -77,11 +77,22 @@ const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose
   return `${apiBase()}/${path}${text === '' ? '' : `?${text}`}`
 }
 
-const headersOf = ({ version, idempotencyKey, bodies, body, token }: Loose): Headers => {
+/** A file goes as it is, everything else as JSON. */
+const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: Loose): Pick<RequestInit, 'body'> => {
+  if (body === undefined) return {}
+  if (!bodyTypes) return { body: JSON.stringify(body) }
+  if (!(body instanceof Uint8Array)) throw new Error('A file is sent as its bytes')
+  return { body: new Uint8Array(body) }
+}
+
+const headersOf = (
+  { bodyTypes: [type = 'application/json'] = [] }: AnyEndpoint,
+  { version, idempotencyKey, bodies, body, token }: Loose,
+): Headers => {
   const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
   const bearer = token ?? useSession.getState().auth
   if (bearer) headers.set('authorization', `${bearer.tokenType} ${bearer.accessToken}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (body !== undefined) headers.set('content-type', type)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (bodies !== undefined) headers.set(BODIES_HEADER, String(bodies))
@@ -170,8 +181,8 @@ export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Respons
   const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
   const response = await transport(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: headersOf(input),
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    headers: headersOf(endpoint, input),
+    ...bodyOf(endpoint, input),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.keepalive ? { keepalive: true } : {}),
   })

@@ -73,7 +73,7 @@ const isWebAddress = (text: string): boolean => {
 /** Eight digits that begin with the code of a state. Source: handbook section 3, INEP. */
 const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
 
-const LOGO_BODY_LIMIT = 4_194_304
+const LOGO_BODY_LIMIT = 3_145_728
 
 export const institutionWrite = z.strictObject({
   name: requiredText(150),

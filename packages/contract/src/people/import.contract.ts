@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, listOf, paging } from '../schema.ts'
+import { fileBytes, id, instant, listOf, paging } from '../schema.ts'
 import { PERSON_STATUSES, USER_TYPES, userBrief } from './user.contract.ts'
 
 export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
@@ -15,7 +15,15 @@ export const IMPORT_MODES = ['ALL_OR_NOTHING', 'VALID_ROWS'] as const
 export const IMPORT_FILE_LIMIT = 8_388_608
 /** Rows of one import. */
 export const IMPORT_ROWS_MOST = 20_000
-const IMPORT_BODY_LIMIT = 12_582_912
+/** A file that is a little too large hears so in words of its own. */
+const IMPORT_BODY_LIMIT = 9_437_184
+/** What browsers and programs call spreadsheets. */
+const IMPORT_BODY_TYPES = [
+  'application/octet-stream',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel',
+  'text/csv',
+]
 
 /** A key of the import's columns: see `people/import-columns.rules.ts`. */
 const field = z.string().max(60)
@@ -95,15 +103,12 @@ export const createImport = endpoint({
   path: 'import',
   summary: 'Envia uma planilha: as colunas são reconhecidas, nada é gravado ainda.',
   access: { roles: ['ADMINISTRATOR'] },
-  body: z.strictObject({
-    type: z.enum(IMPORT_TYPES),
-    fileName: z.string().max(200),
-    /** The file, base64. */
-    content: z.base64(),
-  }),
+  query: z.strictObject({ type: z.enum(IMPORT_TYPES), fileName: z.string().max(200) }),
+  body: fileBytes,
+  bodyTypes: IMPORT_BODY_TYPES,
+  bodyLimit: IMPORT_BODY_LIMIT,
   answer: importRun,
   status: 201,
-  bodyLimit: IMPORT_BODY_LIMIT,
   errors: ['IMPORT_FILE_INVALID', 'IMPORT_TOO_LARGE'],
 })
 

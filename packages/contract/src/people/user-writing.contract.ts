@@ -7,7 +7,7 @@ import { PERSON_STATUSES, user, userBrief } from './user.contract.ts'
 /** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
 export const PICTURE_LIMIT = 2_097_152
 /** A picture inside JSON is a third longer, and has company. */
-const PICTURE_BODY_LIMIT = 4_194_304
+const PICTURE_BODY_LIMIT = 3_145_728
 
 export const addressWrite = z.strictObject({
   street: optionalText(200).optional(),

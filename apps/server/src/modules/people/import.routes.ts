@@ -42,8 +42,8 @@ export const importRoutes = (): Module['routes'] => [
   }),
   preparedRoute(
     createImport,
-    ({ body }) => readSheet(body.content),
-    (ctx, { body }, sheet) => uploadImport(ctx, body, sheet),
+    ({ body }) => readSheet(body),
+    (ctx, { query }, sheet) => uploadImport(ctx, query, sheet),
   ),
   route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
   route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),

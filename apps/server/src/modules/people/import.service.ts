@@ -1,4 +1,4 @@
-import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import {
   type correctImportRows,
@@ -80,8 +80,7 @@ const refusal = (failure: string): ContractError =>
   })
 
 /** The rows of an uploaded file, which takes its time. */
-export const readSheet = async (content: string): Promise<Sheet> => {
-  const bytes = Buffer.from(content, 'base64')
+export const readSheet = async (bytes: Uint8Array): Promise<Sheet> => {
   if (bytes.length > IMPORT_FILE_LIMIT) throw refusal('TOO_LARGE')
   try {
     return await readSpreadsheet(bytes)
@@ -94,7 +93,7 @@ export const readSheet = async (content: string): Promise<Sheet> => {
 /** Keeps the rows of a file; nothing is said of them yet. */
 export const uploadImport = async (
   ctx: Ctx,
-  { type, fileName }: BodyOf<typeof createImport>,
+  { type, fileName }: QueryOf<typeof createImport>,
   { encoding, delimiter, rows }: Sheet,
 ): Promise<ImportRun> => {
   const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))

@@ -32,10 +32,10 @@ const codes = (remarks: { field: string | null; code: string }[]) =>
 
 test('instructors, editors, students and visitors reach no import', async () => {
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Ana Alheia' }]))
-  const body = { type: 'STUDENT', fileName: 'a.csv', content: 'YQ==' }
+  const file = { query: { type: 'STUDENT', fileName: 'a.csv' }, body: Buffer.from('Nome\nAna') }
   for (const who of [school.instructor, school.editor, school.students[0]!]) {
     const as = { host: school.host, token: who.token }
-    expect((await app.call(createImport, { ...as, body })).status).toBe(403)
+    expect((await app.call(createImport, { ...as, ...file })).status).toBe(403)
     expect((await app.call(listImports, as)).status).toBe(403)
     expect((await app.call(getImport, { ...as, params: { id: run.id } })).status).toBe(403)
     expect((await app.call(importTemplate, { ...as, query: { type: 'STUDENT' } })).status).toBe(403)

@@ -24,8 +24,8 @@ export type Applicant = {
 }
 type Body = BodyOf<typeof createStudent>
 
-/** What only the school's own people may say of a person. */
-const NOT_FOR_VISITORS = ['status', 'linkExisting', 'note', 'oldRegistration'] as const
+/** What only the school's own people may say of a person; a picture is work that no stranger may give. */
+const NOT_FOR_VISITORS = ['status', 'linkExisting', 'note', 'oldRegistration', 'avatar'] as const
 
 const passwordErrors = (password: string | undefined): FieldError[] => {
   if (!password) return [fieldError('password', 'REQUIRED')]
@@ -61,7 +61,7 @@ const withOwnIds = (write: PersonWrite & { name: string }): PersonWrite & { name
  */
 export const readApplicant = (body: Body, today: CivilDate): Applicant => {
   const { password, acceptedTermsVersion, guardianConsent, guardianConsentVersion, ...said } = body
-  const { status, linkExisting, note, oldRegistration, ...write } = said
+  const { status, linkExisting, note, oldRegistration, avatar, ...write } = said
   const birthdate = write.birthdate ?? write.birthdateInfo?.birthdate ?? null
   const taxNumber = write.documents?.taxNumber ?? null
   const email = write.email ?? null

@@ -7,13 +7,11 @@ import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
-import type { ReadPicture } from '../../platform/pictures/pictures.ts'
 import { type Attempt, takeAll } from '../identity/attempts.service.ts'
 import { setFirstPassword } from '../identity/first-password.service.ts'
 import { queueMail } from '../identity/mail.service.ts'
 import type { PublicCtx, PublicStage } from '../module.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
-import { readPicture } from './picture.service.ts'
 import { takeRegistrations } from './registration.service.ts'
 import {
   inSavepoint,
@@ -47,13 +45,12 @@ type Registering = {
   applicant: Applicant
   texts: AgreedTexts
   passwordHash: string
-  picture: ReadPicture | undefined
   institution: string
 }
 
-const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash, picture }: Registering) => {
+const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Registering) => {
   const role: Role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
-  const created = await createPersonWithAccount(ctx, { role, write: applicant.write, picture })
+  const created = await createPersonWithAccount(ctx, { role, write: applicant.write })
   await setFirstPassword(ctx, { personId: created.personId, passwordHash })
   return created
 }
@@ -158,7 +155,7 @@ const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) =
 
 /**
  * A visitor registers themself. Whether somebody has the CPF already shows neither in the answer nor in the work done;
- * role and institution follow from the host, never from what was sent. No connection waits for hashes and pictures.
+ * role and institution follow from the host, never from what was sent. No connection waits for hashes.
  */
 export const registerSelf = async (
   stage: PublicStage,
@@ -168,12 +165,11 @@ export const registerSelf = async (
   const { holder, ...request } = await stage.inTenant(ctx => readRequest(ctx, body))
   const { applicant } = request
   await takeAll(rateLimit, attemptsOf(stage, applicant.taxNumber))
-  const [before, passwordHash, picture] = await Promise.all([
+  const [before, passwordHash] = await Promise.all([
     known(holder, applicant.password),
     hashPassword(applicant.password),
-    readPicture(applicant.write.avatar),
   ])
-  const registering = { ...request, passwordHash, picture }
+  const registering = { ...request, passwordHash }
   const number = before ? null : await stage.inTenant(ctx => register(ctx, registering))
   const answered = async () => {
     const met = before ?? (await winnerOf(stage, applicant))

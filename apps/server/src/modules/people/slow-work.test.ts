@@ -83,14 +83,13 @@ test('a transaction that waits is one that these tests would see', async () => {
   expect(await app.within(office.id, () => openTransactions(app))).toBe(1)
 })
 
-test('no connection waits while a visitor’s password is hashed and their picture is encoded, known or not', async () => {
-  const body = adult({ avatar })
+test('no connection waits while a visitor’s password is hashed, known or not', async () => {
+  const body = adult()
   for (const each of [body, { ...body, password: 'outra-senha' }]) {
     open = []
     expect((await visit(each)).status).toBe(201)
     expect(open.sort()).toEqual([
       ['hash', 0],
-      ['picture', 0],
       ['verify', 0],
     ])
   }

@@ -23,7 +23,7 @@ const readParams = (params: object): Record<string, string> =>
 const unstorable = (value: unknown, path: string): FieldError[] => {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? [fieldError(path, 'INVALID_CHARACTERS')] : []
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([key, each]) =>
     unstorable(each, path === '' ? key : `${path}.${key}`),
   )
@@ -46,11 +46,11 @@ const withoutInstitution = (body: unknown, institutionId: string | null): unknow
 /** Parses path, query and body by the endpoint's declaration; unknown fields and bad values are 422 with all fields named. */
 export const readInput = (
   endpoint: AnyEndpoint,
-  request: FastifyRequest,
+  { request, body: sent }: { request: FastifyRequest; body: unknown },
   institutionId: string | null,
 ): Input<AnyEndpoint> => {
   const query = endpoint.query?.safeParse(request.query)
-  const body = endpoint.body?.safeParse(withoutInstitution(request.body ?? {}, institutionId))
+  const body = endpoint.body?.safeParse(withoutInstitution(sent ?? {}, institutionId))
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
   if (issues.length > 0) throw new ContractError('VALIDATION_ERROR', { errors: fieldErrors(issues) })
   if (!endpoint.query && Object.keys(request.query ?? {}).length > 0) {

@@ -54,7 +54,9 @@ const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: endpoint.bodyTypes
+              ? Object.fromEntries(endpoint.bodyTypes.map(type => [type, {}]))
+              : { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
           },
         }
       : {}),
@@ -122,7 +124,7 @@ const article = ({ endpoint }: NamedEndpoint, { apiBase }: { apiBase: string }):
 <p>Perfis: ${escapeHtml(rolesText(endpoint))}${endpoint.access.kind ? `; apenas ${endpoint.access.kind}` : ''}</p>
 ${endpoint.errors?.length ? `<p>Códigos: ${endpoint.errors.map(code => `<code>${code}</code>`).join(' ')}</p>` : ''}
 ${details('Consulta', endpoint.query && schemaOf(endpoint.query, 'input'))}
-${details('Corpo', endpoint.body && schemaOf(endpoint.body, 'input'))}
+${endpoint.bodyTypes ? `<p>Corpo: os bytes do arquivo (${endpoint.bodyTypes.map(type => `<code>${escapeHtml(type)}</code>`).join(', ')})</p>` : details('Corpo', endpoint.body && schemaOf(endpoint.body, 'input'))}
 ${details('Resposta', endpoint.answer && schemaOf(endpoint.answer, 'output'))}
 </details>`
 

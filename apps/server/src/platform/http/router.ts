@@ -1,37 +1,25 @@
-import { BODIES_HEADER, readsBodies } from '@lousa/contract/client.ts'
-import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
-import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Institution, ReachByKind } from '../access/context.ts'
-import type { Tokens } from '../access/tokens.ts'
-import type { Clock } from '../clock/clock.ts'
+import type { ReachByKind } from '../access/context.ts'
 import type { AuditEntry } from '../db/audit.ts'
 import { contractErrorOf } from '../db/constraint-errors.ts'
 import type { TenantTransaction } from '../db/gateway.ts'
+import { type AdmissionParts, actorOf, admitHead, checkBodies, checkRole, type Head } from './admission.ts'
+import { registerBodies } from './body.ts'
 import { sendBytes } from './bytes.ts'
-import type { Hosts } from './hosts.ts'
 import { idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
 import type { BytesAnswer, Route } from './route.ts'
-import {
-  type Asked,
-  auditOf,
-  type Caller,
-  contextOf,
-  hostlessStageOf,
-  type StageParts,
-  stageOf,
-} from './stages.ts'
+import { type Asked, auditOf, contextOf, hostlessStageOf, type StageParts, stageOf } from './stages.ts'
 
-export type RouterParts<DB> = StageParts<DB> & {
-  hosts: Hosts
-  tokens: Tokens
-  clock: Clock
-  routes: Route<DB>[]
-  reach: ReachByKind<DB>
-  apiBase: string
-}
+export type RouterParts<DB> = StageParts<DB> &
+  AdmissionParts<DB> & {
+    routes: Route<DB>[]
+    reach: ReachByKind<DB>
+    apiBase: string
+  }
+
+/** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
+type Arriving = { request: FastifyRequest; head: Head; body: () => unknown }
 
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
@@ -60,12 +48,20 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
 /** Registers every route of the contract: from here on a handler sees only parsed input and the tenant's transaction. */
 export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>): void => {
   assertAccess(parts.routes, parts.reach)
+  const heads = new WeakMap<FastifyRequest, Head>()
+  const bodyOf = registerBodies(app, request => heads.get(request))
   for (const route of parts.routes) {
     app.route({
       method: route.endpoint.method,
       url: `${parts.apiBase}/${route.endpoint.path}`,
-      ...(route.endpoint.bodyLimit ? { bodyLimit: route.endpoint.bodyLimit } : {}),
-      handler: (request, reply) => handle(parts, route, request, reply),
+      onRequest: async (request, reply) => {
+        heads.set(request, await admitHead(parts, route, { request, reply }))
+      },
+      handler: (request, reply) => {
+        const head = heads.get(request)
+        if (!head) throw new Error('A call was not admitted')
+        return handle(parts, route, { request, head, body: () => bodyOf(request) }, reply)
+      },
     })
   }
 }
@@ -73,11 +69,11 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
 const handle = async <DB>(
   parts: RouterParts<DB>,
   route: Route<DB>,
-  request: FastifyRequest,
+  arriving: Arriving,
   reply: FastifyReply,
 ) => {
   const { endpoint } = route
-  const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, request)
+  const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, arriving)
   if (route.changesHosts) parts.hosts.forget()
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
@@ -89,60 +85,43 @@ const handle = async <DB>(
 const atAnyHost = async <DB>(
   parts: RouterParts<DB>,
   { endpoint, hostless }: Route<DB>,
-  request: FastifyRequest,
+  { request, body }: Arriving,
 ): Promise<unknown> => {
   const stage = hostlessStageOf(parts, { request, now: parts.clock.now() })
-  return hostless?.(stage, readInput(endpoint, request, null))
+  return hostless?.(stage, readInput(endpoint, { request, body: body() }, null))
 }
 
 const atInstitution = async <DB>(
   parts: RouterParts<DB>,
   route: Route<DB>,
-  request: FastifyRequest,
+  { request, body, head: { institution, caller } }: Arriving,
 ): Promise<unknown> => {
-  const institution = await parts.hosts.institutionOf(request.headers.host)
-  const now = parts.clock.now()
-  const caller = mayBeAnyone(route.endpoint, request)
-    ? null
-    : callerOf(parts.tokens, request, institution, now)
-  const asked = { request, institution, now, caller }
+  if (!institution) throw new Error('A call was admitted nowhere')
+  const asked = { request, body, institution, now: parts.clock.now(), caller }
   const isStaged = route.staged !== undefined && caller === null
   return isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked)
 }
 
-const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
-  access.roles === 'public' || (access.visitors === true && headers.authorization === undefined)
-
-const callerOf = (
-  tokens: Tokens,
-  request: FastifyRequest,
-  institution: Institution,
-  now: Date,
-): NonNullable<Caller> => {
-  const [type, token] = (request.headers.authorization ?? '').split(' ')
-  const claims = type?.toLowerCase() === 'bearer' && token ? tokens.verify(token, now) : null
-  if (!claims || claims.iid !== institution.id) throw new ContractError('UNAUTHENTICATED')
-  return { accountId: claims.sub, sessionId: claims.sid }
-}
+type Call = Asked & { body: () => unknown }
 
 /** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
 const admitted = async <DB>(
   parts: RouterParts<DB>,
   { endpoint }: Route<DB>,
-  { asked, tx, add }: { asked: Asked; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
+  { asked, tx, add }: { asked: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
 ) => {
   const { request, institution, caller } = asked
   const actor = caller ? actorOf(tx, caller) : null
   checkRole(endpoint, institution, actor)
   checkBodies(endpoint, request)
   const ctx = contextOf(parts, tx, { ...asked, actor, add })
-  const input = readInput(endpoint, request, institution.id)
+  const input = readInput(endpoint, { request, body: asked.body() }, institution.id)
   if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
   return { actor, ctx, input }
 }
 
 /** Slow work of a call, between a transaction that lets the caller in and the one that runs. */
-const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
+const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
   if (!route.prepare) return undefined
   const { institution, now, caller } = asked
   const { input, actor } = await parts.gateway.tenant(
@@ -152,11 +131,7 @@ const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: 
   return route.prepare(input, { ...stageOf(parts, asked), actor })
 }
 
-const inTransaction = async <DB>(
-  parts: RouterParts<DB>,
-  route: Route<DB>,
-  asked: Asked,
-): Promise<unknown> => {
+const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
   const { request, institution, now, caller } = asked
   const { endpoint } = route
   // Refilled from the start when the gateway repeats the command.
@@ -200,36 +175,13 @@ const inTransaction = async <DB>(
 }
 
 /** Input is checked before any connection is asked for. */
-const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Asked): Promise<unknown> => {
+const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
   const { request, institution } = asked
   const { endpoint } = route
   checkRole(endpoint, institution, null)
   checkBodies(endpoint, request)
-  return route.staged?.(stageOf(parts, asked), readInput(endpoint, request, institution.id))
-}
-
-const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
-  if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
-  return {
-    accountId: session.account_id,
-    personId: session.person_id,
-    role: session.role as Role,
-    sessionId: caller.sessionId,
-    sessionExpiresAt: session.session_expires_at,
-  }
-}
-
-const checkRole = ({ access }: AnyEndpoint, institution: Institution, actor: Actor | null): void => {
-  const isVisitor = actor === null && access.visitors === true
-  if (Array.isArray(access.roles) && !isVisitor && !(actor && access.roles.includes(actor.role)))
-    throw new ContractError('FORBIDDEN')
-  if (access.kind && access.kind !== institution.kind) throw new ContractError('FEATURE_NOT_AVAILABLE')
-}
-
-/** A queued write of a release whose bodies are no longer, or not yet, known here is not even parsed. */
-const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): void => {
-  const version = headers[BODIES_HEADER]
-  if (!idempotent || version === undefined) return
-  if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))
-    throw new ContractError('CLIENT_OUTDATED')
+  return route.staged?.(
+    stageOf(parts, asked),
+    readInput(endpoint, { request, body: asked.body() }, institution.id),
+  )
 }

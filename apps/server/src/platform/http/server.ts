@@ -8,9 +8,8 @@ import type { Log } from '../log/log.ts'
 import { errorHandler } from './errors.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
+import { leaveBodyUnread } from './unread-body.ts'
 import { registerWebApplication } from './web-application.ts'
-
-const BODY_LIMIT = 1_048_576
 
 const SECURITY_HEADERS = {
   'content-security-policy':
@@ -37,7 +36,6 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   const { log, apiBase } = parts
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
     // One proxy of ours: its own entry of X-Forwarded-For counts, and none that the caller wrote before it.
     trustProxy: parts.trustProxy && ((_, hop) => hop < 1),
     // Paths that cannot be decoded never reach a route, nor its hooks.
@@ -50,7 +48,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   app.setErrorHandler(errorHandler(log))
   const servedBuild = parts.webDir ? freshFile(join(parts.webDir, 'build.json'), buildNumberIn) : () => null
   app.addHook('onRequest', async (request, reply) => {
@@ -61,6 +59,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     const build = servedBuild()
     if (build) reply.header(BUILD_HEADER, build)
   })
+  app.addHook('onSend', async (request, reply) => leaveBodyUnread(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     log.info(

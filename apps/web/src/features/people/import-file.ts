@@ -27,14 +27,6 @@ export const refusalOf = ({ name, size }: FileFacts, limit: number): string | nu
   return null
 }
 
-/** The file in base64. The browser encodes it beside the page's own work, so that nothing freezes. */
-export const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => {
-      const address = typeof reader.result === 'string' ? reader.result : ''
-      resolve(address.slice(address.indexOf(',') + 1))
-    }
-    reader.onerror = () => reject(new Error(fill(IMPORTING.unreadable, { file: file.name })))
-    reader.readAsDataURL(file)
-  })
+/** The file as it is; refused where it cannot be read any more. */
+export const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.arrayBuffer())

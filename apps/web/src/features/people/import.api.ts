@@ -63,8 +63,11 @@ export const rowsChanged = (): Promise<void> =>
 export const importChanged = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: runRead(id).queryKey })
 
-export const startImport = async (type: ImportType, fileName: string, content: string): Promise<ImportRun> =>
-  keepRun(await call(createImport, { body: { type, fileName, content } }))
+export const startImport = async (
+  type: ImportType,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ImportRun> => keepRun(await call(createImport, { query: { type, fileName }, body: bytes }))
 
 export const matchColumns = async (id: string, columns: ChosenColumn[]): Promise<ImportRun> => {
   const run = await call(matchImportColumns, { params: { id }, body: { columns } })

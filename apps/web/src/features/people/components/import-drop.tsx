@@ -7,7 +7,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { startImport } from '../import.api.ts'
-import { ACCEPTED, base64Of, refusalOf } from '../import-file.ts'
+import { ACCEPTED, bytesOf, refusalOf } from '../import-file.ts'
 import classes from './import-drop.module.css'
 
 const useSending = (type: ImportType, onStarted: (run: ImportRun) => void) => {
@@ -20,10 +20,10 @@ const useSending = (type: ImportType, onStarted: (run: ImportRun) => void) => {
     setRefusal(reason ?? '')
     if (reason) return
     setSending(file.name)
-    const content = await base64Of(file).catch(() => null)
+    const bytes = await bytesOf(file).catch(() => null)
     try {
-      if (content === null) setRefusal(fill(IMPORTING.unreadable, { file: file.name }))
-      else onStarted(await startImport(type, file.name, content))
+      if (bytes === null) setRefusal(fill(IMPORTING.unreadable, { file: file.name }))
+      else onStarted(await startImport(type, file.name, bytes))
     } catch (error) {
       setRefusal(errorText(error))
     }

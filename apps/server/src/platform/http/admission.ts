@@ -1,0 +1,121 @@
+import { BODIES_HEADER, readsBodies } from '@lousa/contract/client.ts'
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Institution } from '../access/context.ts'
+import type { Limit, RateLimit } from '../access/rate-limit.ts'
+import type { Tokens } from '../access/tokens.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Gateway, TenantTransaction } from '../db/gateway.ts'
+import { type BodyOrder, bodyLimitOf, isLargeBody } from './body.ts'
+import type { BodyPlaces } from './body-places.ts'
+import type { Hosts } from './hosts.ts'
+import type { Route } from './route.ts'
+import type { Caller } from './stages.ts'
+
+export type AdmissionParts<DB> = {
+  gateway: Gateway<DB>
+  hosts: Hosts
+  tokens: Tokens
+  clock: Clock
+  rateLimit: RateLimit
+  bodyPlaces: BodyPlaces
+}
+
+/** What the head of a request has said: where it is meant, who calls, and what may follow. */
+export type Head = BodyOrder & {
+  /** Null where a call needs none. */
+  institution: Institution | null
+  caller: Caller
+}
+
+const LARGE_BODIES: Limit = { hits: 60, windowSeconds: 60 }
+
+/**
+ * Decides from the head of a request, before a byte of its body is read, whether it goes on: host and token of every
+ * call. What a forged token could send is too small to matter; of a large body session, role and kind are asked of the
+ * database too, and it waits for its place.
+ */
+export const admitHead = async <DB>(
+  parts: AdmissionParts<DB>,
+  { endpoint, hostless }: Pick<Route<DB>, 'endpoint' | 'hostless'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Head> => {
+  if (hostless) return { endpoint, institution: null, caller: null, limit: bodyLimitOf(endpoint, true) }
+  const institution = await parts.hosts.institutionOf(request.headers.host)
+  const caller = mayBeAnyone(endpoint, request)
+    ? null
+    : callerOf(parts.tokens, request, institution, parts.clock.now())
+  if (caller && isLargeBody(request))
+    await admitLarge(parts, { endpoint, institution, caller }, { request, reply })
+  return { endpoint, institution, caller, limit: bodyLimitOf(endpoint, caller === null) }
+}
+
+type Known = { endpoint: AnyEndpoint; institution: Institution; caller: NonNullable<Caller> }
+
+const admitLarge = async <DB>(
+  { gateway, clock, rateLimit, bodyPlaces }: AdmissionParts<DB>,
+  { endpoint, institution, caller }: Known,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> => {
+  const actor = await gateway.tenant(
+    { institutionId: institution.id, sessionId: caller.sessionId, now: clock.now() },
+    async tx => actorOf(tx, caller),
+  )
+  checkRole(endpoint, institution, actor)
+  checkBodies(endpoint, request)
+  await rateLimit.take(`large-body:${institution.id}:${actor.accountId}`, LARGE_BODIES)
+  let hasEnded = false
+  let giveBack = () => {}
+  const end = () => {
+    hasEnded = true
+    giveBack()
+  }
+  reply.raw.once('finish', end).once('close', end)
+  giveBack = await bodyPlaces.take(actor.accountId)
+  // They gave up while they waited.
+  if (hasEnded) giveBack()
+}
+
+const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
+  access.roles === 'public' || (access.visitors === true && headers.authorization === undefined)
+
+const callerOf = (
+  tokens: Tokens,
+  request: FastifyRequest,
+  institution: Institution,
+  now: Date,
+): NonNullable<Caller> => {
+  const [type, token] = (request.headers.authorization ?? '').split(' ')
+  const claims = type?.toLowerCase() === 'bearer' && token ? tokens.verify(token, now) : null
+  if (!claims || claims.iid !== institution.id) throw new ContractError('UNAUTHENTICATED')
+  return { accountId: claims.sub, sessionId: claims.sid }
+}
+
+/** Who acts, as the session says that was read with the opening of the transaction. */
+export const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
+  if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
+  return {
+    accountId: session.account_id,
+    personId: session.person_id,
+    role: session.role as Role,
+    sessionId: caller.sessionId,
+    sessionExpiresAt: session.session_expires_at,
+  }
+}
+
+export const checkRole = ({ access }: AnyEndpoint, institution: Institution, actor: Actor | null): void => {
+  const isVisitor = actor === null && access.visitors === true
+  if (Array.isArray(access.roles) && !isVisitor && !(actor && access.roles.includes(actor.role)))
+    throw new ContractError('FORBIDDEN')
+  if (access.kind && access.kind !== institution.kind) throw new ContractError('FEATURE_NOT_AVAILABLE')
+}
+
+/** A queued write of a release whose bodies are no longer, or not yet, known here is not even parsed. */
+export const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): void => {
+  const version = headers[BODIES_HEADER]
+  if (!idempotent || version === undefined) return
+  if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))
+    throw new ContractError('CLIENT_OUTDATED')
+}

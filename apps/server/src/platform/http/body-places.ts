@@ -1,0 +1,80 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+
+export type BodyPlaces = {
+  /** Waits a little for a place for a large body of this account; answers how to give it back. */
+  take(accountId: string): Promise<() => void>
+}
+
+export type PlaceLimits = {
+  /** Large bodies that this process holds at once, whoever sends them. */
+  atOnce: number
+  perAccount: number
+  waitMs: number
+  /** Requests that may wait at once. */
+  waiting: number
+}
+
+export const PLACES: PlaceLimits = { atOnce: 12, perAccount: 3, waitMs: 5_000, waiting: 60 }
+
+const RETRY_SECONDS = 2
+
+/** Large bodies wait for their turn before they are read: memory and time for them are bounded. */
+export const createBodyPlaces = ({ atOnce, perAccount, waitMs, waiting }: PlaceLimits): BodyPlaces => {
+  const held = new Map<string, number>()
+  const waiters = new Set<{ accountId: string; enter: () => void }>()
+  let taken = 0
+
+  const heldBy = (accountId: string): number => held.get(accountId) ?? 0
+  const isFree = (accountId: string): boolean => taken < atOnce && heldBy(accountId) < perAccount
+  const hold = (accountId: string): void => {
+    taken += 1
+    held.set(accountId, heldBy(accountId) + 1)
+  }
+  const giveBack = (accountId: string): void => {
+    taken -= 1
+    const left = heldBy(accountId) - 1
+    if (left > 0) held.set(accountId, left)
+    else held.delete(accountId)
+    for (const waiter of waiters) {
+      if (!isFree(waiter.accountId)) continue
+      waiters.delete(waiter)
+      waiter.enter()
+      return
+    }
+  }
+  const refusal = (accountId: string): ContractError =>
+    heldBy(accountId) >= perAccount
+      ? new ContractError('TOO_MANY_REQUESTS', { data: { retryAfter: RETRY_SECONDS } })
+      : new ContractError('SERVICE_UNAVAILABLE')
+
+  const turn = (accountId: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (waiters.size >= waiting) return reject(refusal(accountId))
+      const waiter = {
+        accountId,
+        enter: () => {
+          clearTimeout(timer)
+          hold(accountId)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        waiters.delete(waiter)
+        reject(refusal(accountId))
+      }, waitMs)
+      waiters.add(waiter)
+    })
+
+  return {
+    take: async accountId => {
+      if (isFree(accountId)) hold(accountId)
+      else await turn(accountId)
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        giveBack(accountId)
+      }
+    },
+  }
+}
