@@ -344,6 +344,7 @@ export interface ImportRunTable {
   started_at: string | null
   created_at: string
   finished_at: string | null
+  renewed_at: string | null
 }
 
 export interface InstitutionTable {

@@ -10,16 +10,22 @@ export const removeOldDrafts = async (db: Db, institutionId: string, before: str
     .execute()
 }
 
+/** Of runs that wait nobody hears for long; a run that works says so every few seconds. */
 export const endSilentRuns = async (
   db: Db,
   institutionId: string,
-  { since, reason }: { since: string; reason: string },
+  { since, lostSince, reason }: { since: string; lostSince: string; reason: string },
 ): Promise<void> => {
   await db
     .updateTable('import_run')
     .set({ status: 'FAILED', reason, progress: null, run_token: null })
     .where('institution_id', '=', institutionId)
     .where('status', '=', 'RUNNING')
-    .where('started_at', '<', since)
+    .where(run =>
+      run.or([
+        run('started_at', '<', since),
+        run.and([run('run_token', 'is not', null), run('renewed_at', '<', lostSince)]),
+      ]),
+    )
     .execute()
 }

@@ -50,3 +50,18 @@ test('an import of which nobody has heard for an hour is given up, and can be ru
   expect((await desk.read(run)).status).toBe('FAILED')
   expect((await desk.imported(run)).status).toBe('DONE')
 })
+
+test('an import that a run has taken is given up when the run says nothing for minutes', async () => {
+  const desk = importDesk(app, await createSchool(app))
+  const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Interrompida' }]))
+  await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
+  await app.owner.query('update import_run set run_token = uuidv4(), renewed_at = $2 where id = $1', [
+    run.id,
+    TEST_NOW,
+  ])
+  await tidyImports(at(4 * 60_000))
+  expect((await desk.read(run)).status).toBe('RUNNING')
+  await tidyImports(at(6 * 60_000))
+  expect((await desk.read(run)).status).toBe('FAILED')
+  await app.runJobs()
+})

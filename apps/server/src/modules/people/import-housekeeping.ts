@@ -2,14 +2,15 @@ import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
+import { LOST_MS } from '../../platform/jobs/lease.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { endSilentRuns, removeOldDrafts } from './import-housekeeping.queries.ts'
 
-const EVERY_MS = 60 * 60_000
+const EVERY_MS = 60_000
 const DRAFTS_KEPT_MS = 30 * 86_400_000
-/** Longer than all attempts of a job together. */
+/** Longer than an import waits for others. */
 const SILENT_MS = 60 * 60_000
 
 export type ImportHousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
@@ -24,7 +25,11 @@ export const tidyImports = async ({
   const now = clock.now()
   await inEveryTenant(gateway, now, async ({ db }, id) => {
     await removeOldDrafts(db, id, before(now, DRAFTS_KEPT_MS))
-    await endSilentRuns(db, id, { since: before(now, SILENT_MS), reason: IMPORTING.failure.generic })
+    await endSilentRuns(db, id, {
+      since: before(now, SILENT_MS),
+      lostSince: before(now, LOST_MS),
+      reason: IMPORTING.failure.generic,
+    })
   })
 }
 

@@ -21,7 +21,7 @@ export type ClaimedRun = {
 /** Takes the import for this run, also from one that was given up; undefined when it is not running any more. */
 export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefined> => {
   const { rows } = await sql<ClaimedRun>`
-    update import_run r set run_token = ${key.token}, progress = 0
+    update import_run r set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
     from institution i
     where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
       and i.institution_id = r.institution_id
@@ -35,6 +35,16 @@ export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefi
 
 const ofRun = ({ institutionId, importId, token }: RunKey) =>
   sql<boolean>`institution_id = ${institutionId} and id = ${importId} and run_token = ${token} and status = 'RUNNING'`
+
+/** Says that the run goes on. */
+export const renewRun = async (db: Db, key: RunKey): Promise<void> => {
+  await db.updateTable('import_run').set({ renewed_at: key.now }).where(ofRun(key)).execute()
+}
+
+/** The run has ended, and another one will follow. */
+export const writeWaiting = async (db: Db, key: RunKey): Promise<void> => {
+  await db.updateTable('import_run').set({ run_token: null }).where(ofRun(key)).execute()
+}
 
 export const writeProgress = async (db: Db, key: RunKey, progress: number): Promise<boolean> => {
   const { numUpdatedRows } = await db

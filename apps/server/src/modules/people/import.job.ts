@@ -4,6 +4,7 @@ import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { todayIn } from '../../platform/clock/clock.ts'
 import { type AuditEntry, auditStatement } from '../../platform/db/audit.ts'
+import { renewing } from '../../platform/jobs/lease.ts'
 import type { JobHandler, JobRun, Queue } from '../../platform/jobs/queue.ts'
 import type { Db } from '../module.ts'
 import type { Counts } from './import.queries.ts'
@@ -16,9 +17,11 @@ import {
   type ClaimedRun,
   claimRun,
   type RunKey,
+  renewRun,
   writeDone,
   writeFailure,
   writeProgress,
+  writeWaiting,
 } from './import-run.queries.ts'
 import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
 import type { PeopleParts } from './people.parts.ts'
@@ -57,7 +60,7 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
     parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
   const claimed = await tenant(db => claimRun(db, key()))
   if (!claimed) return
-  try {
+  const work = async () => {
     const registrations = await numbersFor(parts, claimed)
     await importRows(parts, claimed, {
       key,
@@ -67,13 +70,19 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
         if (!(await tenant(db => writeProgress(db, key(), value)))) throw new OvertakenRun()
       },
     })
+  }
+  try {
+    await renewing(() => tenant(db => renewRun(db, key())), work)
   } catch (error) {
     if (error instanceof OvertakenRun) return
     if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
     const kind = error instanceof Error ? error.name : 'unknown'
     parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
-    if (job.lastAttempt)
-      await tenant(db => writeFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null }))
+    await tenant<unknown>(db =>
+      job.lastAttempt
+        ? writeFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
+        : writeWaiting(db, key()),
+    )
     throw error
   }
 }

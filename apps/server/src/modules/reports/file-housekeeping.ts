@@ -1,24 +1,26 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
+import { LOST_MS } from '../../platform/jobs/lease.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { INTERRUPTED } from './report-failure.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 60_000
+/** Longer than a document waits for others. */
 const SILENT_MS = 60 * 60_000
 
 export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
 /**
- * Removes what is older than its 90 days and gives up files of which nobody has heard for an hour, which is longer
- * than all attempts of a job together: their process ended without telling. A run that is alive after all is
- * harmless, as its writes hold only while the file is pending.
+ * Removes what is older than its 90 days and gives up files of which nobody has heard: for minutes where a run has taken
+ * them, for an hour where they wait. Their processes ended without telling, more often than a job is tried. A run that is
+ * alive after all is harmless, as its writes hold only while the file is pending.
  */
 export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()
-  const silentSince = new Date(now.getTime() - SILENT_MS).toISOString()
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await inEveryTenant(gateway, now, ({ db }, id) =>
     Promise.all([
       db
@@ -32,7 +34,12 @@ export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log
         })
         .where('institution_id', '=', id)
         .where('status', '=', 'PENDING')
-        .where('updated_at', '<', silentSince)
+        .where(file =>
+          file.or([
+            file('updated_at', '<', before(SILENT_MS)),
+            file.and([file('run_token', 'is not', null), file('updated_at', '<', before(LOST_MS))]),
+          ]),
+        )
         .execute(),
       db
         .deleteFrom('generated_file')

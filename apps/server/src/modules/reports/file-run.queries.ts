@@ -73,6 +73,20 @@ export const writeProgress = async (db: Db, run: RunKey, progress: number): Prom
   return numUpdatedRows > 0n
 }
 
+/** Says that the run goes on. */
+export const renewRun = async (db: Db, run: RunKey): Promise<void> => {
+  await db.updateTable('generated_file').set({ updated_at: run.now }).where(ofRun(run)).execute()
+}
+
+/** The run has ended, and another one will follow. */
+export const writeWaiting = async (db: Db, run: RunKey): Promise<void> => {
+  await db
+    .updateTable('generated_file')
+    .set({ run_token: null, updated_at: run.now })
+    .where(ofRun(run))
+    .execute()
+}
+
 export const writeFailure = async (db: Db, run: RunKey, reason: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('generated_file')

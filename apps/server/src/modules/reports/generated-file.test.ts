@@ -123,6 +123,20 @@ test('a file whose process died without a word is given up after an hour and can
   expect((await listed())[0]?.status).toBe('READY')
 })
 
+test('a file that a run has taken is given up when the run says nothing for minutes', async () => {
+  const { id } = await ask()
+  await app.owner.query(
+    'update generated_file set run_token = uuidv4() where institution_id = $1 and id = $2',
+    [school.id, id],
+  )
+  later(HOUR / 15)
+  await tidy()
+  expect((await listed())[0]?.status).toBe('PENDING')
+  later(HOUR / 30)
+  await tidy()
+  expect((await listed())[0]?.status).toBe('FAILED')
+})
+
 test('a file is kept 90 days, and what it certified for ever', async () => {
   const { id } = await ask()
   await app.runJobs()

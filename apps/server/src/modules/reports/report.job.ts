@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import { readyFileName } from '@lousa/rules/reports/file-name.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { renewing } from '../../platform/jobs/lease.ts'
 import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Db } from '../module.ts'
@@ -14,10 +15,12 @@ import {
   claimFile,
   type IssuedDocument,
   type RunKey,
+  renewRun,
   writeChunk,
   writeFailure,
   writeProgress,
   writeReady,
+  writeWaiting,
 } from './file-run.queries.ts'
 import { failureOf } from './report-failure.ts'
 import { REPORT_QUEUE } from './reports.queue.ts'
@@ -79,7 +82,7 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
     if (!(await tenant(write))) throw new OvertakenRun()
   }
   const progress = (value: number) => owned(db => writeProgress(db, key(), value))
-  try {
+  const generate = async () => {
     const build = parts.builders[file.tag]
     if (!build) throw new Error(`no builder for ${file.tag}`)
     const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
@@ -94,11 +97,15 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
     const name = readyFileName(file.name)
     const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
     await owned(db => writeReady(db, key(), { claimed: file, finished }))
+  }
+  try {
+    await renewing(() => tenant(db => renewRun(db, key())), generate)
   } catch (error) {
     if (error instanceof OvertakenRun) return
     const { reason, kind, isFinal } = failureOf(error)
     parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
-    if (isFinal || job.lastAttempt) await tenant(db => writeFailure(db, key(), reason))
+    const isOver = isFinal || job.lastAttempt
+    await tenant<unknown>(db => (isOver ? writeFailure(db, key(), reason) : writeWaiting(db, key())))
     if (!isFinal) throw error
   }
 }

@@ -43,6 +43,15 @@ const SCHEMA = 'pgboss'
 /** Processes that start together take their turn: grants on one table at a time, or PostgreSQL refuses the second. */
 const INSTALL_LOCK = 7_102_027
 
+/**
+ * A process that dies says nothing: its job belongs to it for as long as it says that it goes on. Together with the wait
+ * before a retry (4 s) and the look for work, the job of a dead process runs in another one within 30 seconds.
+ */
+const LEASE_SECONDS = 12
+const RENEW_SECONDS = 3
+const WATCH_SECONDS = 4
+const LOOK_SECONDS = 5
+
 /** What the queue may keep of a failed job. */
 class JobFailure extends Error {
   override name = 'JobFailure'
@@ -88,6 +97,7 @@ const install = async (
         retryDelay: 2,
         retryBackoff: true,
         expireInSeconds: definition.expireInSeconds,
+        heartbeatSeconds: LEASE_SECONDS,
         deleteAfterSeconds: 86_400,
         notify: true,
       }
@@ -129,6 +139,8 @@ export const openQueue = async (
     migrate: false,
     schedule: false,
     supervise: worker,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
     useListenNotify: worker,
   })
   boss.on('error', error => log.error({ name: error.name, code: Reflect.get(error, 'code') }, 'queue error'))
@@ -163,7 +175,8 @@ export const openQueue = async (
             localConcurrency: handler.definition.atOnce,
             localGroupConcurrency: handler.definition.perTenant,
             pollingIntervalSeconds: 2,
-            notifyPollingIntervalSeconds: 15,
+            notifyPollingIntervalSeconds: LOOK_SECONDS,
+            heartbeatRefreshSeconds: RENEW_SECONDS,
           },
           async (jobs: JobWithMetadata<JobData>[]) => {
             for (const job of jobs) await runOne(handler, job, job.signal)
