@@ -9,6 +9,7 @@ import type { Outside } from '../src/main/modules.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
 import type { PlaceLimits } from '../src/platform/http/body-places.ts'
+import type { Storage } from '../src/platform/http/health.ts'
 
 /** The day on which tests live: a Monday inside the third term of the factories' year. */
 export const TEST_NOW = new Date('2026-08-17T15:00:00Z')
@@ -66,6 +67,7 @@ export const startTestApp = async (
     logTo?: (line: string) => void
     outside?: Partial<Outside>
     bodyPlaces?: Partial<PlaceLimits>
+    storage?: Storage
   } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -89,6 +91,7 @@ export const startTestApp = async (
     webDir: options.webDir ?? null,
     worker: false,
     reportWorkers: 1,
+    storage: options.storage ?? null,
     ...(options.bodyPlaces ? { bodyPlaces: options.bodyPlaces } : {}),
     outside: {
       smtpUrl: null,

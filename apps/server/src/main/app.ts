@@ -9,6 +9,7 @@ import { createTokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
 import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
+import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
 import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -31,6 +32,8 @@ export type AppOptions = {
   outside: Outside
   /** Other limits of large bodies than the usual ones. */
   bodyPlaces?: Partial<PlaceLimits>
+  /** The disk whose room is watched. */
+  storage?: Storage
 }
 
 export type App = {
@@ -84,6 +87,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     trustProxy: options.trustProxy,
     webDir: options.webDir,
+    storage: options.storage ?? null,
     apiDocument: {
       json: JSON.stringify(openApiDocument(documented, { apiBase })),
       html: openApiPage(documented, { apiBase }),

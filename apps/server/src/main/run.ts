@@ -4,6 +4,7 @@ import { hasInstitution } from '../modules/identity/first-run.service.ts'
 import { setupCodeOf } from '../modules/identity/setup-code.service.ts'
 import { type Clock, DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
+import { storageAt } from '../platform/http/health.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
@@ -47,6 +48,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       webDir: config.webDir,
       worker: config.role !== 'web',
       reportWorkers: config.reportWorkers,
+      storage: database.embedded ? storageAt(config.dataDir) : null,
       outside: {
         smtpUrl: config.smtpUrl,
         mailFrom: config.mailFrom,

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { errorHandler } from './errors.ts'
+import { registerHealth, type Storage } from './health.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
 import { leaveBodyUnread } from './unread-body.ts'
@@ -23,10 +24,14 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Only where the caller came by TLS: told over plain HTTP, browsers disregard it. */
+const STAY_SECURE = 'max-age=31536000'
+
 export type ServerParts<DB> = RouterParts<DB> & {
   log: Log
   trustProxy: boolean
   webDir: string | null
+  storage: Storage
   /** The API document; its page is made from the same text. */
   apiDocument: { json: string; html: string }
 }
@@ -50,10 +55,13 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   app.setErrorHandler(errorHandler(log))
+  const warnOfProxy = proxyWarning(parts)
   const servedBuild = parts.webDir ? freshFile(join(parts.webDir, 'build.json'), buildNumberIn) : () => null
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', STAY_SECURE)
+    warnOfProxy(request)
     if (!request.url.startsWith(`${apiBase}/`)) return
     reply.header('cache-control', 'no-store')
     const build = servedBuild()
@@ -81,15 +89,17 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   return app
 }
 
-const registerHealth = <DB>(app: FastifyInstance, { gateway, apiBase }: ServerParts<DB>): void => {
-  app.get(`${apiBase}/health`, async (_, reply) => {
-    try {
-      await gateway.platform('select 1 as ok', [])
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
-    }
-  })
+/** All callers behind a proxy that is not trusted have one address, and share its limits. */
+const proxyWarning = <DB>({ log, trustProxy }: ServerParts<DB>) => {
+  let isTold = trustProxy
+  return ({ headers }: FastifyRequest): void => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return
+    isTold = true
+    log.warn(
+      'requests come through a proxy, and LOUSA_TRUST_PROXY is off: everybody is counted as one address. ' +
+        'Set it to "on" if the proxy is yours.',
+    )
+  }
 }
 
 const registerApiDocument = <DB>(app: FastifyInstance, { apiBase, apiDocument }: ServerParts<DB>): void => {

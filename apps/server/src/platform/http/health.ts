@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '../db/gateway.ts'
+
+/** Where the embedded database writes; null when another machine's disk holds the data. */
+export type Storage = { freeBytes(): Promise<number> } | null
+
+export const storageAt = (folder: string): Storage => ({
+  freeBytes: async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  },
+})
+
+/** A few files of PostgreSQL's log: with less it may stop at the next save. */
+const LEAST_BYTES = 67_108_864
+/** So long a write that succeeded speaks for the next ones. */
+const FRESH_MS = 2_000
+
+/** Whether the school can work: the database answers, can be written to, and has room for what comes. */
+export const registerHealth = <DB>(
+  app: FastifyInstance,
+  { gateway, apiBase, storage }: { gateway: Gateway<DB>; apiBase: string; storage: Storage },
+): void => {
+  let written = Number.NEGATIVE_INFINITY
+  let writing: Promise<void> | null = null
+
+  const write = async (): Promise<void> => {
+    if (storage && (await storage.freeBytes()) < LEAST_BYTES) throw new ContractError('SERVICE_UNAVAILABLE')
+    await gateway.platform(
+      `insert into rate_limit (key, window_start, hits) values ('health', now(), 0)
+       on conflict (key) do update set window_start = excluded.window_start`,
+      [],
+    )
+    written = performance.now()
+  }
+  const ensureWritten = async (): Promise<void> => {
+    if (performance.now() - written < FRESH_MS) return
+    writing ??= write().finally(() => {
+      writing = null
+    })
+    await writing
+  }
+
+  app.get(`${apiBase}/health`, async (_, reply) => {
+    try {
+      await gateway.platform('select 1 as ok', [])
+      await ensureWritten()
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
+    }
+  })
+}
