@@ -510,6 +510,7 @@ export interface PerformanceScopeTable {
   computed_at: string | null
   lease_token: string | null
   lease_until: string | null
+  wanted_version: Generated<number>
 }
 
 export interface PersonTable {

@@ -14,6 +14,7 @@ import type { Ctx } from '../module.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
+import { tenantOf, wantGrades } from './performance-scope.queries.ts'
 
 type Performance = {
   status: PerformanceStatus
@@ -37,7 +38,10 @@ export const assertTermOf = async (ctx: Ctx, of: { gradeId: string; termId: stri
   if (!(await isTermOf(ctx, of))) throw new ContractError('NOT_FOUND')
 }
 
-/** The figures of a class in a term or in the year; of one student also with how they came about. */
+/**
+ * The figures of a class in a term or in the year; of one student also with how they came about. Those that are behind
+ * are shown as such and computed at once.
+ */
 export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performance> => {
   const { gradeId, academicTermId: termId = null, explain = false } = asked
   const { studentEnrollmentId: enrollmentId, curriculumComponentId: componentId } = asked
@@ -46,6 +50,7 @@ export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performan
   const wanted = { gradeId, termId, enrollmentId, componentId }
   if ((enrollmentId || componentId) && !(await isAskable(ctx, wanted))) throw new ContractError('NOT_FOUND')
   const answer = await performanceOf(ctx, wanted)
+  if (answer.status === 'NEED_UPDATE') await wantGrades(tenantOf(ctx), { gradeId })
   // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
   const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
   const years = hasResults ? await classYears(ctx, { gradeId, enrollmentId }) : []
@@ -55,12 +60,14 @@ export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performan
   return { ...answer, ...(await explained(ctx, shown, { gradeId, enrollmentId, componentIds })) }
 }
 
-/** The actor's own published figures of a year. */
+/** The actor's own published figures of a year; those that are behind are computed at once. */
 export const readOwnPerformance = async (
   ctx: Ctx,
   { academicYearId: yearId, explain = false }: { academicYearId: string; explain?: boolean | undefined },
 ): Promise<Performance> => {
   const answer = await ownPerformance(ctx, yearId)
+  if (answer.status === 'NEED_UPDATE')
+    await wantGrades(tenantOf(ctx), { studentId: ctx.actor.accountId, yearId })
   const years = await ownYears(ctx, yearId)
   const shown = { data: answer.data, results: years.map(resultOf) }
   if (!explain) return { ...answer, ...shown }

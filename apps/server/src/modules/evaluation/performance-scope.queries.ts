@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../module.ts'
+import type { Ctx, Db } from '../module.ts'
+import type { DirtyGrade } from './performance.pace.ts'
 
 /** A tenant's transaction outside of any request: computing belongs to nobody's session. */
 export type TenantDb = { db: Db; institutionId: string }
+export const tenantOf = ({ db, institution }: Ctx): TenantDb => ({ db, institutionId: institution.id })
 
 /** Scopes are locked in the order of their key, here as where they are raised. */
 const KEY_ORDER = sql`s.curriculum_component_id, s.academic_term_id nulls first`
@@ -38,7 +40,7 @@ export const ensureScopes = async (
     on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id) do nothing`.execute(db)
 }
 
-/** Asks for a computation although nothing has changed; answers of how many classes. */
+/** Asks for a computation at once although nothing has changed; answers of how many classes. */
 export const markDirty = async (
   { db, institutionId }: TenantDb,
   of: { yearId: string } | { gradeId: string; termId: string },
@@ -53,7 +55,8 @@ export const markDirty = async (
       where s.institution_id = ${institutionId} and ${which}
       order by s.grade_id, ${KEY_ORDER} for no key update
     ), raised as (
-      update performance_scope s set input_version = s.input_version + 1 from marked
+      update performance_scope s
+      set input_version = s.input_version + 1, wanted_version = s.input_version + 1 from marked
       where s.institution_id = ${institutionId} and s.id = marked.id
       returning s.grade_id
     )
@@ -61,19 +64,52 @@ export const markDirty = async (
   return rows[0]?.grades ?? 0
 }
 
+/**
+ * Somebody looks at figures of these classes that may be behind: the sweep computes them at its next look. One scope of
+ * a class speaks for all, and only the first who looks writes; scopes in somebody's hands are not waited for.
+ */
+export const wantGrades = async (
+  { db, institutionId }: TenantDb,
+  of: { gradeId: string } | { studentId: string; yearId: string },
+): Promise<void> => {
+  const which =
+    'gradeId' in of
+      ? sql`= ${of.gradeId}`
+      : sql`in (select e.grade_id from student_enrollment e where e.institution_id = ${institutionId}
+          and e.account_id = ${of.studentId} and e.academic_year_id = ${of.yearId})`
+  await sql`
+    with behind as materialized (
+      select s.grade_id from performance_scope s
+      where s.institution_id = ${institutionId} and s.grade_id ${which}
+        and s.computed_version < s.input_version
+      group by s.grade_id having bool_and(s.wanted_version <= s.computed_version)
+    ), chosen as materialized (
+      select one.id from behind
+      cross join lateral (
+        select s.id from performance_scope s
+        where s.institution_id = ${institutionId} and s.grade_id = behind.grade_id
+          and s.computed_version < s.input_version
+        order by ${KEY_ORDER} limit 1 for no key update skip locked
+      ) one
+    )
+    update performance_scope s set wanted_version = s.input_version from chosen
+    where s.institution_id = ${institutionId} and s.id = chosen.id`.execute(db)
+}
+
 /** Classes with something to compute that nobody is computing, the longest neglected first. */
 export const dirtyGrades = async (
   { db, institutionId }: TenantDb,
-  { now, except, limit }: { now: string; except: readonly string[]; limit: number },
-): Promise<string[]> => {
-  const { rows } = await sql<{ grade_id: string }>`
-    select s.grade_id from performance_scope s
+  { now, except }: { now: string; except: readonly string[] },
+): Promise<DirtyGrade[]> => {
+  const { rows } = await sql<DirtyGrade>`
+    select s.grade_id as "gradeId", sum(s.input_version) as inputs,
+      bool_or(s.wanted_version > s.computed_version) as wanted
+    from performance_scope s
     where s.institution_id = ${institutionId} and s.computed_version < s.input_version
       and (s.lease_until is null or s.lease_until <= ${now}) and s.grade_id <> all(${except}::uuid[])
     group by s.grade_id
-    order by min(coalesce(s.computed_at, '-infinity')), s.grade_id
-    limit ${limit}`.execute(db)
-  return rows.map(row => row.grade_id)
+    order by wanted desc, min(coalesce(s.computed_at, '-infinity')), s.grade_id`.execute(db)
+  return rows
 }
 
 export type Claim = { token: string; scopeIds: string[]; componentIds: string[] }

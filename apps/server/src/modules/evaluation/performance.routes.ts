@@ -4,19 +4,18 @@ import {
   updatePerformance,
   updateYearPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
-import { type Ctx, type Module, route } from '../module.ts'
+import { type Module, route } from '../module.ts'
 import { performanceStatus, yearStatus } from './performance-answer.queries.ts'
 import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
-import { ensureScopes, markDirty } from './performance-scope.queries.ts'
+import { ensureScopes, markDirty, tenantOf, wantGrades } from './performance-scope.queries.ts'
 
-const tenantOf = ({ db, institution }: Ctx) => ({ db, institutionId: institution.id })
-
-/** Asking raises the input versions; the sweep finds them. Nothing is computed in the request. */
+/** Asking says that somebody waits; the sweep finds it at its next look. Nothing is computed in the request. */
 export const performanceRoutes: Module['routes'] = [
   route(updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
     await assertTermOf(ctx, { gradeId, termId })
     await ensureScopes(tenantOf(ctx), { gradeIds: [gradeId] })
     if (body.forceUpdate) await markDirty(tenantOf(ctx), { gradeId, termId })
+    else await wantGrades(tenantOf(ctx), { gradeId })
     return performanceStatus(ctx, { gradeId, termId })
   }),
   route(updateYearPerformance, async (ctx, { body: { academicYearId: yearId } }) => {
