@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
@@ -12,7 +12,7 @@ const inTenant =
       .selectFrom(table)
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(isOneOf('id', ids))
       .execute()
     return rows.map(row => row.id)
   }
@@ -23,7 +23,7 @@ const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
     .selectFrom('grade as g')
     .select('g.id')
     .where('g.institution_id', '=', ctx.institution.id)
-    .where(sql<boolean>`g.id = any(${ids}::uuid[])`)
+    .where(isOneOf('g.id', ids))
     .where(visibleGrade(ctx))
     .execute()
   return rows.map(row => row.id)

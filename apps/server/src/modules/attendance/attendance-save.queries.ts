@@ -2,8 +2,7 @@ import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contra
 import { type RawBuilder, sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { saverOf } from '../people/user-brief.queries.ts'
-import { LIST_ORDER, type RosterRow, roster } from './attendance.queries.ts'
+import { type LessonList, listedLesson, listedRows, roster } from './attendance.queries.ts'
 
 /** The locked lesson that is written to; `first`: nobody has taken its attendance before. */
 export type AttendanceTarget = {
@@ -47,14 +46,20 @@ const auditedChanges = (first: boolean): RawBuilder<unknown> =>
  * together. The lesson must be locked, so that nothing stored changes under it. Rows outside of the class are passed
  * over: the caller finds them missing in the answer and refuses all.
  */
-export const saveRows = async (
+export const saveList = async (
   { db, institution, actor, now }: Ctx,
   lesson: AttendanceTarget,
   { rows: sent, force }: { rows: readonly AttendanceRow[]; force: boolean },
-): Promise<RosterRow[]> => {
+): Promise<LessonList | undefined> => {
   const { lessonId, planId, gradeId, yearId, componentId, termId, first } = lesson
   const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId }
-  const { rows } = await sql<RosterRow>`
+  const listed = listedRows({
+    stale: sql`coalesce(j.verdict = 'CONFLICT', false)`,
+    status: sql`case when w.id is null then o.status else w.status end`,
+    justification: sql`case when w.id is null then o.justification else w.justification end`,
+    version: sql`case when w.id is null then o.version else w.version end`,
+  })
+  const { rows } = await sql<LessonList>`
     with r as (${roster(institution.id, sql`${gradeId}`, sql`${lesson.date}::date`)}
     ), stored as (
       select s.student_enrollment_id as id, s.status, s.justification, s.version,
@@ -92,15 +97,10 @@ export const saveRows = async (
         ${first ? 'CREATE' : 'UPDATE'}, c.changes, ${gradeId}::uuid, ${planId}::uuid
       from (${auditedChanges(first)}) c where c.rows > 0
     )
-    select r.enrollment_id, r.number, r.user, j.verdict = 'CONFLICT' as stale,
-      case when j.verdict = 'CONFLICT' then ${saverOf('o')} end as saver, o.updated_at as at,
-      case when w.id is null then o.status else w.status end as status,
-      case when w.id is null then o.justification else w.justification end as justification,
-      case when w.id is null then o.version else w.version end as version
+    select ${listedLesson(institution.id, lessonId)} as lesson, ${listed} as rows
     from r
     left join stored o on o.id = r.enrollment_id
     left join written w on w.id = r.enrollment_id
-    left join judged j on j.id = r.enrollment_id
-    order by ${LIST_ORDER}`.execute(db)
-  return rows
+    left join judged j on j.id = r.enrollment_id`.execute(db)
+  return rows[0]
 }

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
 
@@ -28,40 +29,63 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
     and e.start_date <= ${date} and (e.exit_date is null or e.exit_date >= ${date})`
 
-export const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
+const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
-export const listedLesson = async (
-  { db, institution }: Ctx,
-  lessonId: string,
-): Promise<ListedLesson | null> => {
-  const { rows } = await sql<ListedLesson>`
-    select l.id, l.lesson_plan_id as "planId", l.date, l.start_time as start, l.end_time as end,
-      d.material_usage as "materialUsage", d.content_registration as "contentRegistration", d.note,
-      d.id is not null as "lessonAccomplish"
-    from lesson l
-    left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-    where l.institution_id = ${institution.id} and l.id = ${lessonId}`.execute(db)
-  return rows[0] ?? null
-}
+/** What a list is answered from. */
+export type LessonList = { lesson: ListedLesson; rows: RosterRow[] }
 
-/** The list of a lesson. Of the enrolments in `stale` it also tells who saved their rows. */
-export const rosterOf = async (
+/** The lesson `l` with its release `d`. */
+const lessonJson = sql<ListedLesson>`json_build_object('id', l.id, 'planId', l.lesson_plan_id, 'date', l.date,
+  'start', l.start_time, 'end', l.end_time, 'materialUsage', d.material_usage,
+  'contentRegistration', d.content_registration, 'note', d.note, 'lessonAccomplish', d.id is not null)`
+
+/** The lesson of a list, as the end of a statement's columns. */
+export const listedLesson = (institutionId: string, lessonId: string): RawBuilder<ListedLesson> => sql`(
+  select ${lessonJson} from lesson l
+  left join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
+  where l.institution_id = ${institutionId} and l.id = ${lessonId})`
+
+/**
+ * All rows of a list in its order, as one value: taken apart row by row they cost more than to find. `s` has the saved
+ * columns; of the rows for which `stale` holds it is told who saved `o` and when.
+ */
+export const listedRows = ({
+  stale,
+  status,
+  justification,
+  version,
+}: Record<'stale' | 'status' | 'justification' | 'version', RawBuilder<unknown>>): RawBuilder<
+  RosterRow[]
+> => sql`
+  coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
+    'status', ${status}, 'justification', ${justification}, 'version', ${version}, 'stale', ${stale},
+    'saver', case when ${stale} then ${saverOf('o')} end,
+    'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${LIST_ORDER}), '[]')`
+
+/** The list of a lesson; null without it. Of the enrolments in `stale` it also tells who saved their rows. */
+export const listOf = async (
   { db, institution }: Ctx,
   lessonId: string,
   stale: readonly string[] = [],
-): Promise<RosterRow[]> => {
-  const { rows } = await sql<RosterRow>`
+): Promise<LessonList | null> => {
+  const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
+  const rows = listedRows({
+    stale: isStale,
+    status: sql`o.status`,
+    justification: sql`o.justification`,
+    version: sql`o.version`,
+  })
+  const found = await sql<{ lesson: ListedLesson | null; rows: RosterRow[] }>`
     with l as materialized (
       select * from lesson where institution_id = ${institution.id} and id = ${lessonId}
     ), r as (
       ${roster(institution.id, sql`(select grade_id from l)`, sql`(select date from l)`)}
     )
-    select r.enrollment_id, r.number, r.user, s.status, s.justification, s.version, t.stale,
-      case when t.stale then ${saverOf('s')} end as saver, s.updated_at as at
-    from r cross join l
-    cross join lateral (select r.enrollment_id = any(${stale}::uuid[]) as stale) t
-    left join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = l.academic_year_id
-      and s.lesson_id = l.id and s.student_enrollment_id = r.enrollment_id
-    order by ${LIST_ORDER}`.execute(db)
-  return rows
+    select ${listedLesson(institution.id, lessonId)} as lesson, ${rows} as rows
+    from r
+    left join attendance o on o.institution_id = ${institution.id}
+      and o.academic_year_id = (select academic_year_id from l)
+      and o.lesson_id = ${lessonId} and o.student_enrollment_id = r.enrollment_id`.execute(db)
+  const { lesson, rows: list } = found.rows[0] ?? { lesson: null, rows: [] }
+  return lesson && { lesson, rows: list }
 }

@@ -9,33 +9,31 @@ import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contrac
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { writableLesson } from '../planning/lesson-writing.service.ts'
-import { type ListedLesson, listedLesson, type RosterRow, rosterOf } from './attendance.queries.ts'
-import { saveRows } from './attendance-save.queries.ts'
+import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
+import { saveList } from './attendance-save.queries.ts'
 
 type Place = { planId: string; lessonId: string }
 type Saved = { data: Attendance[]; conflicts: AttendanceConflict[] }
 
 /** A lesson of another plan does not exist under this one. */
-const lessonOf = async (ctx: Ctx, { planId, lessonId }: Place): Promise<ListedLesson> => {
-  const lesson = await listedLesson(ctx, lessonId)
-  if (!lesson || lesson.planId !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
-  return lesson
+const ofPlan = (list: LessonList | null | undefined, { planId }: Place): LessonList => {
+  if (!list || list.lesson.planId !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  return list
 }
 
-const attendanceOf = ({ planId: _, ...lesson }: ListedLesson, row: RosterRow): Attendance => ({
-  id: row.version === null ? null : `${lesson.id}:${row.enrollment_id}`,
-  studentEnrollment: { id: row.enrollment_id, number: row.number, user: row.user },
-  lesson,
-  status: row.status,
-  justification: row.justification,
-  version: row.version,
-})
+const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonList): Attendance[] =>
+  rows.map(row => ({
+    id: row.version === null ? null : `${lesson.id}:${row.enrollment_id}`,
+    studentEnrollment: { id: row.enrollment_id, number: row.number, user: row.user },
+    lesson,
+    status: row.status,
+    justification: row.justification,
+    version: row.version,
+  }))
 
 /** The list of a lesson: every enrolment of its date, saved or not. */
-export const attendanceList = async (ctx: Ctx, place: Place): Promise<Attendance[]> => {
-  const [lesson, rows] = await Promise.all([lessonOf(ctx, place), rosterOf(ctx, place.lessonId)])
-  return rows.map(row => attendanceOf(lesson, row))
-}
+export const attendanceList = async (ctx: Ctx, place: Place): Promise<Attendance[]> =>
+  attendancesOf(ofPlan(await listOf(ctx, place.lessonId), place))
 
 const sameId = (row: AttendanceRow): string => row.studentEnrollmentId.toLowerCase()
 
@@ -95,12 +93,9 @@ export const saveAttendance = async (
     date: lesson.date,
     first: !lesson.attendance_taken,
   }
-  const [rows, listed] = await Promise.all([
-    saveRows(ctx, target, { rows: sent, force }),
-    lessonOf(ctx, place),
-  ])
-  refuseStrangers(sent, rows)
-  return { data: rows.map(row => attendanceOf(listed, row)), conflicts: conflictsOf(rows, sent) }
+  const list = ofPlan(await saveList(ctx, target, { rows: sent, force }), place)
+  refuseStrangers(sent, list.rows)
+  return { data: attendancesOf(list), conflicts: conflictsOf(list.rows, sent) }
 }
 
 /** A repeated save answers the list as it is now, with the rows that were stale at first and still differ. */
@@ -109,6 +104,6 @@ export const savedAgain = async (
   place: Place,
   { sent, stale }: { sent: readonly AttendanceRow[]; stale: readonly string[] },
 ): Promise<Saved> => {
-  const [lesson, rows] = await Promise.all([lessonOf(ctx, place), rosterOf(ctx, place.lessonId, stale)])
-  return { data: rows.map(row => attendanceOf(lesson, row)), conflicts: conflictsOf(rows, sent) }
+  const list = ofPlan(await listOf(ctx, place.lessonId, stale), place)
+  return { data: attendancesOf(list), conflicts: conflictsOf(list.rows, sent) }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ const inTenant =
       .selectFrom(table)
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(isOneOf('id', ids))
       .execute()
     return rows.map(row => row.id)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
 import { visibleGrade } from '../academics/visible-grades.queries.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const curriculumReach = {
@@ -10,7 +11,7 @@ export const curriculumReach = {
       .selectFrom('curriculum_component')
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(isOneOf('id', ids))
       .execute()
     return rows.map(row => row.id)
   },
@@ -19,7 +20,7 @@ export const curriculumReach = {
     const { rows } = await sql<{ id: string }>`
       select m.id from curriculum_matrix m
       join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
-      where m.institution_id = ${ctx.institution.id} and m.id = any(${ids}::uuid[]) and ${visibleGrade(ctx)}`.execute(
+      where m.institution_id = ${ctx.institution.id} and ${isOneOf('m.id', ids)} and ${visibleGrade(ctx)}`.execute(
       ctx.db,
     )
     return rows.map(row => row.id)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const enrollmentReach = {
@@ -9,7 +9,7 @@ export const enrollmentReach = {
       .selectFrom('student_enrollment as e')
       .select('e.id')
       .where('e.institution_id', '=', institution.id)
-      .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+      .where(isOneOf('e.id', ids))
       .$if(actor.role === 'INSTRUCTOR', query =>
         query.where(
           'e.grade_id',

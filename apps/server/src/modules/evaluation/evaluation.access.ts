@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -10,7 +11,7 @@ const evaluations = async ({ db, institution, actor }: Ctx, ids: string[]): Prom
     .select('v.id')
     .where('v.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
-    .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
+    .where(isOneOf('v.id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
     .execute()
   return rows.map(row => row.id)
@@ -25,7 +26,7 @@ const studentEvaluations = async ({ db, institution, actor }: Ctx, ids: string[]
     .select('s.id')
     .where('s.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
-    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where(isOneOf('s.id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
     .execute()
   return rows.map(row => row.id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
 import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
+import { inPeriodOf } from '../planning/lesson.queries.ts'
 import { enrolledOn } from './evaluation.queries.ts'
 
 /**
@@ -16,27 +17,23 @@ export const scoresOf = async (
   enrollmentIds?: readonly string[],
 ): Promise<StudentEvaluation[]> => {
   const only = enrollmentIds ? sql`and e.id = any(${enrollmentIds}::uuid[])` : sql``
-  const { rows } = await sql<StudentEvaluation>`
-    select s.id, s.score, s.text, s.version, jsonb_build_object('id', v.id) as "schoolEvaluation",
-      jsonb_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}) as "studentEnrollment"
+  const { rows } = await sql<{ scores: StudentEvaluation[] }>`
+    select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'text', s.text, 'version', s.version,
+      'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
+      json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}))
+      order by e.class_number nulls last, a.sort_key, e.id), '[]') as scores
     from school_evaluation v
-    join student_enrollment e on e.institution_id = v.institution_id and e.grade_id = v.grade_id
+    join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
       and ${enrolledOn('e', sql`v.date`)}
-    join account a on a.institution_id = e.institution_id and a.id = e.account_id
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
-    left join student_evaluation s on s.institution_id = e.institution_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-    where v.institution_id = ${institution.id} and v.id = ${evaluationId} ${only}
-    order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
-  return rows
+    where v.institution_id = ${institution.id} and v.id = ${evaluationId} ${only}`.execute(db)
+  return rows[0]?.scores ?? []
 }
 
-type ScoreEnrollment = {
-  id: string
-  number: number | null
-  accountId: string
-  user: UserRef
-}
+type ScoreEnrollment = { id: string; accountId: string }
 
 export type ScoreWriting = {
   id: string
@@ -50,7 +47,7 @@ export type ScoreWriting = {
   year_status: string
   term_closed_at: string | null
   in_period: boolean
-  /** Of the enrolments named, those in the class on the evaluation's date, by class number. */
+  /** Of the enrolments named, those in the class on the evaluation's date. */
   enrollments: ScoreEnrollment[]
 }
 
@@ -75,15 +72,10 @@ export const lockForScores = async (
     )
     select v.id, v.academic_year_id, v.grade_id, v.lesson_plan_id, v.curriculum_component_id, v.academic_term_id,
       v.type, v.highest, y.status as year_status, t.closed_at as term_closed_at,
-      exists (
-        select 1 from reach_plan r where r.institution_id = v.institution_id and r.lesson_plan_id = v.lesson_plan_id
-          and r.account_id = ${actor.accountId} and v.date between r.start_date and r.end_date) as in_period,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'number', e.class_number, 'accountId', e.account_id,
-          'user', ${userRef('a', 'p')}) order by e.class_number nulls last, a.sort_key, e.id), '[]')
+      ${actor.role === 'INSTRUCTOR' ? inPeriodOf(actor.accountId, 'v') : sql`true`} as in_period,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'accountId', e.account_id)), '[]')
         from student_enrollment e
-        join account a on a.institution_id = e.institution_id and a.id = e.account_id
-        join person p on p.institution_id = a.institution_id and p.id = a.person_id
-        where e.institution_id = v.institution_id and e.id = any(${enrollmentIds}::uuid[])
+        where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])
           and e.grade_id = v.grade_id and ${enrolledOn('e', sql`v.date`)}) as enrollments
     from v cross join y left join t on true`.execute(db)
   return rows[0] ?? null
@@ -99,6 +91,8 @@ export type SentScore = {
 
 export type KeptScore = {
   enrollment_id: string
+  number: number | null
+  user: UserRef
   verdict: 'WRITTEN' | 'SAME' | 'CONFLICT' | 'RACED'
   id: string
   score: number | null
@@ -109,7 +103,8 @@ export type KeptScore = {
 /**
  * Saves scores: the rows, the raised input versions and the audit entry in one statement. A row whose stored value is
  * the one sent stays as it is; one that somebody else has changed since the sender's version is not written, unless
- * forced. RACED: another save of the same row came between reading and writing; the caller reads it again.
+ * forced. RACED: another save of the same row came between reading and writing; the caller reads it again. Answers the
+ * sent rows by class number.
  */
 export const writeScores = async (
   { db, institution, actor, now }: Ctx,
@@ -126,7 +121,7 @@ export const writeScores = async (
     },
     sql`exists (select 1 from written)`,
   )
-  const { rows } = await sql<KeptScore>`
+  const { rows } = await sql<{ kept: KeptScore[] }>`
     with sent as materialized (
       select "enrollmentId" as enrollment_id, score, text, version
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
@@ -170,17 +165,23 @@ export const writeScores = async (
         ${studentId}::uuid, ${evaluation.grade_id}::uuid, ${evaluation.lesson_plan_id}::uuid
       from written having count(*) > 0
     )
-    select j.enrollment_id,
-      case when w.id is not null then 'WRITTEN' when j.verdict = 'WRITE' then 'RACED' else j.verdict end as verdict,
-      coalesce(w.id, j.kept_id) as id,
-      case when w.id is not null then w.score else j.kept_score end as score,
-      case when w.id is not null then w.text else j.kept_text end as text,
-      coalesce(w.version, j.kept_version) as version
-    from judged j left join written w on w.student_enrollment_id = j.enrollment_id`.execute(db)
-  return rows
+    select coalesce(json_agg(json_build_object('enrollment_id', j.enrollment_id, 'number', e.class_number,
+      'user', ${userRef('a', 'p')},
+      'verdict', case when w.id is not null then 'WRITTEN' when j.verdict = 'WRITE' then 'RACED' else j.verdict end,
+      'id', coalesce(w.id, j.kept_id),
+      'score', case when w.id is not null then w.score else j.kept_score end,
+      'text', case when w.id is not null then w.text else j.kept_text end,
+      'version', coalesce(w.version, j.kept_version))
+      order by e.class_number nulls last, a.sort_key, e.id), '[]') as kept
+    from judged j
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = j.enrollment_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    left join written w on w.student_enrollment_id = j.enrollment_id`.execute(db)
+  return rows[0]?.kept ?? []
 }
 
-type StoredScore = Omit<KeptScore, 'verdict'> & {
+type StoredScore = Omit<KeptScore, 'verdict' | 'number' | 'user'> & {
   saver: Saver | null
   at: string
 }
@@ -200,7 +201,7 @@ export const storedScores = async (
   return rows
 }
 
-type FoundScore = Omit<KeptScore, 'verdict' | 'id'> & { type: EvaluationType }
+type FoundScore = Omit<StoredScore, 'id' | 'saver' | 'at'> & { type: EvaluationType }
 
 /** The stored row of a score and the type of its evaluation, if it belongs to this one. */
 export const scoreById = async (

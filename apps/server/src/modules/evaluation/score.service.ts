@@ -158,19 +158,21 @@ const conflictsOf = async (
 /** Every sent row as it is stored now, and which of them were not written because somebody else was faster. */
 const answerOf = async (
   ctx: Ctx,
-  { id, enrollments }: ScoreWriting,
+  evaluationId: string,
   { kept, sent }: { kept: readonly KeptScore[]; sent: readonly SentScore[] },
 ): Promise<SavedScores> => {
-  const keptBy = new Map(kept.map(row => [row.enrollment_id, row]))
-  const data = enrollments.flatMap(({ id: enrollmentId, number, user }): StudentEvaluation[] => {
-    const row = keptBy.get(enrollmentId)
-    if (!row) return []
-    const { id: rowId, score, text, version } = row
-    const studentEnrollment = { id: enrollmentId, number, user }
-    return [{ id: rowId, score, text, version, schoolEvaluation: { id }, studentEnrollment }]
-  })
+  const data = kept.map(
+    ({ enrollment_id, number, user, id, score, text, version }): StudentEvaluation => ({
+      id,
+      score,
+      text,
+      version,
+      schoolEvaluation: { id: evaluationId },
+      studentEnrollment: { id: enrollment_id, number, user },
+    }),
+  )
   const stale = kept.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
-  return { data, conflicts: await conflictsOf(ctx, id, { stale, sent }) }
+  return { data, conflicts: await conflictsOf(ctx, evaluationId, { stale, sent }) }
 }
 
 /**
@@ -192,7 +194,7 @@ export const saveScoresOf = async (ctx: Ctx, save: Save): Promise<SavedScores> =
   const [only] = evaluation.enrollments
   const studentId = sent.length === 1 && only ? only.accountId : null
   const kept = await writeScores(ctx, evaluation, { sent, force: save.force, studentId })
-  return answerOf(ctx, evaluation, { kept: await settled(ctx, evaluation.id, kept, sent), sent })
+  return answerOf(ctx, evaluation.id, { kept: await settled(ctx, evaluation.id, kept, sent), sent })
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */

@@ -16,7 +16,7 @@ export const userBrief = (account: string, person: string): RawBuilder<UserBrief
   'thumb', ${sql.ref(`${person}.thumb`)})`
 
 /** A person inside a class list: what an instructor may see of a student. */
-export const userRef = (account: string, person: string): RawBuilder<UserRef> => sql`jsonb_build_object(
+export const userRef = (account: string, person: string): RawBuilder<UserRef> => sql`json_build_object(
   'id', ${sql.ref(`${account}.id`)},
   'name', ${sql.ref(`${person}.name`)},
   'socialName', ${sql.ref(`${person}.social_name`)},

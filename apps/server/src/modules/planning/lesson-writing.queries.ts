@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import { inPeriodOf } from './lesson.queries.ts'
 
@@ -29,7 +30,7 @@ export const lockLessonsForWriting = async (
   const { rows } = await sql<LessonWriting>`
     with l as materialized (
       select l.* from lesson l
-      where l.institution_id = ${institution.id} and l.id = any(${lessonIds}::uuid[])
+      where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}
       order by l.id for no key update
     ), y as materialized (
       select y.id, y.status from academic_year y
@@ -45,7 +46,7 @@ export const lockLessonsForWriting = async (
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
       l.deleted_at is not null as deleted, y.status as year_status,
-      t.id as term_id, t.closed_at as term_closed_at, ${inPeriodOf(actor.accountId)} as in_period
+      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(actor.accountId) : sql`true`} as in_period
     from l
     join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
     join grade g on g.institution_id = l.institution_id and g.id = l.grade_id

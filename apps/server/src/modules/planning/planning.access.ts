@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,7 +16,7 @@ const throughPlan =
             and r.account_id = ${actor.accountId} and r.lesson_plan_id = ${sql.ref(source.plan)})`
     const { rows } = await sql<{ id: string }>`
       select o.id from ${sql.raw(source.table)}
-      where o.institution_id = ${institution.id} and o.id = any(${ids}::uuid[]) ${taught}`.execute(db)
+      where o.institution_id = ${institution.id} and ${isOneOf('o.id', ids)} ${taught}`.execute(db)
     return rows.map(row => row.id)
   }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ const files = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<st
     .selectFrom('generated_file')
     .select('id')
     .where('institution_id', '=', institution.id)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isOneOf('id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where('requested_by', '=', actor.accountId))
     .execute()
   return rows.map(row => row.id)

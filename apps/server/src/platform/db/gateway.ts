@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { assertAlive, kyselyOn, type Life } from './kysely-client.ts'
+import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
 
 /** Who acts, as the database answers in the round trip that opens the tenant. */
@@ -54,18 +55,9 @@ const openText = 'select account_id, person_id, role, session_expires_at from op
 const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
   query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
     assertAlive(life)
-    return client.query<R>(text, values)
+    return inOnePacket(client, () => client.query<R>(text, values))
   },
 })
-
-/** Statements sent together leave together: one write of ours, one read of the server's. */
-const inOnePacket = <T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> => {
-  const { stream } = client.connection
-  stream.cork()
-  const sent = send()
-  process.nextTick(() => stream.uncork())
-  return sent
-}
 
 export const createGateway = <DB>(
   connection: pg.PoolConfig,

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { inOnePacket } from './one-packet.ts'
 
 const names = new Map<string, string>()
 /** Beyond this many texts (queries whose shape follows the input) statements go unnamed. */
@@ -45,7 +46,8 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     assertAlive(this.#life)
     const name = statementName(sql)
-    const result = await this.#client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
+    const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    const result = await inOnePacket(this.#client, () => this.#client.query(query))
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
