@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, datesBetween, weekdayOf } from './civil-date.rules.ts'
 import { type CalendarEventType, isDayOff, nationalHolidays } from './holidays.rules.ts'
-import { countSchoolDays, dayStandings, schoolDays, standsLower } from './school-days.rules.ts'
+import {
+  countSchoolDays,
+  dayStandings,
+  hullOf,
+  schoolDayCounter,
+  schoolDays,
+  standsLower,
+} from './school-days.rules.ts'
 
 const holidays = nationalHolidays(2026)
 const quarters = [
@@ -96,5 +103,47 @@ describe('school days', () => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  it('one counter answers for any periods of its span what going through each of them finds', () => {
+    const aDay = fc.integer({ min: -400, max: 800 }).map(day => addDays('2026-01-01', day))
+    const aRange = fc
+      .tuple(aDay, fc.integer({ min: 0, max: 200 }))
+      .map(([start, length]) => ({ start, end: addDays(start, length) }))
+    const anEvent = fc
+      .tuple(
+        aRange,
+        fc.constantFrom<CalendarEventType>('NATIONAL', 'HOLIDAY', 'MEETING', 'SCHOOL_DAY', 'RECESS', 'OTHER'),
+        fc.boolean(),
+        fc.option(fc.integer({ min: 2025, max: 2028 })),
+      )
+      .map(([range, type, repeatsYearly, repeatsUntil]) => ({ ...range, type, repeatsYearly, repeatsUntil }))
+    const ofYears = [2025, 2026, 2027, 2028].flatMap(nationalHolidays)
+    fc.assert(
+      fc.property(
+        fc.array(anEvent, { maxLength: 8 }),
+        fc.array(fc.array(aRange, { maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+        (events, lists) => {
+          const sources = { holidays: ofYears, events }
+          const count = schoolDayCounter(
+            hullOf(lists.flat()) ?? { start: '2026-01-01', end: '2026-01-01' },
+            sources,
+          )
+          for (const periods of lists) {
+            expect(count(periods)).toBe(schoolDays(periods, sources).length)
+            expect(countSchoolDays(periods, sources)).toBe(schoolDays(periods, sources).length)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('a counter counts nothing outside of its span', () => {
+    const count = schoolDayCounter({ start: '2026-03-09', end: '2026-03-13' }, { holidays, events: [] })
+    expect(count([{ start: '2026-01-01', end: '2026-12-31' }])).toBe(5)
+    expect(count([{ start: '2026-03-02', end: '2026-03-08' }])).toBe(0)
+    expect(count([{ start: '2026-03-14', end: '2026-04-14' }])).toBe(0)
+    expect(count([])).toBe(0)
   })
 })

@@ -1,13 +1,11 @@
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { DayOffSources } from '@lousa/rules/calendar/holidays.rules.ts'
-import { countSchoolDays, MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days.rules.ts'
+import { hullOf, MINIMUM_SCHOOL_DAYS, schoolDayCounter } from '@lousa/rules/calendar/school-days.rules.ts'
 import type { Ctx, PublicStage, VisitorCtx } from '../module.ts'
-import { eventsNear } from './calendar-event.queries.ts'
 import { academicYearDates, type YearDates } from './day-change.queries.ts'
 import { civilYearsOf, holidaysBetween } from './day-change.service.ts'
 import type { Holidays, KnownHolidays } from './holidays.service.ts'
-import { levelTerms } from './school-days.queries.ts'
+import { schoolDaySources } from './school-days.queries.ts'
 
 export const yearDates = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution'>,
@@ -32,18 +30,17 @@ export const schoolDaysOf = async (
   yearId: string,
   holidays: KnownHolidays,
 ): Promise<SchoolDays> => {
-  const year = await yearDates(ctx, yearId)
-  const sources: DayOffSources = {
-    holidays: holidaysBetween(holidays, year),
-    events: await eventsNear(ctx, year),
-  }
-  const levels = await levelTerms(ctx, year.id)
+  const found = await schoolDaySources(ctx, yearId)
+  if (!found) throw new ContractError('NOT_FOUND')
+  const { year, events, levels } = found
+  const span = hullOf(levels.flatMap(level => level.terms)) ?? year
+  const count = schoolDayCounter(span, { holidays: holidaysBetween(holidays, year), events })
   return {
     minimum: MINIMUM_SCHOOL_DAYS,
     levels: levels.map(({ id, name, terms }) => ({
       educationLevel: { id, name },
-      total: countSchoolDays(terms, sources),
-      terms: terms.map(term => ({ ...term, days: countSchoolDays([term], sources) })),
+      total: count(terms),
+      terms: terms.map(term => ({ ...term, days: count([term]) })),
     })),
   }
 }

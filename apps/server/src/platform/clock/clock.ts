@@ -19,5 +19,16 @@ export const fixedClock = (start: Date): Clock & { set(instant: Date): void } =>
 /** Of an institution that chose none. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
-/** "Today" where the institution is. */
-export const todayIn = (clock: Clock, timeZone: string): CivilDate => civilDateIn(timeZone, clock.now())
+const MINUTE_MS = 60_000
+const todays = new Map<string, { minute: number; today: CivilDate }>()
+
+/** "Today" where the institution is. Every request asks; no zone of today begins its days within a minute. */
+export const todayIn = (clock: Clock, timeZone: string): CivilDate => {
+  const now = clock.now()
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const known = todays.get(timeZone)
+  if (known?.minute === minute) return known.today
+  const today = civilDateIn(timeZone, now)
+  todays.set(timeZone, { minute, today })
+  return today
+}
