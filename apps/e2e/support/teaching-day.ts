@@ -17,7 +17,8 @@ import { type Asking, runningYear } from '../server-answers.ts'
 import { changeDemo } from './demo-database.ts'
 
 const WHOLE_PAGE = 100
-const UNLAUNCH = 'delete from lesson_accomplishment where lesson_id = $1::uuid'
+const UNLAUNCH = `with d as (delete from lesson_accomplishment where lesson_id = $1::uuid returning lesson_id)
+  update lesson l set accomplished = false from d where l.id = d.lesson_id`
 const HIGHEST = 1
 
 type Term = AnswerOf<typeof listEducationLevels>['data'][number]['academicTerms'][number]

@@ -50,6 +50,12 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
       version: 1,
     },
   ])
+  await db
+    .updateTable('lesson')
+    .set({ accomplished: true })
+    .where('institution_id', '=', school.id)
+    .where('id', '=', part.lessonId)
+    .execute()
   await insertRows(db, 'attendance', [
     {
       ...base,

@@ -433,6 +433,7 @@ export interface LessonTable {
   attendance_taken_at: string | null
   deleted_at: string | null
   version: Generated<number>
+  accomplished: Generated<boolean>
 }
 
 export interface LessonAccomplishmentTable {

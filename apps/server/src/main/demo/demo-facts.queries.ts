@@ -38,13 +38,11 @@ const FUNCTIONS = `
 
 const LESSONS = `
   insert into lesson (institution_id, id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time,
-    series_id, occurrence_date, is_child, group_range, attendance_taken_at, deleted_at, version)
+    series_id, occurrence_date, is_child, group_range, attendance_taken_at, accomplished, deleted_at, version)
   select r.institution_id, pg_temp.demo_id(d.date, r.series_id, p.id), p.academic_year_id, r.grade_id, p.id,
     d.date, r.start_time, r.end_time,
     case when d.kept then r.series_id end, case when d.kept then d.date end, false, r.group_range,
-    case when d.date < $3::date and not (
-      d.date >= $8::date and (i.account_id = $7 or pg_temp.demo_chance(p.id, 17) < 0.06)
-    ) then (d.date + r.end_time) at time zone '${ZONE}' end,
+    case when held.released then (d.date + r.end_time) at time zone '${ZONE}' end, held.released,
     null, 1
   from (
     select weekday, date, true as kept from unnest($4::int[], $5::date[]) as u(weekday, date)
@@ -54,6 +52,8 @@ const LESSONS = `
     and d.date between r.valid_from and r.valid_until
   join lesson_plan p on p.institution_id = r.institution_id and p.id = r.lesson_plan_id and p.academic_year_id = $2
   join lesson_plan_instructor i on i.institution_id = p.institution_id and i.lesson_plan_id = p.id
+  cross join lateral (select d.date < $3::date and not (
+    d.date >= $8::date and (i.account_id = $7 or pg_temp.demo_chance(p.id, 17) < 0.06)) as released) held
   order by d.date, r.grade_id, r.start_time`
 
 /** Single lessons take their instructor's time themselves. */
@@ -74,7 +74,7 @@ const CONTENTS = `
     ($4::text[])[1 + l.n % cardinality($4::text[])], l.attendance_taken_at, l.attendance_taken_at, 1
   from (
     select *, row_number() over (partition by lesson_plan_id order by date, start_time)::int - 1 as n
-    from lesson where institution_id = $1 and academic_year_id = $2 and attendance_taken_at is not null
+    from lesson where institution_id = $1 and academic_year_id = $2 and accomplished
   ) l
   join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
   join lesson_plan_instructor i on i.institution_id = l.institution_id and i.lesson_plan_id = l.lesson_plan_id

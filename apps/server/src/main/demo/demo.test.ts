@@ -3,6 +3,7 @@ import { nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lessonsOutOfStep } from '../../../test/released-lesson.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DRAFT_TABLES } from './demo-draft.ts'
@@ -79,6 +80,10 @@ describe('the demo of an ordinary Monday', () => {
   it('is the same, row by row, for the same seed and day', async () => {
     await makeDemo(other, today)
     expect(await fingerprint(other.owner)).toEqual(await fingerprint(app.owner))
+  })
+
+  it('says of each lesson whether it was released', async () => {
+    expect(await lessonsOutOfStep(app)).toEqual([])
   })
 
   it('lets each demo account sign in at the host of its institution, and no student at the other', async () => {

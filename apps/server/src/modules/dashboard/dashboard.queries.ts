@@ -14,15 +14,28 @@ import { lessonsWhere } from '../planning/lesson.queries.ts'
 const AHEAD_DAYS = 14
 const NEXT_LESSONS = 10
 
-/** Totals of live lessons `l` with their release `d`. Pending: past and not released. */
+/** Totals of live lessons `l`. Pending: past and not released. */
 export const lessonTotals = ({
   today,
 }: Ctx): RawBuilder<AdministratorYear['lessons']> => sql`jsonb_build_object(
-  'planned', count(l.id), 'accomplished', count(d.id),
-  'pending', count(l.id) filter (where d.id is null and l.date < ${today}::date))`
+  'planned', count(l.date), 'accomplished', count(l.date) filter (where l.accomplished),
+  'pending', count(l.date) filter (where not l.accomplished and l.date < ${today}::date))`
 
-const release = sql`left join lesson_accomplishment d
-  on d.institution_id = l.institution_id and d.lesson_id = l.id`
+/**
+ * The same of a whole year, each number from a range of the index `lesson_count`: they are tens of thousands, and only
+ * the few that are not released are looked at by date.
+ */
+const yearTotals = (
+  { institution, today }: Ctx,
+  yearId: string,
+): RawBuilder<AdministratorYear['lessons']> => {
+  const counted = (where: RawBuilder<unknown>) => sql`(select count(*) from lesson l
+    where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.deleted_at is null and ${where})`
+  return sql`(select jsonb_build_object('planned', n.accomplished + n.open, 'accomplished', n.accomplished,
+      'pending', n.pending)
+    from (select ${counted(sql`l.accomplished`)} as accomplished, ${counted(sql`not l.accomplished`)} as open,
+      ${counted(sql`not l.accomplished and l.date < ${today}::date`)} as pending) n)`
+}
 
 export const administratorYear = async (ctx: Ctx, yearId: string): Promise<AdministratorYear> => {
   const { institution, db } = ctx
@@ -47,9 +60,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       (select count(distinct i.account_id) from lesson_plan p
         join lesson_plan_instructor i on i.institution_id = p.institution_id and i.lesson_plan_id = p.id
         where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId}) as instructors,
-      (select ${lessonTotals(ctx)} from lesson l ${release}
-        where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId}
-          and l.deleted_at is null) as lessons,
+      ${yearTotals(ctx, yearId)} as lessons,
       coalesce((select jsonb_agg(jsonb_build_object(
           'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
           'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.sort_key, c.id)
@@ -73,8 +84,8 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
     join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
     join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
     cross join lateral (
-      select ${lessonTotals(ctx)} as totals from lesson l ${release}
-      where l.institution_id = p.institution_id and l.lesson_plan_id = p.id and l.deleted_at is null) counted
+      select ${lessonTotals(ctx)} as totals from lesson l
+      where l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) counted
     where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTermDashboard, getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseBeneath } from '../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { academicTermRow, educationLevelRow, gradeRow } from '../academics/academics.factory.ts'
@@ -25,12 +26,7 @@ const ofTerm = (place: School, who: { token: string }, id: string, termId = plac
 const ids = (lessons: { id: string }[]) => lessons.map(lesson => lesson.id)
 
 const releaseLesson = (place: School, lesson: string) =>
-  app.owner.query(
-    `insert into lesson_accomplishment
-       (institution_id, lesson_id, account_id, note, content_registration, created_at, updated_at)
-     values ($1, $2, $3, 'Turma agitada', 'Crônica', now(), now())`,
-    [place.id, lesson, place.instructor.id],
-  )
+  releaseBeneath(app, place, lesson, { note: 'Turma agitada' })
 
 test('an editor has no dashboard, and students no overview of a term', async () => {
   expect((await ofYear(school, school.editor)).body.code).toBe('FORBIDDEN')

@@ -39,33 +39,41 @@ const pendingOf = async (
       join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql``} ${taught}
-    ), lessons as materialized (
-      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, d.id is null as unreleased, a.untaken
+    ), open_lessons as materialized (
+      -- Nearly all of the past is done: what is not is told before anything else is asked of it.
+      select l.id, l.institution_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time, l.attendance_taken_at,
+        not l.accomplished as unreleased, p.education_level_id
       from p
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
-      left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-      left join academic_term t on t.institution_id = l.institution_id
-        and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date
+        and (not l.accomplished or l.attendance_taken_at is null)
+    ), lessons as materialized (
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, a.untaken
+      from open_lessons l
+      left join academic_term t on t.institution_id = ${institution.id}
+        and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
       cross join lateral (select l.attendance_taken_at is null and exists (
         select 1 from student_enrollment e
-        where e.institution_id = l.institution_id and e.grade_id = l.grade_id
+        where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
           and ${countedOn('e', sql`l.date`)}) as untaken) a
-      where (d.id is null or a.untaken) and t.closed_at is null
+      where (l.unreleased or a.untaken) and t.closed_at is null
         ${isTeacher ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
-    ), evaluations as materialized (
-      select v.id, p.id as plan_id, v.date
+    ), open_evaluations as materialized (
+      select v.id, p.id as plan_id, v.date, v.grade_id
       from p
       join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.evaluated_id
         and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
-      left join academic_term t on t.institution_id = v.institution_id and t.id = v.academic_term_id
+      left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
       where t.closed_at is null ${isTeacher ? sql`and ${inPeriodOf(actor.accountId, 'v')}` : sql``}
-        and exists (
-          select 1 from student_enrollment e
-          left join student_evaluation s on s.institution_id = e.institution_id
-            and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-          where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-            and ${countedOn('e', sql`v.date`)} and s.score is null and s.text is null)
+    ), evaluations as materialized (
+      select v.id, v.plan_id, v.date
+      from open_evaluations v
+      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
+        and ${countedOn('e', sql`v.date`)}
+      left join student_evaluation s on s.institution_id = ${institution.id}
+        and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+      where s.score is null and s.text is null
+      group by v.id, v.plan_id, v.date
     ), counted as materialized (
       select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.untaken, 0) as untaken,
         coalesce(v.unscored, 0) as unscored

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { releaseBeneath } from '../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { evaluationRow } from '../evaluation/evaluation.factory.ts'
@@ -45,12 +46,7 @@ const pendingIn = async (...asked: Parameters<typeof read>) => {
 const NOTHING = { counts: [], lessons: [], evaluations: [] }
 const change = (text: string, values: unknown[]) => app.owner.query(text, values)
 
-const release = (lessonId: string) =>
-  change(
-    `insert into lesson_accomplishment (institution_id, lesson_id, account_id, content_registration, created_at, updated_at)
-     values ($1, $2, $3, 'Crônica', now(), now())`,
-    [school.id, lessonId, school.instructor.id],
-  )
+const release = (lessonId: string) => releaseBeneath(app, school, lessonId)
 const takeAttendance = (lessonId: string) =>
   change('update lesson set attendance_taken_at = now() where id = $1', [lessonId])
 

@@ -27,8 +27,7 @@ const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
     count(l.id) filter (where l.attendance_taken_at is null and l.date < ${ctx.today}::date) as missing
   from plan
   left join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = plan.id
-    and l.date between plan.start_date and plan.end_date and l.deleted_at is null
-  left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id`
+    and l.date between plan.start_date and plan.end_date and l.deleted_at is null`
 
 /** Whole minutes of the class's presence in released lessons: marks count once the lesson is released. */
 const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
@@ -39,9 +38,8 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     select b.status, ${minutesOf('l')} as minutes
     from plan
     join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = plan.id
-      and l.date between plan.start_date and plan.end_date and l.deleted_at is null
-    join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-    join attendance b on b.institution_id = l.institution_id and b.academic_year_id = l.academic_year_id
+      and l.date between plan.start_date and plan.end_date and l.deleted_at is null and l.accomplished
+    join attendance b on b.institution_id = ${institution.id} and b.academic_year_id = l.academic_year_id
       and b.lesson_id = l.id
     join student_enrollment e on e.institution_id = b.institution_id and e.id = b.student_enrollment_id
       and ${countedOn('e', sql`l.date`)}) m`

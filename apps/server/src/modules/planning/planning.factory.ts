@@ -61,6 +61,7 @@ export const lessonRow = (
   is_child: false,
   group_range: '(,)',
   attendance_taken_at: null,
+  accomplished: false,
   deleted_at: null,
   version: 1,
   ...given,

@@ -20,8 +20,8 @@ const author = sql`join account a on a.institution_id = d.institution_id and a.i
   join person h on h.institution_id = a.institution_id and h.id = a.person_id`
 
 /**
- * The release records of these lessons, of one plan and day, as one statement with what they change in the figures. A
- * lesson that has one already gets none: the caller finds it missing and refuses all.
+ * The release records of these lessons, of one plan and day, as one statement with what they change: the mark on the
+ * lesson, by which lessons are counted, and the figures. A lesson that has one already gets none: the caller finds it missing and refuses all.
  */
 export const insertReleases = async (
   { db, institution, actor, now }: Ctx,
@@ -45,6 +45,9 @@ export const insertReleases = async (
       from unnest(${lessons.map(lesson => lesson.id)}::uuid[]) as sent(lesson_id)
       on conflict (institution_id, lesson_id) do nothing
       returning *
+    ), marked as (
+      update lesson l set accomplished = true from d
+      where l.institution_id = ${institution.id} and l.id = d.lesson_id
     ), bumped as (${bumpScopes(scope)})
     select ${columns} from d ${author}`.execute(db)
   return rows
