@@ -1,4 +1,4 @@
-// The three hot calls beside the bare driver running the same main statement in the same form of transaction.
+// The hot calls beside the bare driver running the same main statement in the same form of transaction.
 //   npm run bench -- calls        (BENCH_SECONDS=4 each)
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { compare } from './support/compare.ts'
@@ -66,12 +66,25 @@ try {
       { token: administrator },
     )
     const evaluation = given.data.filter(({ highest, scored }) => highest !== null && scored > 0).at(-1)
-    if (evaluation)
-      scoreSaves.push({
-        path: `school-evaluation/${evaluation.id}/student-evaluation`,
-        ids: rows.slice(0, 33).map(row => row.studentEnrollment.id),
-      })
+    if (!evaluation) continue
+    // Whoever was in the class on the evaluation's day, which need not be those of the lesson.
+    const scorePath = `school-evaluation/${evaluation.id}/student-evaluation`
+    const scored = (
+      await http.json<List<{ studentEnrollment: Enrollment }>>('GET', scorePath, { token: administrator })
+    ).data
+    scoreSaves.push({ path: scorePath, ids: scored.slice(0, 33).map(row => row.studentEnrollment.id) })
   }
+  await compare(world, {
+    name: 'attendance read',
+    institutionId: institution.id,
+    budget: 0.4,
+    callFor: turn => ({
+      method: 'GET',
+      path: saves[turn % saves.length]!.path,
+      send: { token: administrator },
+    }),
+  })
+
   await compare(world, {
     name: `attendance save (${saves.length} classes)`,
     institutionId: institution.id,
@@ -128,6 +141,27 @@ try {
       method: 'GET',
       path: `school-evaluation/${evaluations[turn % evaluations.length]!.id}/student-evaluation`,
       send: { token: instructor },
+    }),
+  })
+  await compare(world, {
+    name: "administrator's dashboard",
+    institutionId: institution.id,
+    budget: 0.2,
+    callFor: () => ({
+      method: 'GET',
+      path: `dashboard/academic-year/${year.id}`,
+      send: { token: administrator },
+    }),
+  })
+
+  await compare(world, {
+    name: 'school days',
+    institutionId: institution.id,
+    budget: 0.2,
+    callFor: () => ({
+      method: 'GET',
+      path: `academic-year/${year.id}/school-days`,
+      send: { token: administrator },
     }),
   })
   http.close()

@@ -164,6 +164,8 @@ export const generateDemo = async (options: DemoOptions): Promise<{ institutions
       })
     }
     await client.query(`analyze ${[...DRAFT_TABLES, ...FACT_TABLES].join(', ')}`)
+    // Lessons are counted from an index alone once it is known that everybody sees them.
+    await client.query('vacuum lesson')
   } finally {
     client.release(true)
     await pool.end()
