@@ -4,6 +4,7 @@ import { setupCodeOf } from '../modules/identity/setup-code.service.ts'
 import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'
+import { createDevices } from '../platform/access/devices.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
 import { createTokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -55,9 +56,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
   const queue = await openQueue(connections.queue, { log, worker })
   const tokens = createTokens(options.secret)
-  const rateLimit = createRateLimit(gateway, clock)
+  const rateLimit = createRateLimit(gateway, clock, options.secret)
   const modules = modulesOf({
     tokens,
+    devices: createDevices(options.secret),
     gateway,
     queue,
     clock,

@@ -15,6 +15,7 @@ import { planningModule } from '../modules/planning/planning.routes.ts'
 import { planningOfYear } from '../modules/planning/year-following.service.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
+import type { Devices } from '../platform/access/devices.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -24,6 +25,7 @@ import type { Log } from '../platform/log/log.ts'
 
 export type ModuleParts = {
   tokens: Tokens
+  devices: Devices
   rateLimit: RateLimit
   gateway: Gateway<Tables>
   /** For jobs, which add further ones. */

@@ -646,6 +646,7 @@ export interface SessionTable {
   revoked_at: string | null
   agent: string | null
   last_seen_at: string | null
+  address_mark: string | null
 }
 
 export interface StudentEnrollmentTable {

@@ -5,11 +5,16 @@ import { mustAcceptTerms } from './institution-text.queries.ts'
 
 export type LoginAccount = { account_id: string; role: string; registration: string }
 
-/** The person behind a CPF or CNPJ with their active accounts and password hash; null when nobody has it. */
+export type Login = { passwordHash: string | null; accounts: LoginAccount[]; seenAtAddress: boolean }
+
+/**
+ * The person behind a CPF or CNPJ with their active accounts, their password hash (null when nobody has it), and
+ * whether they have signed in from this address before.
+ */
 export const loginOf = async (
   { db, institution }: PublicCtx,
-  taxNumber: string,
-): Promise<{ passwordHash: string | null; accounts: LoginAccount[] }> => {
+  { taxNumber, addressMark }: { taxNumber: string; addressMark: string },
+): Promise<Login> => {
   const rows = await db
     .selectFrom('person as p')
     .innerJoin('credential as c', join =>
@@ -19,12 +24,25 @@ export const loginOf = async (
       join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
     )
     .select(['a.id as account_id', 'a.role', 'a.registration', 'c.password_hash'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session as s')
+          .select('s.id')
+          .where('s.institution_id', '=', institution.id)
+          .whereRef('s.account_id', '=', 'a.id')
+          .where('s.address_mark', '=', addressMark),
+      ).as('seen_at_address'),
+    )
     .where('p.institution_id', '=', institution.id)
     .where('p.tax_number', '=', taxNumber)
     .where('a.status', '=', 'Ativo')
     .orderBy('a.created_at')
     .execute()
-  return { passwordHash: rows[0]?.password_hash ?? null, accounts: rows }
+  return {
+    passwordHash: rows[0]?.password_hash ?? null,
+    accounts: rows,
+    seenAtAddress: rows.some(row => row.seen_at_address),
+  }
 }
 
 export const profileOf = async ({ db, institution, actor }: Ctx) => {

@@ -9,6 +9,7 @@ import {
 } from '@lousa/contract/identity/identity.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
+import type { Devices } from '../../platform/access/devices.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -29,6 +30,7 @@ import { revokeSession } from './session.queries.ts'
 
 type Access = {
   tokens: Tokens
+  devices: Devices
   rateLimit: RateLimit
   queue: Pick<Queue, 'add'>
   outside: { smtpUrl: string | null; mailFrom: string }

@@ -2,18 +2,17 @@ import { ContractError } from '@lousa/contract/errors.ts'
 import { TOKEN_SECONDS } from '@lousa/contract/identity/identity.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import type { Devices } from '../../platform/access/devices.ts'
 import { verifyPassword } from '../../platform/access/passwords.ts'
-import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import type { Ctx, PublicStage } from '../module.ts'
-import { type Attempt, takeAll } from './attempts.service.ts'
 import { type LoginAccount, loginOf } from './identity.queries.ts'
 import { insertSession, touchSession } from './session.queries.ts'
+import { countSignIn, countStranger } from './sign-in-attempts.service.ts'
 
-/** Renewal ends this long after the login (design.md section 13). */
+/** Renewal ends this long after the login. */
 const SESSION_DAYS = 30
-const PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 900 }
-const PER_ADDRESS: Limit = { hits: 100, windowSeconds: 900 }
 
 type Session = { accountId: string; sessionId: string; sessionExpiresAt: string }
 
@@ -39,29 +38,32 @@ export const issueToken = (
 export type Credentials = { username: string; password: string; role?: Role | undefined }
 
 /**
- * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted per address
- * and per account, successes are not. No connection is held while the password is checked.
+ * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted, successes are
+ * not. No connection is held while the password is checked.
  */
 export const signIn = async (
   stage: PublicStage,
   { username, password, role }: Credentials,
-  { tokens, rateLimit }: { tokens: Tokens; rateLimit: RateLimit },
+  { tokens, rateLimit, devices }: { tokens: Tokens; rateLimit: RateLimit; devices: Devices },
 ) => {
-  const taxNumber = onlyTaxCharacters(username)
-  const attempts: Attempt[] = [
-    [`login:${addressKey(stage.address)}`, PER_ADDRESS],
-    [`login:${stage.institution.id}:${taxNumber}`, PER_ACCOUNT],
-  ]
-  await takeAll(rateLimit, attempts)
-  const { passwordHash, accounts } = await stage.inTenant(ctx => loginOf(ctx, taxNumber))
+  const name = { institutionId: stage.institution.id, taxNumber: onlyTaxCharacters(username) }
+  const addressMark = devices.addressMark(stage.institution.id, stage.address)
+  const mark = devices.markFor(stage.device, name)
+  const attempts = await countSignIn(rateLimit, { name, addressMark, mark })
+  const login = await stage.inTenant(ctx => loginOf(ctx, { taxNumber: name.taxNumber, addressMark }))
+  const isStranger = mark === null && !login.seenAtAddress
+  const stranger = isStranger ? await countStranger(rateLimit, { name, addressMark }, attempts) : null
+  const { passwordHash, accounts } = login
   const matches = await verifyPassword(passwordHash, password)
   if (!matches || passwordHash === null) throw new ContractError('INVALID_CREDENTIALS')
-  await Promise.all(attempts.map(([key]) => rateLimit.giveBack(key)))
+  await rateLimit.forget(attempts)
+  if (stranger !== null) await rateLimit.giveBack(stranger)
   const { account_id: accountId } = chooseAccount(accounts, role)
   const sessionExpiresAt = new Date(new Date(stage.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
-  const opening = { accountId, passwordHash, expiresAt: sessionExpiresAt }
+  const opening = { accountId, passwordHash, expiresAt: sessionExpiresAt, addressMark }
   const sessionId = await stage.inTenant(ctx => insertSession(ctx, opening))
   if (!sessionId) throw new ContractError('INVALID_CREDENTIALS')
+  stage.keepOnDevice(devices.after(stage.device, name))
   return issueToken(tokens, stage, { accountId, sessionId, sessionExpiresAt })
 }
 

@@ -8,11 +8,16 @@ import type { Ctx, PublicCtx } from '../module.ts'
  */
 export const insertSession = async (
   { db, institution, now, agent }: PublicCtx,
-  { accountId, passwordHash, expiresAt }: { accountId: string; passwordHash: string; expiresAt: string },
+  {
+    accountId,
+    passwordHash,
+    expiresAt,
+    addressMark,
+  }: { accountId: string; passwordHash: string; expiresAt: string; addressMark: string },
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
-    insert into session (institution_id, account_id, created_at, expires_at, agent, last_seen_at)
-    select a.institution_id, a.id, ${now}, ${expiresAt}, ${agent || null}, ${now}
+    insert into session (institution_id, account_id, created_at, expires_at, agent, address_mark, last_seen_at)
+    select a.institution_id, a.id, ${now}, ${expiresAt}, ${agent || null}, ${addressMark}, ${now}
     from account a
     join credential c on c.institution_id = a.institution_id and c.person_id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId} and a.status = 'Ativo'

@@ -215,6 +215,8 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
   await registerSelf(
     {
       ...place,
+      device: null,
+      keepOnDevice: () => {},
       inTenant: work => {
         statements.push('begin')
         return app.within(school.id, db =>
@@ -233,7 +235,7 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
       },
     },
     createStudent.body!.parse(adult({ documents: { taxNumber }, email: 'x@example.com' })),
-    { rateLimit: { take: async () => {}, giveBack: async () => {} } },
+    { rateLimit: { take: async () => {}, giveBack: async () => {}, forget: async () => {} } },
   )
   return [...statements, `${jobs} jobs`, `${entries} entries`]
 }

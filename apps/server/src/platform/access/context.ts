@@ -43,6 +43,10 @@ export type Stage<DB> = Pick<
   Context<DB, null>,
   'institution' | 'now' | 'today' | 'address' | 'agent' | 'origin'
 > & {
+  /** What the caller's browser was given to keep by an earlier call, else null. */
+  readonly device: string | null
+  /** Gives the caller's browser something to keep and send again, with the answer of this call. */
+  keepOnDevice(value: string): void
   inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 

@@ -19,7 +19,7 @@ export type RouterParts<DB> = StageParts<DB> &
   }
 
 /** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
-type Arriving = { request: FastifyRequest; head: Head; body: () => unknown }
+type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body: () => unknown }
 
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
@@ -60,7 +60,7 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
       handler: (request, reply) => {
         const head = heads.get(request)
         if (!head) throw new Error('A call was not admitted')
-        return handle(parts, route, { request, head, body: () => bodyOf(request) }, reply)
+        return handle(parts, route, { request, reply, head, body: () => bodyOf(request) })
       },
     })
   }
@@ -70,9 +70,9 @@ const handle = async <DB>(
   parts: RouterParts<DB>,
   route: Route<DB>,
   arriving: Arriving,
-  reply: FastifyReply,
 ) => {
   const { endpoint } = route
+  const { reply } = arriving
   const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, arriving)
   if (route.changesHosts) parts.hosts.forget()
   const status = endpoint.status ?? 200
@@ -85,19 +85,19 @@ const handle = async <DB>(
 const atAnyHost = async <DB>(
   parts: RouterParts<DB>,
   { endpoint, hostless }: Route<DB>,
-  { request, body }: Arriving,
+  { request, reply, body }: Arriving,
 ): Promise<unknown> => {
-  const stage = hostlessStageOf(parts, { request, now: parts.clock.now() })
+  const stage = hostlessStageOf(parts, { request, reply, now: parts.clock.now() })
   return hostless?.(stage, readInput(endpoint, { request, body: body() }, null))
 }
 
 const atInstitution = async <DB>(
   parts: RouterParts<DB>,
   route: Route<DB>,
-  { request, body, head: { institution, caller } }: Arriving,
+  { request, reply, body, head: { institution, caller } }: Arriving,
 ): Promise<unknown> => {
   if (!institution) throw new Error('A call was admitted nowhere')
-  const asked = { request, body, institution, now: parts.clock.now(), caller }
+  const asked = { request, reply, body, institution, now: parts.clock.now(), caller }
   const isStaged = route.staged !== undefined && caller === null
   return isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked)
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Context, HostlessStage, Institution, Stage } from '../access/context.ts'
 import { hostNameOf } from '../access/host-name.ts'
 import { type AuditEntry, auditStatement } from '../db/audit.ts'
@@ -6,12 +6,19 @@ import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.t
 import type { Gateway, TenantTransaction } from '../db/gateway.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { callOf, hostlessCallOf } from './call.ts'
+import { deviceCookie, deviceCookieOf } from './device-cookie.ts'
 
 export type StageParts<DB> = { gateway: Gateway<DB>; queue: Queue; constraints: ConstraintCodes }
 
 export type Caller = { accountId: string; sessionId: string } | null
 
-export type Asked = { request: FastifyRequest; institution: Institution; now: Date; caller: Caller }
+export type Asked = {
+  request: FastifyRequest
+  reply: FastifyReply
+  institution: Institution
+  now: Date
+  caller: Caller
+}
 
 export const contextOf = <DB>(
   parts: StageParts<DB>,
@@ -35,6 +42,12 @@ export const auditOf = (
 /** Transactions of a call that opens them itself; each writes its own audit entries. */
 export const stageOf = <DB>(parts: StageParts<DB>, asked: Asked): Stage<DB> => ({
   ...callOf(asked),
+  device: deviceCookieOf(asked.request),
+  keepOnDevice: value => {
+    const { request, reply } = asked
+    const path = request.routeOptions.url ?? request.url
+    reply.header('set-cookie', deviceCookie(value, { path, secure: request.protocol === 'https' }))
+  },
   inTenant: async work => {
     const { institution, now } = asked
     let entries: AuditEntry[] = []
@@ -57,7 +70,7 @@ export const stageOf = <DB>(parts: StageParts<DB>, asked: Asked): Stage<DB> => (
 /** The same for a call at any host name, which says itself whose each transaction is. */
 export const hostlessStageOf = <DB>(
   parts: StageParts<DB>,
-  asked: { request: FastifyRequest; now: Date },
+  asked: Pick<Asked, 'request' | 'reply' | 'now'>,
 ): HostlessStage<DB> => ({
   ...hostlessCallOf(asked),
   hostName: hostNameOf(asked.request.headers.host),
