@@ -78,6 +78,8 @@ export type Endpoint<
   readonly errors?: readonly ErrorCode[]
   /** Accepts Idempotency-Key: the first answer is replayed. */
   readonly idempotent?: boolean
+  /** Shows personal data of one person, or a file of many: each call leaves an entry in the log of who looked. */
+  readonly looks?: true
   /** Answers a file and not JSON. */
   readonly bytes?: boolean
   /** Bytes of the largest body, where it is not the usual 1 MB. Callers without a token send at most 64 KB, whatever is said here. */

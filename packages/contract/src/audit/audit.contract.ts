@@ -21,6 +21,7 @@ export const listAuditEntries = endpoint({
   path: 'audit-entry',
   summary:
     'Histórico de alterações e de consultas de uma pessoa, turma ou plano, do mais novo ao mais antigo.',
+  looks: true,
   access: {
     roles: ['ADMINISTRATOR'],
     objects: { studentId: 'student', gradeId: 'grade', lessonPlanId: 'plan', userId: 'user' },

@@ -50,6 +50,7 @@ export const listEnrollmentsOfStudent = endpoint({
   method: 'GET',
   path: 'student-enrollment/academic-year/:yearId/student/:studentId',
   summary: 'Matrículas de um aluno em um ano.',
+  looks: true,
   access: {
     roles: ['ADMINISTRATOR', 'STUDENT', 'STUDENT-SMELJ'],
     objects: { yearId: 'academicYear', studentId: 'student' },

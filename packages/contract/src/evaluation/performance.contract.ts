@@ -139,6 +139,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: 'grade-performance',
   summary: 'Desempenho de uma turma em um período; sem período, no ano.',
+  looks: true,
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
     objects: {

@@ -25,6 +25,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: 'user/:id/consent',
   summary: 'Consentimentos de uma pessoa, do mais novo ao mais antigo.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'user' } },
   answer: z.object({ data: z.array(consent) }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fileBytes, id, instant, listOf, paging } from '../schema.ts'
-import { PERSON_STATUSES, USER_TYPES, userBrief } from './user.contract.ts'
+import { PERSON_STATUSES, USER_SORTS, USER_TYPES, userBrief } from './user.contract.ts'
 
 export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -136,6 +136,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: 'import/:id/row',
   summary: 'As linhas conferidas de uma importação.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   query: z.strictObject({
     show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED']).default('ALL'),
@@ -148,6 +149,7 @@ export const correctImportRows = endpoint({
   method: 'PATCH',
   path: 'import/:id/row',
   summary: 'Corrige ou pula linhas; cada uma é conferida de novo.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     rows: z
@@ -199,6 +201,7 @@ export const importProblems = endpoint({
   method: 'GET',
   path: 'import/:id/problem',
   summary: 'As linhas com problema, como planilha, com o motivo ao lado.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   bytes: true,
 })
@@ -208,12 +211,13 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: 'user/export',
   summary: 'A lista filtrada de pessoas como planilha.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'] },
   query: z.strictObject({
     type: z.enum(['STUDENT', 'INSTRUCTOR', 'STAFF']),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
-    sort: z.string().max(20).optional(),
+    sort: z.enum(USER_SORTS).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   }),
   bytes: true,

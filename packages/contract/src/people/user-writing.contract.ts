@@ -213,6 +213,7 @@ export const similarUsers = endpoint({
   method: 'GET',
   path: 'user/similar',
   summary: 'Pessoas com o mesmo nome e nascimento, ou com o mesmo CPF.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { exceptId: 'user' } },
   query: z.strictObject({
     name: z.string().max(150).optional(),

@@ -129,6 +129,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: 'user/:id',
   summary: 'O cadastro de uma pessoa.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'], objects: { id: 'user' } },
   answer: z.union([user, studentOfMine]),
 })

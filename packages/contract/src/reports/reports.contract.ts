@@ -39,6 +39,7 @@ export const getFileContent = endpoint({
   method: 'GET',
   path: 'file/:id/content',
   summary: 'O conteúdo de um documento pronto.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
   bytes: true,
   errors: ['FILE_NOT_READY'],

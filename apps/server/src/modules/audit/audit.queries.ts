@@ -51,3 +51,15 @@ export const auditPage = async (
   )
   return rows[0] ?? { data: [], total: 0 }
 }
+
+/** Whether the actor has read the history of this person since an instant. */
+export const hasLooked = async (
+  { db, institution, actor }: Ctx,
+  { id, since }: { id: string; since: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from audit_entry e
+      where e.institution_id = ${institution.id} and e.entity = 'audit' and e.entity_id = ${id}
+        and e.at >= ${since}::timestamptz and e.account_id = ${actor.accountId}::uuid) as found`.execute(db)
+  return rows[0]?.found === true
+}

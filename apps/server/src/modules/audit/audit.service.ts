@@ -3,7 +3,7 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../module.ts'
-import { auditPage, type Subject } from './audit.queries.ts'
+import { auditPage, hasLooked, type Subject } from './audit.queries.ts'
 
 /** Actions that read and change nothing: who looked, and what left the house. Every other action is a change. */
 const LOOKS = ['VIEWED', 'DOWNLOADED', 'EXPORTED', 'PRINTED']
@@ -29,10 +29,23 @@ const subjectOf = (query: Query): Subject => {
   return subject
 }
 
-/** What was done with a person, class or plan, or who looked at it. Reading the log is not logged. */
+/** Turning the pages of a history is one look at it. */
+const ONE_LOOK_MS = 15 * 60_000
+
+/** The history of a person holds what was typed of them: looking at it is looking at them. */
+const noteLook = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
+  if (by !== 'student' && by !== 'user') return
+  const since = new Date(Date.parse(ctx.now) - ONE_LOOK_MS).toISOString()
+  if (await hasLooked(ctx, { id, since })) return
+  ctx.audit({ entity: 'audit', entityId: id, action: 'VIEWED', studentId: by === 'student' ? id : null })
+}
+
+/** What was done with a person, class or plan, or who looked at it. */
 export const listAudit = async (ctx: Ctx, query: Query) => {
+  const subject = subjectOf(query)
+  await noteLook(ctx, subject)
   const { data, total } = await auditPage(ctx, {
-    subject: subjectOf(query),
+    subject,
     actions: query.kind ? { among: LOOKS, are: query.kind === 'VIEWS' } : null,
     currentPage: query.currentPage,
     rowsPerPage: query.rowsPerPage,

@@ -17,8 +17,10 @@ export const enrollmentModule = (): Module => ({
         await enrollmentsOfStudent(ctx, { academicYearId: params.yearId, accountId: ctx.actor.accountId }),
       ),
     ),
-    route(listEnrollmentsOfStudent, async (ctx, { params }) =>
-      allOf(await enrollmentsOfStudent(ctx, { academicYearId: params.yearId, accountId: params.studentId })),
-    ),
+    route(listEnrollmentsOfStudent, async (ctx, { params: { yearId, studentId } }) => {
+      if (studentId !== ctx.actor.accountId)
+        ctx.audit({ entity: 'studentEnrollment', entityId: studentId, action: 'VIEWED', studentId })
+      return allOf(await enrollmentsOfStudent(ctx, { academicYearId: yearId, accountId: studentId }))
+    }),
   ],
 })

@@ -13,7 +13,7 @@ import {
 } from '@lousa/contract/people/import.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../platform/access/context.ts'
-import { type Module, preparedRoute, route } from '../module.ts'
+import { type Ctx, type Module, preparedRoute, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { ownImportIds, runOf, runPage } from './import.queries.ts'
 import {
@@ -34,6 +34,10 @@ import { takeBackImport } from './import-undo.service.ts'
 /** One office: an administrator sees the imports of the others. */
 export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
 
+/** The rows of an uploaded sheet are people, also before any of them is written. */
+const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): void =>
+  ctx.audit({ entity: 'import', entityId, action })
+
 export const importRoutes = (): Module['routes'] => [
   route(importTemplate, (_, { query }) => templateOf(query.type, query.format)),
   route(listImports, async (ctx, { query }) => {
@@ -48,6 +52,7 @@ export const importRoutes = (): Module['routes'] => [
   route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
   route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
   route(listImportRows, async (ctx, { params, query }) => {
+    noteLook(ctx, params.id, 'VIEWED')
     const { columns } = await runOf(ctx, params.id)
     const { data, total } = await rowPage(ctx, params.id, query)
     return pageOf(
@@ -56,12 +61,18 @@ export const importRoutes = (): Module['routes'] => [
       total,
     )
   }),
-  route(correctImportRows, (ctx, { params, body }) => correctRows(ctx, params.id, body)),
+  route(correctImportRows, (ctx, { params, body }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    return correctRows(ctx, params.id, body)
+  }),
   route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
   route(undoImport, (ctx, { params }) => takeBackImport(ctx, params.id)),
   route(deleteImport, async (ctx, { params }) => {
     await discardImport(ctx, params.id)
     return undefined
   }),
-  route(importProblems, (ctx, { params }) => problemSheet(ctx, params.id)),
+  route(importProblems, (ctx, { params }) => {
+    noteLook(ctx, params.id, 'DOWNLOADED')
+    return problemSheet(ctx, params.id)
+  }),
 ]

@@ -12,6 +12,11 @@ export const similarPeople = async (ctx: Ctx, query: QueryOf<typeof similarUsers
   const sameTaxNumber = isValidCpf(taxNumber)
     ? await withTaxNumber(ctx, onlyTaxCharacters(taxNumber), exceptId)
     : []
+  // Whoever asks with a CPF learns whose it is.
+  for (const { user } of sameTaxNumber) {
+    const studentId = user.type === 'STUDENT' ? user.id : null
+    ctx.audit({ entity: 'user', entityId: user.id, action: 'VIEWED', studentId })
+  }
   const born = birthdate && key !== '' ? await bornOn(ctx, birthdate, exceptId) : []
   const sameName = born
     .map(({ user }) => user)

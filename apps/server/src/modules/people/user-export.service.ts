@@ -3,7 +3,7 @@ import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { exportUsers } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import { PERSON_STATUSES, USER_SORTS, type UserSort } from '@lousa/contract/people/user.contract.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import {
   CSV_TYPE,
@@ -29,8 +29,6 @@ const NAMES = {
 
 type Query = QueryOf<typeof exportUsers>
 
-const isSort = (text: string): text is UserSort => USER_SORTS.some(sort => sort === text)
-
 /** The list as the screen shows it, every page of it. Records are read and sent in parts. */
 export const exportPeople = async (
   ctx: Ctx,
@@ -41,7 +39,7 @@ export const exportPeople = async (
   const ids = await listedIds(ctx, {
     roles: rolesOf(query.type),
     statuses: query.status ? [query.status] : PERSON_STATUSES,
-    sort: query.sort && isSort(query.sort) ? query.sort : 'name',
+    sort: query.sort ?? 'name',
     search: asked === '' ? null : searchOf(asked, true),
     onlyMine: false,
     rows: 'record',
