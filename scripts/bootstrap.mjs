@@ -8,7 +8,17 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVER_FLAGS } from './node-flags.mjs'
 
-const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'demo-reset', 'institution-create', 'tables']
+const COMMANDS = [
+  'start',
+  'test',
+  'dev',
+  'check',
+  'bench',
+  'demo-reset',
+  'institution-create',
+  'institution-host',
+  'tables',
+]
 const LOWEST_NODE = [22, 22]
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')

@@ -98,6 +98,7 @@ export const startTestApp = async (
       mailFrom: 'Lousa <lousa@example.com>',
       postalCodeUrl: null,
       holidaysUrl: null,
+      dnsServers: null,
       ...options.outside,
     },
   })

@@ -74,6 +74,7 @@ export const ERRORS = {
   TOO_MANY_LINKS: [422, 'Há links de assinatura demais. Revogue um que não é mais usado.'],
   // Institution
   HOST_TAKEN: [422, 'Este endereço já pertence a outra instituição.'],
+  HOST_NOT_VERIFIED: [422, 'O registro que comprova este endereço ainda não foi encontrado no DNS.'],
   HOST_IN_USE: [422, 'Você está usando este endereço: retire-o a partir de outro.'],
   FIRST_RUN_CLOSED: [403, 'Este servidor já tem instituição. Peça o endereço dela a quem cuida do sistema.'],
   WRONG_SETUP_CODE: [422, 'O código não confere com o que o servidor escreveu ao iniciar.'],

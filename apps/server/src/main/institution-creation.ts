@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { issueLink } from '../modules/identity/access-link.service.ts'
 import { createInstitution, newInstitutionId } from '../modules/identity/first-run.service.ts'
 import type { PublicCtx } from '../modules/module.ts'
@@ -8,28 +7,9 @@ import { hashPassword } from '../platform/access/passwords.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type AuditEntry, auditStatement } from '../platform/db/audit.ts'
-import { createGateway, type Gateway } from '../platform/db/gateway.ts'
-import { runningEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { type Connections, DATABASE, embeddedConnections, openDatabase, prepareDatabase } from './database.ts'
+import type { Gateway } from '../platform/db/gateway.ts'
 import type { InstitutionFields } from './institution-options.ts'
-import { QUEUES } from './queues.ts'
-
-type Opened = { connections: Connections; close(): Promise<void> }
-
-/** The database of the settings. The embedded one is that of the running server, or is started for this alone. */
-const openData = async (config: Config, say: (line: string) => void): Promise<Opened> => {
-  const running = config.database === 'embedded' ? runningEmbeddedPostgres(config.dataDir) : null
-  if (running) return { connections: embeddedConnections(running, DATABASE), close: async () => {} }
-  const { connections, embedded } = await openDatabase(config, { say, serverLog: () => {} })
-  const close = async () => embedded?.stop()
-  try {
-    await prepareDatabase(connections, { queues: QUEUES, today: todayIn(systemClock, DEFAULT_TIME_ZONE) })
-    return { connections, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+import { asOwner } from './owner-command.ts'
 
 type Asked = { fields: InstitutionFields; password: string | null; origin: string }
 
@@ -74,21 +54,8 @@ const createIn = async (
 }
 
 /** The same in the database of the settings, whether or not a server is running over it. */
-export const createInstitutionWithAdministrator = async (
+export const createInstitutionWithAdministrator = (
   config: Config,
   asked: Asked,
   say: (line: string) => void,
-): Promise<string | null> => {
-  const { connections, close } = await openData(config, say)
-  try {
-    // The application's account sees and changes one institution; only the owner of the tables adds another.
-    const gateway = createGateway<Tables>(connections.owner, { poolSize: 2, log: pino({ level: 'silent' }) })
-    try {
-      return await createIn(gateway, asked)
-    } finally {
-      await gateway.close()
-    }
-  } finally {
-    await close()
-  }
-}
+): Promise<string | null> => asOwner(config, say, gateway => createIn(gateway, asked))

@@ -48,6 +48,8 @@ export type Outside = {
   postalCodeUrl: string | null
   /** `{year}` stands for the year. */
   holidaysUrl: string | null
+  /** Who is asked about domains; null: whom the machine asks. */
+  dnsServers: string[] | null
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */

@@ -54,6 +54,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
         mailFrom: config.mailFrom,
         postalCodeUrl: config.postalCodeUrl,
         holidaysUrl: config.holidaysUrl,
+        dnsServers: config.dnsServers,
       },
     })
     const background = config.role === 'web' ? null : await app.work()

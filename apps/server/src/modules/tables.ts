@@ -286,6 +286,13 @@ export interface GradeTrainingTypeTable {
   training_type_id: string
 }
 
+export interface HostnameClaimTable {
+  institution_id: string
+  hostname: string
+  token: string
+  created_at: string
+}
+
 export interface IdempotencyKeyTable {
   institution_id: string
   account_id: string
@@ -733,6 +740,7 @@ export interface Tables {
   grade: GradeTable
   grade_performance: GradePerformanceTable
   grade_training_type: GradeTrainingTypeTable
+  hostname_claim: HostnameClaimTable
   idempotency_key: IdempotencyKeyTable
   import_memory: ImportMemoryTable
   import_row: ImportRowTable

@@ -13,6 +13,18 @@ import { institutionText } from './access.contract.ts'
 /** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
 export const signatory = z.strictObject({ name: requiredText(120), title: requiredText(120) })
 
+/**
+ * A host name of the institution. One that is not verified answers for nobody until its domain holds the record, by
+ * which whoever rules over the domain says that it is theirs.
+ */
+export const institutionHost = z.object({
+  name: z.string(),
+  verified: z.boolean(),
+  /** The TXT record that proves it; null once it is verified. */
+  dnsRecord: z.object({ name: z.string(), value: z.string() }).nullable(),
+})
+export type InstitutionHost = z.output<typeof institutionHost>
+
 export const institution = z.object({
   id,
   kind: z.enum(INSTITUTION_KINDS),
@@ -23,7 +35,7 @@ export const institution = z.object({
   phone: z.string().nullable(),
   address: address.nullable(),
   logo: z.string().nullable(),
-  hosts: z.array(z.string()),
+  hosts: z.array(institutionHost),
   timeZone: z.string(),
   scheduleUrl: z.string().nullable(),
   features: z.array(z.string()),
@@ -86,7 +98,11 @@ export const institutionWrite = z.strictObject({
   address: addressWrite.nullable(),
   /** `data:image/…;base64,…` of at most 2 MB; encoded anew by the server. Null removes it. */
   logo: z.string().max(LOGO_BODY_LIMIT).nullable(),
-  hosts: z.array(hostName).min(1).max(20),
+  /** Names alone, or as they are read: whether one is verified is not the client's to say. */
+  hosts: z
+    .array(z.union([hostName, institutionHost.extend({ name: hostName }).transform(({ name }) => name)]))
+    .min(1)
+    .max(20),
   timeZone: z.string().max(60).refine(knowsZone, coded('INVALID')),
   scheduleUrl: optionalText(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
   selfRegistration: z.boolean(),
@@ -107,6 +123,17 @@ export const updateInstitution = endpoint({
   }),
   bodyLimit: LOGO_BODY_LIMIT,
   errors: ['HOST_TAKEN', 'HOST_IN_USE'],
+})
+
+export const verifyHost = endpoint({
+  method: 'POST',
+  path: 'institution/host',
+  summary: 'Confere agora, no DNS, se um endereço pedido é da instituição; se for, ela passa a atender nele.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: z.strictObject({ name: hostName }),
+  answer: institution,
+  status: 200,
+  errors: ['HOST_TAKEN', 'HOST_NOT_VERIFIED'],
 })
 
 export const listInstitutionTexts = endpoint({

@@ -33,7 +33,7 @@ type Access = {
   devices: Devices
   rateLimit: RateLimit
   queue: Pick<Queue, 'add'>
-  outside: { smtpUrl: string | null; mailFrom: string }
+  outside: { smtpUrl: string | null; mailFrom: string; dnsServers: readonly string[] | null }
 } & HousekeepingParts
 
 export const identityModule = (access: Access): Module => {

@@ -4,7 +4,13 @@ import type { VisitorCtx } from '../module.ts'
 
 export type InstitutionPlace = Pick<VisitorCtx, 'db' | 'institution'>
 
-export type StoredInstitution = Omit<Institution, 'features'> & { isDemo: boolean }
+/** A host name that is not proven yet has the token that proves it. */
+export type StoredHost = { name: string; token: string | null }
+
+export type StoredInstitution = Omit<Institution, 'features' | 'hosts'> & {
+  isDemo: boolean
+  hosts: StoredHost[]
+}
 
 /** Changes of an institution and of its texts happen one after another, in every transaction behind this lock. */
 export const lockInstitution = async ({ db, institution }: InstitutionPlace): Promise<void> => {
@@ -17,8 +23,10 @@ export const institutionOf = async ({ db, institution }: InstitutionPlace): Prom
       logo, time_zone as "timeZone", schedule_url as "scheduleUrl", self_registration as "selfRegistration",
       waitlist_promotion as "waitlistPromotion", performance_policy as "performancePolicy", signatories, version,
       is_demo as "isDemo",
-      coalesce((select jsonb_agg(h.hostname order by h.hostname) from institution_hostname h
-        where h.institution_id = i.institution_id), '[]') as hosts
+      coalesce((select jsonb_agg(jsonb_build_object('name', h.hostname, 'token', h.token) order by h.hostname)
+        from (select hostname, null as token from institution_hostname where institution_id = ${institution.id}
+          union all
+          select hostname, token from hostname_claim where institution_id = ${institution.id}) h), '[]') as hosts
     from institution i where institution_id = ${institution.id}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('The institution of the host is gone')
@@ -52,15 +60,4 @@ export const updateInstitutionRow = async (
     })
     .where('institution_id', '=', institution.id)
     .execute()
-}
-
-/** Takes host names for this institution, and answers those that another one has. */
-export const claimHosts = async ({ db }: InstitutionPlace, names: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ name: string; claimed: boolean }>`
-    select name, claim_hostname(name) as claimed from unnest(${names}::text[]) as asked(name)`.execute(db)
-  return rows.filter(row => !row.claimed).map(row => row.name)
-}
-
-export const releaseHosts = async ({ db }: InstitutionPlace, names: readonly string[]): Promise<void> => {
-  await sql`select release_hostname(name) from unnest(${names}::text[]) as given(name)`.execute(db)
 }

@@ -11,7 +11,7 @@ import {
   updateInstitutionRow,
 } from './institution.queries.ts'
 import { addressAfter } from './institution-address.ts'
-import { replaceHosts } from './institution-hosts.service.ts'
+import { replaceHosts, shownHost } from './institution-hosts.service.ts'
 import { logoMark } from './institution-logo.service.ts'
 
 /** E-mails are kept for an administrator to read where nothing sends them, and nothing in them is anybody's. */
@@ -30,6 +30,7 @@ export const featuresOf = (
 
 export const shownInstitution = ({ isDemo, ...row }: StoredInstitution, smtpUrl: string | null) => ({
   ...row,
+  hosts: row.hosts.map(shownHost),
   features: featuresOf({ ...row, isDemo }, smtpUrl),
 })
 
@@ -54,6 +55,7 @@ const ordered = (policy: Policy): Policy => {
 const comparable = (row: StoredInstitution) => ({
   ...row,
   logo: logoMark(row.logo),
+  hosts: row.hosts.map(({ name }) => name),
   performancePolicy: ordered(row.performancePolicy),
   signatories: row.signatories.map(({ name, title }) => ({ name, title })),
 })

@@ -1,10 +1,15 @@
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
-import { getInstitution, updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import {
+  getInstitution,
+  updateInstitution,
+  verifyHost,
+} from '@lousa/contract/identity/institution.contract.ts'
 import { updateInstructor } from '@lousa/contract/people/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adult } from '../../../test/applicant.ts'
+import { startDnsServer } from '../../../test/dns-server.ts'
 import { pagesOf, reportsDesk } from '../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
@@ -12,10 +17,15 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
 let app: TestApp
 let school: School
 let other: School
+let dns: Awaited<ReturnType<typeof startDnsServer>>
 beforeAll(async () => {
-  app = await startTestApp()
+  dns = await startDnsServer()
+  app = await startTestApp({ outside: { dnsServers: [dns.address] } })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await dns.stop()
+})
 beforeEach(async () => {
   school = await createSchool(app)
   other = await createSchool(app, { kind: 'MUNICIPAL' })
@@ -86,7 +96,40 @@ describe('an administrator is refused', () => {
 })
 
 describe('host names', () => {
-  const mine = () => read().then(({ body }) => body.hosts) as Promise<string[]>
+  type Host = { name: string; verified: boolean; dnsRecord: { name: string; value: string } | null }
+  const hosts = (at = school) => read(at).then(({ body }) => body.hosts) as Promise<Host[]>
+  const mine = async (at = school) => (await hosts(at)).map(({ name }) => name)
+  const verify = (name: string, at = school) => app.call(verifyHost, { ...as(at), body: { name } })
+  /** Asks for a name and puts the record that proves it where the domain keeps it. */
+  const proven = async (name: string, at = school) => {
+    await change({ hosts: [...(await mine(at)), name] }, at)
+    const record = (await hosts(at)).find(host => host.name === name)?.dnsRecord
+    dns.records.set(record?.name ?? '', ['v=spf1 -all', record?.value ?? ''])
+    return verify(name, at)
+  }
+
+  test('that are only asked for answer for nobody until the domain says whose they are', async () => {
+    const wanted = `pedida-${school.host}`
+    const answer = await change({ hosts: [school.host, wanted.toUpperCase(), wanted] })
+    const byName = (host: Host) => [host.name, host] as const
+    const shown = new Map((answer.body.hosts as Host[]).map(byName))
+    expect(shown.get(school.host)).toEqual({ name: school.host, verified: true, dnsRecord: null })
+    expect(shown.get(wanted)).toEqual({
+      name: wanted,
+      verified: false,
+      dnsRecord: { name: `_lousa.${wanted}`, value: expect.stringMatching(/^lousa=[\w-]{24}$/) },
+    })
+    expect(shown.size).toBe(2)
+    expect((await current(wanted)).body.code).toBe('UNKNOWN_HOST')
+    expect(refused(await verify(wanted))).toEqual([422, 'HOST_NOT_VERIFIED', 'name HOST_NOT_VERIFIED'])
+    dns.records.set(`_lousa.${wanted}`, ['lousa=guessed'])
+    expect((await verify(wanted)).status).toBe(422)
+    const proof = await proven(wanted)
+    expect([proof.status, proof.body.hosts.every((host: Host) => host.verified)]).toEqual([200, true])
+    expect((await current(wanted)).body.id).toBe(school.id)
+    expect(refused(await verify(wanted))).toEqual([404, 'NOT_FOUND'])
+    expect(await trail()).toContainEqual(expect.objectContaining({ action: 'HOST_VERIFIED' }))
+  })
 
   test('of another institution cannot be taken, and nothing else of the form is saved then', async () => {
     const free = `livre-${school.host}`
@@ -99,16 +142,18 @@ describe('host names', () => {
     expect((await current(other.host)).body.id).toBe(other.id)
   })
 
-  test('of another institution cannot be given up for it', async () => {
+  test('of another institution cannot be given up for it, nor proven for it', async () => {
     await app.within(school.id, async db => {
       await sql`select release_hostname(${other.host})`.execute(db)
     })
-    expect((await read(other)).body.hosts).toEqual([other.host])
+    expect(await mine(other)).toEqual([other.host])
+    await change({ hosts: [other.host, `so-dela-${other.host}`] }, other)
+    expect(refused(await verify(`so-dela-${other.host}`))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('by which the administrator came cannot be given up by way of it', async () => {
     const second = `segunda-${school.host}`
-    expect((await change({ hosts: [school.host, second] })).status).toBe(200)
+    expect((await proven(second)).status).toBe(200)
     const answer = await change({ hosts: [second] })
     expect(refused(answer)).toEqual([422, 'HOST_IN_USE', 'hosts HOST_IN_USE'])
     const elsewhere = await app.call(updateInstitution, {
@@ -116,26 +161,36 @@ describe('host names', () => {
       host: second,
       body: { hosts: [second] },
     })
-    expect([elsewhere.status, elsewhere.body.hosts]).toEqual([200, [second]])
+    expect([elsewhere.status, elsewhere.body.hosts]).toMatchObject([200, [{ name: second, verified: true }]])
   })
 
-  test('answer in this very process as soon as they are saved, and no longer when they are given up', async () => {
+  test('answer in this very process as soon as they are proven, and no longer when they are given up', async () => {
     const second = `segunda-${school.host}`
     expect((await current(second)).body.code).toBe('UNKNOWN_HOST')
-    await change({ hosts: [second.toUpperCase(), school.host, second] })
+    await proven(second)
     expect((await current(second)).body.id).toBe(school.id)
     expect(await mine()).toEqual([second, school.host].toSorted())
     await change({ hosts: [school.host] })
     expect((await current(second)).body.code).toBe('UNKNOWN_HOST')
   })
 
-  test('that two institutions want at the same moment go to one of them', async () => {
+  test('that two institutions want go to the one that proves it first', async () => {
     const wanted = `disputada-${school.host}`
-    const answers = await Promise.all([
-      change({ hosts: [school.host, wanted] }),
-      change({ hosts: [other.host, wanted] }, other),
-    ])
+    await change({ hosts: [school.host, wanted] })
+    await change({ hosts: [other.host, wanted] }, other)
+    const values = [await hosts(), await hosts(other)].map(
+      of => of.find(host => host.name === wanted)?.dnsRecord?.value ?? '',
+    )
+    dns.records.set(`_lousa.${wanted}`, values)
+    const answers = await Promise.all([verify(wanted), verify(wanted, other)])
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422])
+    expect(answers.find(answer => answer.status === 422)?.body.code).toBe('HOST_TAKEN')
+  })
+
+  test('asked for are given up without a trace', async () => {
+    await change({ hosts: [school.host, `talvez-${school.host}`] })
+    await change({ hosts: [school.host] })
+    expect(await hosts()).toEqual([{ name: school.host, verified: true, dnsRecord: null }])
   })
 })
 
@@ -145,7 +200,7 @@ describe('an administrator', () => {
     expect(before).toMatchObject({
       id: school.id,
       kind: 'SCHOOL',
-      hosts: [school.host],
+      hosts: [{ name: school.host, verified: true, dnsRecord: null }],
       features: ['school'],
     })
     const answer = await change({

@@ -41,6 +41,10 @@ const settings = z.object({
     .string()
     .regex(/^(off|https?:\/\/.*\{year\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {year}')
     .default('https://brasilapi.com.br/api/feriados/v1/{year}'),
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, 'deve ser uma lista de endereços IP separados por vírgula')
+    .optional(),
 })
 
 export type Config = {
@@ -65,6 +69,8 @@ export type Config = {
   postalCodeUrl: string | null
   /** `{year}` stands for the year; null when national holidays are only computed. */
   holidaysUrl: string | null
+  /** Who is asked about domains; null: whom the machine asks. */
+  dnsServers: string[] | null
 }
 
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
@@ -117,6 +123,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     mailFrom: s.MAIL_FROM,
     postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,
     holidaysUrl: s.HOLIDAYS_URL === 'off' ? null : s.HOLIDAYS_URL,
+    dnsServers: s.DNS_SERVERS?.split(',') ?? null,
     webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
   }
 }

@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import type { Tables } from '../modules/tables.ts'
+import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createGateway, type Gateway } from '../platform/db/gateway.ts'
+import { runningEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { type Connections, DATABASE, embeddedConnections, openDatabase, prepareDatabase } from './database.ts'
+import { QUEUES } from './queues.ts'
+
+type Opened = { connections: Connections; close(): Promise<void> }
+
+/** The database of the settings. The embedded one is that of the running server, or is started for this alone. */
+const openData = async (config: Config, say: (line: string) => void): Promise<Opened> => {
+  const running = config.database === 'embedded' ? runningEmbeddedPostgres(config.dataDir) : null
+  if (running) return { connections: embeddedConnections(running, DATABASE), close: async () => {} }
+  const { connections, embedded } = await openDatabase(config, { say, serverLog: () => {} })
+  const close = async () => embedded?.stop()
+  try {
+    await prepareDatabase(connections, { queues: QUEUES, today: todayIn(systemClock, DEFAULT_TIME_ZONE) })
+    return { connections, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * What a command of the operator does in the database of the settings, whether or not a server is running over it. The
+ * application's account sees and changes one institution; only the owner of the tables reaches them all.
+ */
+export const asOwner = async <T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (gateway: Gateway<Tables>) => Promise<T>,
+): Promise<T> => {
+  const { connections, close } = await openData(config, say)
+  try {
+    const gateway = createGateway<Tables>(connections.owner, { poolSize: 2, log: pino({ level: 'silent' }) })
+    try {
+      return await work(gateway)
+    } finally {
+      await gateway.close()
+    }
+  } finally {
+    await close()
+  }
+}
