@@ -72,7 +72,7 @@ export const anInstitution = (over: Partial<Institution> = {}): Institution => (
   phone: null,
   address: null,
   logo: null,
-  hosts: ['localhost'],
+  hosts: [{ name: 'localhost', verified: true, dnsRecord: null }],
   timeZone: 'America/Sao_Paulo',
   scheduleUrl: null,
   features: [],

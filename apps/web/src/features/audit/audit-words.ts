@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CONSENT_GIVEN: 'registrou um consentimento',
   CONSENT_WITHDRAWN: 'registrou a retirada de um consentimento',
   PASSWORD_CHANGED: 'trocou a senha',
+  HOST_VERIFIED: 'comprovou um endereço da instituição',
   'audit.VIEWED': 'consultou o histórico',
   'gradePerformance.VIEWED': 'consultou o desempenho',
   'studentEnrollment.VIEWED': 'consultou as matrículas',

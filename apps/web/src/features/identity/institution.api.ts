@@ -6,6 +6,7 @@ import {
   listInstitutionTexts,
   publishInstitutionText,
   updateInstitution,
+  verifyHost,
 } from '@lousa/contract/identity/institution.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
@@ -26,6 +27,12 @@ export const changeInstitution = async (
   queryClient.setQueryData(settingsOptions().queryKey, institution)
   void queryClient.invalidateQueries({ queryKey: readKey(getCurrentInstitution) })
   return saved
+}
+
+/** Asks the server to look for the proof of a host name now. */
+export const verifyHostName = async (name: string): Promise<void> => {
+  const institution = await call(verifyHost, { body: { name } })
+  queryClient.setQueryData(settingsOptions().queryKey, institution)
 }
 
 export const textVersionsOptions = (kind: AccessTextKind) => read(listInstitutionTexts, { query: { kind } })

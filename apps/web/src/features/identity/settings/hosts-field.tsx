@@ -1,9 +1,11 @@
+import type { InstitutionHost } from '@lousa/contract/identity/institution.contract.ts'
 import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Badge, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Notice } from '../../../ui/notice.tsx'
+import { HostProofs } from './host-proofs.tsx'
 import classes from './settings.module.css'
 import { SettingsText } from './settings-fields.tsx'
 import { MOST_HOSTS, type SettingsValues } from './settings-values.ts'
@@ -42,7 +44,7 @@ const Row = ({ index, host, onRemove }: { index: number; host: string; onRemove:
 )
 
 /** Under which names browsers find the institution. The one in use now stays: its administrator would be shut out. */
-export const HostsField = ({ current }: { current: string }) => {
+export const HostsField = ({ current, known }: { current: string; known: readonly InstitutionHost[] }) => {
   const { control, formState } = useFormContext<SettingsValues>()
   const { field, fieldState } = useController({ control, name: 'hosts' })
   const hosts = field.value
@@ -77,6 +79,7 @@ export const HostsField = ({ current }: { current: string }) => {
           {fieldState.error.message}
         </Text>
       )}
+      <HostProofs hosts={known} />
       {isRemoving && <Notice tone="warn">{H.removed}</Notice>}
       {hosts.length < MOST_HOSTS && (
         <div>

@@ -119,3 +119,43 @@ describe('a save', () => {
     })
   })
 })
+
+describe('a host name that nobody has proven yet', () => {
+  const pending = {
+    ...saved,
+    hosts: [
+      ...saved.hosts,
+      {
+        name: 'nova.example',
+        verified: false,
+        dnsRecord: { name: '_lousa.nova.example', value: 'lousa=abc' },
+      },
+    ],
+  }
+
+  it('says what proves it, what is missing, and when it is done', async () => {
+    let found = false
+    server.on('GET institution', () => ({ body: pending }))
+    server.on('POST institution/host', () =>
+      found
+        ? {
+            body: {
+              ...saved,
+              hosts: [...saved.hosts, { name: 'nova.example', verified: true, dnsRecord: null }],
+            },
+          }
+        : {
+            status: 422,
+            body: { code: 'HOST_NOT_VERIFIED', message: 'O registro ainda não foi encontrado.' },
+          },
+    )
+    const { user } = await open()
+    expect(screen.getByLabelText<HTMLInputElement>('Nome do registro').value).toBe('_lousa.nova.example')
+    expect(screen.getByLabelText<HTMLInputElement>('Conteúdo do registro').value).toBe('lousa=abc')
+    await user.click(screen.getByRole('button', { name: 'Conferir agora' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('O registro ainda não foi encontrado.')
+    found = true
+    await user.click(screen.getByRole('button', { name: 'Conferir agora' }))
+    await waitFor(() => expect(screen.queryByLabelText('Nome do registro')).toBeNull())
+  })
+})

@@ -121,7 +121,7 @@ export const SettingsForm = ({
       title: S.sections.addresses,
       content: (
         <Stack gap="lg">
-          <HostsField current={currentHost} />
+          <HostsField current={currentHost} known={saved.hosts} />
           <SettingsText
             name="scheduleUrl"
             label={S.scheduleUrl}

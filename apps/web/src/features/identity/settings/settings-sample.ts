@@ -20,7 +20,7 @@ export const savedInstitution = (): Institution => ({
     postalCode: '01001000',
   },
   logo: '/logo.png',
-  hosts: ['localhost', 'escola.example'],
+  hosts: ['localhost', 'escola.example'].map(name => ({ name, verified: true, dnsRecord: null })),
   timeZone: 'America/Sao_Paulo',
   scheduleUrl: null,
   features: [],

@@ -69,7 +69,7 @@ export const valuesOf = (institution: Institution): SettingsValues => {
       landmark: address?.landmark ?? '',
     },
     logo: institution.logo,
-    hosts: institution.hosts,
+    hosts: institution.hosts.map(host => host.name),
     selfRegistration: institution.selfRegistration,
     waitlistPromotion: institution.waitlistPromotion,
     signatories: institution.signatories,
