@@ -47,9 +47,29 @@ const queueAndRevoke = async (page: Page, context: BrowserContext, teaching: Tea
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
+  // Whoever ended it from elsewhere leaves nothing to read here; what waits is kept for its owner.
+  await expect.poll(() => readsOf(page)).toBe(0)
   expect((await made.scores()).every(({ score }) => score === null)).toBe(true)
   return made
 }
+
+/** How many reads of somebody the device keeps. */
+const readsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lousa-reads')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('reads').objectStore('reads').getAllKeys()
+          asking.onerror = () => reject(asking.error)
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(asking.result.filter(key => Array.isArray(key) && key[0] !== 'everybody').length)
+          }
+        }
+      }),
+  )
 
 const savesOf = (page: Page) => {
   const saves: string[] = []

@@ -73,6 +73,8 @@ export type Endpoint<
   readonly body?: B
   /** Absent: 204, or bytes when `bytes` is set. */
   readonly answer?: A
+  /** What a caller without token is answered instead, where that is less. */
+  readonly visitorAnswer?: z.ZodType
   readonly status?: 200 | 201 | 202 | 204
   /** Business codes beyond the common ones of calls.md. */
   readonly errors?: readonly ErrorCode[]

@@ -24,11 +24,16 @@ export const FIELD_MESSAGES = {
   TOO_SHORT: M.val.min,
   TOO_LONG: M.val.max,
   TOO_COMMON: 'Esta senha é muito comum. Escolha outra',
+  /** In forms only: TOO_SHORT in the words for passwords. */
+  SHORT_PASSWORD: M.val.passwordMin,
   /** In forms only: the second typing of a new password. */
   PASSWORDS_DIFFER: M.val.passwordMatch,
   OUT_OF_RANGE: M.val.lessOrEqual,
   INVALID_INITIALS: M.val.initials,
   INVALID_CHARACTERS: M.val.alnum,
+  ONLY_LETTERS: M.val.letters,
+  LENGTH_BETWEEN: M.val.between,
+  NOT_LESS: M.val.less,
   DATE_OVERLAP: M.val.dateOverlap,
   UNKNOWN_FIELD: 'Campo desconhecido',
 } as const

@@ -1,9 +1,13 @@
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { visibleLine, visibleText } from '@lousa/rules/people/visible-text.rules.ts'
 import { z } from 'zod'
 import type { FieldCode } from './errors.ts'
 
 /** A refinement that carries one of our field codes, so that server and forms show the same sentence. */
-export const coded = (code: FieldCode) => ({ params: { code }, message: code })
+export const coded = (code: FieldCode, values: Record<string, string | number> = {}) => ({
+  params: { code, values },
+  message: code,
+})
 
 /** An id inside an answer or a row list. */
 export const id = z.guid()
@@ -22,22 +26,37 @@ export const version = z.int().min(0).max(LARGEST_VERSION)
 /** A mark with at most two decimals. */
 export const mark = z.number()
 
-/** Free text that a person types: trimmed, an empty string is null. */
-export const text = (max: number) =>
-  z
-    .string()
-    .transform(value => value.trim())
-    .pipe(z.string().max(max))
+/** Free text that a person types: trimmed, without characters that nobody sees; an empty string is null. */
+export const text = (max: number) => z.string().transform(visibleText).pipe(z.string().max(max))
 /** Optional free text: "" becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
     .max(max)
     .nullable()
-    .transform(value => (value === null || value.trim() === '' ? null : value.trim()))
+    .transform(value => (value === null ? null : visibleText(value) || null))
 /** Required free text: blank is REQUIRED, and so is what has nothing that can be seen. */
 export const requiredText = (max: number) =>
   text(max).refine(value => /[^\p{C}\p{Z}]/u.test(value), coded('REQUIRED'))
+
+/** Letters with accents, apostrophe, hyphen and space (spec section 5, "only letters"). */
+const LETTERS = /^[\p{L}\p{M} '’`´\u2010-\u2015-]*$/u
+/** A name of a person, place or kinship: letters only, in one line; "" is null. */
+export const optionalLetters = (max: number) =>
+  optionalText(max)
+    .transform(value => (value === null ? null : visibleLine(value)))
+    .refine(value => value === null || LETTERS.test(value), coded('ONLY_LETTERS'))
+/** The same, required. */
+export const requiredLetters = (max: number) =>
+  requiredText(max)
+    .transform(visibleLine)
+    .refine(value => LETTERS.test(value), coded('ONLY_LETTERS'))
+/** The name of a person: one letter is none. Its limits are said together. */
+export const personName = (min: number, max: number) =>
+  requiredText(Number.MAX_SAFE_INTEGER)
+    .transform(visibleLine)
+    .refine(value => LETTERS.test(value), coded('ONLY_LETTERS'))
+    .refine(value => value.length >= min && value.length <= max, coded('LENGTH_BETWEEN', { min, max }))
 
 /** A reference to another entity, as nested in answers. */
 /** The body of an endpoint with `bodyTypes`: a file as it is. */

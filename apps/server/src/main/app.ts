@@ -12,6 +12,7 @@ import { createGateway, type Gateway } from '../platform/db/gateway.ts'
 import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
 import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
+import { createLastUse } from '../platform/http/last-use.ts'
 import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
@@ -78,6 +79,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     gateway,
     hosts: createHosts(gateway, clock),
     tokens,
+    lastUse: createLastUse(),
     clock,
     rateLimit,
     bodyPlaces: createBodyPlaces({ ...PLACES, ...options.bodyPlaces }),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ContractError } from '@lousa/contract/errors.ts'
-import { fieldError } from '@lousa/contract/field-errors.ts'
-import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createInstitutionWithAdministrator } from './institution-creation.ts'
@@ -57,7 +57,7 @@ const readArguments = () => {
 
 const passwordProblem = (password: string): string | null => {
   const code = checkPassword(password)
-  return code && fieldError('password', code, { min: PASSWORD_MINIMUM }).message
+  return code && passwordError('password', code).message
 }
 
 const completed = async (

@@ -302,6 +302,7 @@ export interface IdempotencyKeyTable {
   answer_ids: Json
   created_at: string
   expires_at: string
+  answer: Json | null
 }
 
 export interface ImportMemoryTable {

@@ -42,8 +42,9 @@ useSession.subscribe((now, before) => {
   // Nothing that one person saw may be shown to the next.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'institution/current' })
   // An ended session is taken up again by the same person; leaving takes what was read from the device.
-  if (now.auth || !now.expired) {
+  if (now.auth || !now.expired || now.endedElsewhere)
     void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
+  if (now.auth || !now.expired) {
     void forgetTypedOfOthers(now.auth?.user.id ?? null)
   }
   if (now.auth) return

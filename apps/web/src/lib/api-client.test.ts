@@ -181,7 +181,7 @@ describe('a refusal', () => {
     replies['GET /api/auth/me'] = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Entre.' } }
     const error = await refusalOf(call(getProfile))
     expect([error.code, error.status]).toEqual(['UNAUTHENTICATED', 401])
-    expect(useSession.getState().auth).toBeNull()
+    expect(useSession.getState()).toMatchObject({ auth: null, expired: true, endedElsewhere: true })
   })
 
   it('of wrong credentials signs nobody out and carries the sentence of the specification', async () => {

@@ -150,7 +150,7 @@ const refuseExpired = async (): Promise<void> => {
   await assertReached()
   // The answer has told the time, and another tab may have signed in meanwhile.
   if (!hasExpired()) return
-  useSession.getState().expire()
+  useSession.getState().expire(false)
   throw new TokenExpiredError()
 }
 
@@ -191,7 +191,8 @@ export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Respons
   // A late 401 of a former session must not end the one that has begun since.
   const { auth, expire } = useSession.getState()
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
-    expire()
+    // A token that could still be used was taken back: whoever did that may not want its reads here either.
+    expire(!hasExpired())
   throw error
 }
 

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { fieldErrors } from '@lousa/contract/validation.ts'
+import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/validation.ts'
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -7,7 +7,7 @@ import type { z } from 'zod'
 export const contractResolver =
   <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   (values, _context, options) => {
-    const result = schema.safeParse(values)
+    const result = schema.safeParse(values, PARSED_FOR_PEOPLE)
     if (result.success) return { values: result.data, errors: {} }
     const flat: Record<string, FieldError> = {}
     for (const { path, code, message } of fieldErrors(result.error.issues)) {

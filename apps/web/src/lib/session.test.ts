@@ -51,7 +51,7 @@ describe('a session that ends by itself', () => {
   it('has ended by itself in the other tabs too, where what was typed waits for the same person', async () => {
     store({ auth, settings: DEFAULT_SETTINGS }, 2)
     await useSession.persist.rehydrate()
-    useSession.getState().expire()
+    useSession.getState().expire(false)
     const left = localStorage.getItem(KEY) ?? ''
     useSession.setState({ ...useSession.getInitialState(), expired: false }, true)
     localStorage.setItem(KEY, left)

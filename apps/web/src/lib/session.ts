@@ -19,12 +19,14 @@ type SessionState = {
   auth: Auth | null
   /** The session ended by itself: the login page says why the person is there. */
   expired: boolean
+  /** The server ended it before its time: from another device, or because the account was deactivated. */
+  endedElsewhere: boolean
   signIn: (auth: Auth) => void
   renew: (token: AccessToken) => void
   setUser: (user: Profile) => void
   /** Forgets the person; how the screens look stays. */
   signOut: () => void
-  expire: () => void
+  expire: (endedElsewhere: boolean) => void
   setPinned: (pinned: boolean) => void
   setMenuYear: (year: MenuYear | null) => void
   setSettings: (settings: Partial<Settings>) => void
@@ -41,11 +43,12 @@ export const useSession = create<SessionState>()(
       lang: 'pt-BR',
       auth: null,
       expired: false,
-      signIn: auth => set({ auth, menuYear: null, expired: false }),
+      endedElsewhere: false,
+      signIn: auth => set({ auth, menuYear: null, expired: false, endedElsewhere: false }),
       renew: token => set(({ auth }) => ({ auth: auth && { ...auth, ...token } })),
       setUser: user => set(({ auth }) => ({ auth: auth && { ...auth, user } })),
-      signOut: () => set({ auth: null, menuYear: null, expired: false }),
-      expire: () => set({ auth: null, menuYear: null, expired: true }),
+      signOut: () => set({ auth: null, menuYear: null, expired: false, endedElsewhere: false }),
+      expire: endedElsewhere => set({ auth: null, menuYear: null, expired: true, endedElsewhere }),
       setPinned: pinned => set({ menu: { pinned } }),
       setMenuYear: menuYear => set({ menuYear }),
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),

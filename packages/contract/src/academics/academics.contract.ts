@@ -162,10 +162,12 @@ export const publicEvent = grade.pick({
 export const getGrade = endpoint({
   method: 'GET',
   path: 'grade/:id',
-  summary: 'Uma turma ou um evento.',
+  summary: 'Uma turma ou um evento; sem acesso, só o que é público de um evento.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    visitors: true,
     objects: { id: 'grade' },
   },
   answer: grade,
+  visitorAnswer: publicEvent,
 })

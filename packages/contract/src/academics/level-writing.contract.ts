@@ -51,9 +51,12 @@ export const termWrite = z.strictObject({
   closed: z.boolean().optional(),
 })
 
+/** Far more than any level has: whether they are as many as its type says is the rule's to tell. */
+const MOST_TERMS = 100
+
 const termsWrite = z.strictObject({
   /** The whole list in order; [] in a PATCH removes terms that nothing uses. */
-  academicTerms: z.array(termWrite).max(4),
+  academicTerms: z.array(termWrite).max(MOST_TERMS),
   /** Closes although something is still missing (TERM_CLOSING_WARNINGS). */
   confirmWarnings: z.boolean().optional(),
   /** Of the education level: somebody else may have changed the list meanwhile. */

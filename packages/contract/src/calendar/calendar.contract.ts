@@ -58,7 +58,10 @@ export const listCalendarEvents = endpoint({
   method: 'GET',
   path: 'academic-calendar',
   summary: 'Eventos do calendário letivo; os que se repetem aparecem uma vez, se alcançam o período pedido.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    objects: { academicYearId: 'academicYear' },
+  },
   query: z.strictObject({
     academicYearId: reference.optional(),
     start: civilDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cpf, email } from '../people/person-fields.ts'
+import { cpf, email, fullName } from '../people/person-fields.ts'
 import { INSTITUTION_KINDS } from '../roles.ts'
 import { coded, requiredText } from '../schema.ts'
 
@@ -16,7 +16,7 @@ export const firstInstitution = z.strictObject({
   kind: z.enum(INSTITUTION_KINDS),
   name: requiredText(150),
   administrator: z.strictObject({
-    name: requiredText(150),
+    name: fullName,
     taxNumber: cpf.refine(value => value !== null, coded('REQUIRED')),
     email: email.optional(),
     password: z.string().max(200),

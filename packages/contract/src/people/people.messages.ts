@@ -94,7 +94,7 @@ export const PEOPLE = {
   invited: 'Convite enviado para {email}.',
   inviteLinkTitle: 'Convite de {name}',
   inviteLinkHint:
-    'Esta instituição não envia e-mails a esta pessoa. Entregue este endereço a ela: vale uma vez, até {date}.',
+    'Esta instituição não envia e-mails: o convite ficou registrado para {email}, mas não saiu. Entregue este endereço à pessoa: vale uma vez, até {date}.',
   inviteLink: 'Endereço do convite',
   copy: 'Copiar',
   copied: 'Copiado',

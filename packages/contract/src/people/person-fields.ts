@@ -3,7 +3,7 @@ import { isValidPhone, phoneDigits } from '@lousa/rules/people/phone.rules.ts'
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/states.rules.ts'
 import { z } from 'zod'
-import { civilDate, coded, optionalText } from '../schema.ts'
+import { civilDate, coded, optionalText, personName } from '../schema.ts'
 
 /** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
 const checked = (
@@ -40,6 +40,9 @@ export const state = checked(2, {
   code: 'INVALID_STATE',
   clean: text => text.toUpperCase(),
 })
+
+/** Of a person, and of who answers for one. */
+export const fullName = personName(2, 150)
 
 const EARLIEST = '1900-01-01'
 /** A date of a person's life; "" is none. Whether it lies in the future is asked where today is known. */

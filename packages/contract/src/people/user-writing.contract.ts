@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { civilDate, id, optionalText, reference, requiredText, version } from '../schema.ts'
-import { cpf, email, personDate, phone, postalCode, state } from './person-fields.ts'
+import {
+  civilDate,
+  id,
+  optionalLetters,
+  optionalText,
+  reference,
+  requiredLetters,
+  version,
+} from '../schema.ts'
+import { cpf, email, fullName, personDate, phone, postalCode, state } from './person-fields.ts'
 import { PERSON_STATUSES, user, userBrief } from './user.contract.ts'
 
 /** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
@@ -14,7 +22,7 @@ export const addressWrite = z.strictObject({
   number: optionalText(20).optional(),
   complement: optionalText(100).optional(),
   neighborhood: optionalText(100).optional(),
-  city: optionalText(100).optional(),
+  city: optionalLetters(100).optional(),
   state: state.optional(),
   landmark: optionalText(200).optional(),
   postalCode: postalCode.optional(),
@@ -26,11 +34,11 @@ export const RESPONSIBLES_MOST = 10
 export const responsibleWrite = z.strictObject({
   /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it. */
   id: id.optional(),
-  name: requiredText(150),
-  kinship: requiredText(40),
+  name: fullName,
+  kinship: requiredLetters(40),
   taxNumber: cpf.optional(),
   cellphone: phone.optional(),
-  occupation: optionalText(100).optional(),
+  occupation: optionalLetters(100).optional(),
   email: email.optional(),
   address: addressWrite.nullable().optional(),
 })
@@ -48,8 +56,8 @@ export const birthdateInfoWrite = z.strictObject({
   /** 32 digits since 2010; older papers have a free form (livro, folha, termo). */
   birthCertificateNumber: optionalText(60).optional(),
   notaryOffice: optionalText(150).optional(),
-  nationality: optionalText(60).optional(),
-  naturalness: optionalText(100).optional(),
+  nationality: optionalLetters(60).optional(),
+  naturalness: optionalLetters(100).optional(),
   birthState: state.optional(),
   birthdate: personDate.optional(),
   gender: optionalText(30).optional(),
@@ -60,7 +68,7 @@ const avatar = z.string().max(PICTURE_BODY_LIMIT).nullable()
 
 /** What every person has and may be written. In a PATCH a field that is absent, inside of groups too, stays as it is. */
 const personFields = {
-  socialName: optionalText(150).optional(),
+  socialName: optionalLetters(150).optional(),
   email: email.optional(),
   cellphone: phone.optional(),
   phone: phone.optional(),
@@ -93,7 +101,7 @@ const change = {
   version: version.optional(),
 }
 
-export const studentWrite = z.strictObject({ name: requiredText(150), ...personFields, ...responsibles })
+export const studentWrite = z.strictObject({ name: fullName, ...personFields, ...responsibles })
 
 /** What only a visitor who registers themself sends. */
 export const selfRegistration = {
@@ -167,8 +175,8 @@ export const updateInstructor = endpoint({
 export const STAFF_ROLES = ['ADMINISTRATOR', 'EDITOR'] as const
 
 export const staffWrite = z.strictObject({
-  name: requiredText(150),
-  socialName: optionalText(150).optional(),
+  name: fullName,
+  socialName: optionalLetters(150).optional(),
   email,
   taxNumber: cpf,
   role: z.enum(STAFF_ROLES),

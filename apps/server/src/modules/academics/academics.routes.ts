@@ -6,12 +6,13 @@ import {
   listGrades,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
-import { type Module, route } from '../module.ts'
+import { type Module, route, visitorRoute } from '../module.ts'
 import { academicsReach } from './academics.access.ts'
 import { academicYears, currentYearId, educationLevels } from './academics.queries.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { defaultPolicyRoutes } from './default-policy.routes.ts'
 import { gradeNames, gradeOf, gradesPage } from './grade.queries.ts'
+import { publicEvent } from './public-event.service.ts'
 import { schoolYearRoutes } from './school-year.routes.ts'
 import type { YearFollower } from './year-follower.service.ts'
 
@@ -43,7 +44,11 @@ export const academicsModule = ({
       const academicYearId = query.academicYearId ?? (await currentYearId(ctx))
       return allOf(academicYearId ? await gradeNames(ctx, { ...query, academicYearId }) : [])
     }),
-    route(getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
+    visitorRoute(
+      getGrade,
+      (stage, { params }) => stage.inTenant(ctx => publicEvent(ctx, params.id)),
+      route(getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
+    ),
     ...catalogueRoutes,
     ...schoolYearRoutes(yearFollowers),
     ...defaultPolicyRoutes(outside),

@@ -47,6 +47,7 @@ const trainingTypeRoutes: Module['routes'] = [
   route(listTrainingTypes, async (ctx, { query }) => allOf(await trainingTypes(ctx, query.academicYearId))),
   route(createTrainingType, (ctx, { body }) => recordTrainingType(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => trainingTypeOf(ctx, id),
   }),
   route(updateTrainingType, (ctx, { params, body, ifMatch }) => {
@@ -63,6 +64,7 @@ const knowledgeAreaRoutes: Module['routes'] = [
   route(listKnowledgeAreas, async (ctx, { query }) => allOf(await knowledgeAreas(ctx, query.academicYearId))),
   route(createKnowledgeArea, (ctx, { body }) => recordKnowledgeArea(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => knowledgeAreaOf(ctx, id),
   }),
   route(updateKnowledgeArea, (ctx, { params, body, ifMatch }) => {

@@ -1,11 +1,11 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { createGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { changedFields } from '../../platform/db/audit.ts'
 import type { Ctx } from '../module.ts'
-import { gradeOf } from './grade.queries.ts'
+import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
   refuseArchivedLevel,
   refuseArchivedTypes,
@@ -84,7 +84,11 @@ export const recordGrade = async (
 }
 
 /** A class that was recorded before, answered again. */
-export const recordedGrade = (ctx: Ctx, id: string): Promise<Grade> => gradeOf(ctx, id)
+export const recordedGrade = async (ctx: Ctx, id: string): Promise<Grade> => {
+  const [grade] = await gradeRows(ctx, [id])
+  if (!grade) throw new ContractError('NOT_FOUND')
+  return grade
+}
 
 /** `before` takes away what other domains keep of a class that nothing holds, such as its matrix. */
 export const removeGrade = async (ctx: Ctx, id: string, before: () => Promise<void>): Promise<void> => {

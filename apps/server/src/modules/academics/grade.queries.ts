@@ -2,7 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../module.ts'
+import type { Ctx, VisitorCtx } from '../module.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
 export type GradeFilter = {
@@ -11,6 +11,7 @@ export type GradeFilter = {
   showOnlyEvents?: boolean | undefined
   searchFor?: string | undefined
 }
+type Place = Pick<VisitorCtx, 'db' | 'institution'>
 type GradeRow = Omit<Grade, 'vacancies'> & { active: number; surplus: number }
 
 /** Events are left out unless they are asked for. */
@@ -45,7 +46,7 @@ const termMarks = sql`coalesce((
   join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
   where m.institution_id = g.institution_id and m.grade_id = g.id), '[]')`
 
-const rowsOf = async (ctx: Ctx, ids: RawBuilder<unknown>): Promise<Grade[]> => {
+const rowsOf = async (ctx: Place, ids: RawBuilder<unknown>): Promise<Grade[]> => {
   const { rows } = await sql<GradeRow>`
     with page as materialized (${ids}),
     occupation as (
@@ -94,6 +95,10 @@ export const gradesPage = async (
   ])
   return { data, total: counted.rows[0]?.total ?? 0 }
 }
+
+/** These classes and events, without asking who may see them. */
+export const gradeRows = (ctx: Place, ids: readonly string[]): Promise<Grade[]> =>
+  rowsOf(ctx, sql`select id from unnest(${ids}::uuid[]) as asked(id)`)
 
 export const gradeOf = async (ctx: Ctx, id: string): Promise<Grade> => {
   const [row] = await rowsOf(ctx, sql`select ${id}::uuid as id`)

@@ -23,6 +23,7 @@ import { removeYear } from './year-removal.service.ts'
 export const schoolYearRoutes = (followers: readonly YearFollower[]): Module['routes'] => [
   route(createAcademicYear, (ctx, { body }) => createYear(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: async (ctx, _, id: string) => {
       const year = await academicYearOf(ctx, id)
       if (!year) throw new ContractError('NOT_FOUND')
@@ -39,6 +40,7 @@ export const schoolYearRoutes = (followers: readonly YearFollower[]): Module['ro
   }),
   route(createEducationLevel, (ctx, { body }) => createLevel(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => levelNow(ctx, id),
   }),
   route(updateEducationLevel, (ctx, { params, body, ifMatch }) => {

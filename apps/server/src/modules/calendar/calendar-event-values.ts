@@ -4,7 +4,7 @@ import type {
   updateCalendarEvent,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { refusedOn } from '../field-refusal.ts'
 
@@ -52,11 +52,19 @@ const refuseDates = ({ start, end, repeatsYearly, repeatsUntil }: EventValues): 
   if (repeatsUntil < yearOf(start)) throw refusedOn('repeatsUntil', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
+/** A time of day that is not before another is told so, and not of dates. */
+const notBefore = (end: string): ContractError => {
+  const { message } = fieldError('startHour', 'NOT_LESS', { value: end.slice(0, 5) })
+  return new ContractError('INVALID_DATE_INTERVAL_ERROR', {
+    errors: [{ path: 'startHour', code: 'INVALID_DATE_INTERVAL_ERROR', message }],
+  })
+}
+
 const refuseHours = ({ start, end, startHour, endHour }: EventValues): void => {
   if ((startHour === null) !== (endHour === null))
     throw invalidFields(fieldError(startHour === null ? 'startHour' : 'endHour', 'REQUIRED'))
   if (startHour !== null && endHour !== null && start === end && endHour <= startHour)
-    throw refusedOn('endHour', 'INVALID_DATE_INTERVAL_ERROR')
+    throw notBefore(endHour)
 }
 
 /** The values, or what is wrong with them. */

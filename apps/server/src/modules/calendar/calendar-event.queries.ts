@@ -33,7 +33,18 @@ export type EventFilter = {
   start: CivilDate
   end: CivilDate
   type?: EventValues['type'] | undefined
+  /** Leaves out what lies in years whose calendar is no longer valid. */
+  onlyActive?: boolean
 }
+
+/** Of a year without any calendar nothing says that its events are not valid. */
+const inActiveCalendar = (institutionId: string) => sql<boolean>`(
+  exists (select 1 from calendar c where c.institution_id = ${institutionId} and c.status = 'Ativo'
+    and c.start_date <= academic_calendar_event.end_date
+    and (c.end_date >= academic_calendar_event.start_date or academic_calendar_event.repeats_yearly))
+  or not exists (select 1 from calendar c where c.institution_id = ${institutionId}
+    and c.year between extract(year from academic_calendar_event.start_date)
+      and extract(year from academic_calendar_event.end_date)))`
 
 /**
  * The events that may have a day in the interval, by start: those that repeat are judged by the rule, which
@@ -41,7 +52,7 @@ export type EventFilter = {
  */
 export const eventsNear = (
   { db, institution }: Place,
-  { start, end, type }: EventFilter,
+  { start, end, type, onlyActive = false }: EventFilter,
 ): Promise<StoredEvent[]> =>
   db
     .selectFrom('academic_calendar_event')
@@ -49,6 +60,7 @@ export const eventsNear = (
     .where('institution_id', '=', institution.id)
     .where('start_date', '<=', end)
     .where(({ or, eb }) => or([eb('end_date', '>=', start), eb('repeats_yearly', '=', true)]))
+    .$if(onlyActive, query => query.where(inActiveCalendar(institution.id)))
     .$if(type !== undefined, query => query.where('type', '=', String(type)))
     .orderBy('start_date')
     .orderBy('id')

@@ -45,7 +45,8 @@ export const listedEvents = async (
   const start = [query.start ?? BEGINNING, year?.start ?? BEGINNING].sort().at(-1) ?? BEGINNING
   const [end = END] = [query.end ?? END, year?.end ?? END].sort()
   if (end < start) return pageOf<AcademicCalendarEvent>([], query, 0)
-  const near = await eventsNear(ctx, { start, end, type: query.type })
+  const onlyActive = ctx.actor.role !== 'ADMINISTRATOR'
+  const near = await eventsNear(ctx, { start, end, type: query.type, onlyActive })
   const found = near.filter(event => reaches(event, start, end)).sort(inOrder)
   const first = (query.currentPage - 1) * query.rowsPerPage
   const page = found.slice(first, first + query.rowsPerPage)

@@ -51,7 +51,7 @@ describe('a secretary who creates an event', () => {
       'hours that end as they begin',
       { startHour: '08:00:00', endHour: '08:00:00' },
       'INVALID_DATE_INTERVAL_ERROR',
-      ['endHour'],
+      ['startHour'],
     ],
     ['a last year without repetition', { repeatsUntil: 2030 }, 'VALIDATION_ERROR', ['repeatsUntil']],
     [
@@ -167,7 +167,7 @@ describe('a secretary who changes an event', () => {
   test('is judged by what the event will be', async () => {
     const event = await created({ startHour: '08:00:00', endHour: '09:00:00' })
     const end = await change(event.id, { startHour: '09:30:00' })
-    expect([end.body.code, end.body.errors[0].path]).toEqual(['INVALID_DATE_INTERVAL_ERROR', 'endHour'])
+    expect([end.body.code, end.body.errors[0].path]).toEqual(['INVALID_DATE_INTERVAL_ERROR', 'startHour'])
     const start = await change(event.id, { startDate: '2026-08-21' })
     expect([start.body.code, start.body.errors[0].path]).toEqual(['INVALID_DATE_INTERVAL_ERROR', 'end'])
   })

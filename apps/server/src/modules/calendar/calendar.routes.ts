@@ -53,7 +53,7 @@ const eventRoutes = (holidays: Holidays): Module['routes'] => [
     createCalendarEvent,
     ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newValues(body) }),
     (ctx, { body }, known) => createEvent(ctx, body, known),
-    { idsOf: answer => answer.id, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
+    { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
   ),
   preparedRoute(
     updateCalendarEvent,
@@ -85,6 +85,7 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
   route(listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
   route(createCalendar, (ctx, { body }) => createCalendarOf(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => calendarOf(ctx, id),
   }),
   preparedRoute(

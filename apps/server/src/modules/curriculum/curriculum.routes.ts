@@ -33,6 +33,7 @@ const componentRoutes: Module['routes'] = [
   }),
   route(createComponent, (ctx, { body }) => recordComponent(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => componentOf(ctx, id),
   }),
   route(updateComponent, (ctx, { params, body, ifMatch }) => {
@@ -49,6 +50,7 @@ const matrixRoutes: Module['routes'] = [
   route(listMatrix, async (ctx, { query }) => allOf(await matrixOf(ctx, query))),
   route(createMatrixRow, (ctx, { body }) => recordMatrixRow(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => matrixRowOf(ctx, id),
   }),
   route(updateMatrixRow, (ctx, { params, body, ifMatch }) => {
@@ -68,6 +70,7 @@ const matrixRoutes: Module['routes'] = [
 const gradeRoutes: Module['routes'] = [
   route(createGrade, (ctx, { body }) => recordGradeWithMatrix(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => recordedGrade(ctx, id),
   }),
   route(deleteGrade, async (ctx, { params }) => {

@@ -36,6 +36,7 @@ const evaluationRoutes: Module['routes'] = [
   }),
   route(createEvaluation, (ctx, { body }) => createEvaluationOf(ctx, body), {
     idsOf: answer => answer.id,
+    keepsAnswer: true,
     again: (ctx, _, id: string) => evaluationById(ctx, id),
   }),
   route(editEvaluation, (ctx, { params, body, ifMatch }) => {

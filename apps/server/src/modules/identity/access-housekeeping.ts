@@ -12,6 +12,7 @@ const COUNTERS_KEPT_DAYS = 1
 /** A request is answered within moments; one whose job is lost must not keep an address. */
 const REQUESTS_KEPT_DAYS = 1
 const MAILS_KEPT_DAYS = 30
+const ANSWERS_KEPT_DAYS = 1
 /** Longer than any job tries: nobody sends it any more, and its text may hold a link. A demonstration's is its outbox. */
 const UNSENT_KEPT_DAYS = 1
 const ENDED_SESSIONS_KEPT_DAYS = 30
@@ -38,6 +39,13 @@ const tidyTenant = (
       .deleteFrom('idempotency_key')
       .where('institution_id', '=', id)
       .where('expires_at', '<=', now)
+      .execute(),
+    db
+      .updateTable('idempotency_key')
+      .set({ answer: null })
+      .where('institution_id', '=', id)
+      .where('answer', 'is not', null)
+      .where('created_at', '<=', daysAgo(ANSWERS_KEPT_DAYS))
       .execute(),
     db
       .deleteFrom('session')

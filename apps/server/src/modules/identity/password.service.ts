@@ -1,5 +1,6 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
+import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
@@ -22,7 +23,7 @@ type Limited = { rateLimit: RateLimit }
 /** Refuses, in its field, a password that is too short or too common. */
 const assertPassword = (password: string): void => {
   const code = checkPassword(password)
-  if (code) throw invalidFields(fieldError('password', code, { min: PASSWORD_MINIMUM }))
+  if (code) throw invalidFields(passwordError('password', code))
 }
 
 const counted = async <T>(

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
 import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run.contract.ts'
-import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import { DEFAULT_TIME_ZONE } from '../../platform/clock/clock.ts'
@@ -60,5 +61,5 @@ const assertCode = async (
 
 const assertPassword = (password: string): void => {
   const code = password === '' ? 'REQUIRED' : checkPassword(password)
-  if (code) throw invalidFields(fieldError('administrator.password', code, { min: PASSWORD_MINIMUM }))
+  if (code) throw invalidFields(passwordError('administrator.password', code))
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { createStudent, ResponsibleWrite } from '@lousa/contract/people/user-writing.contract.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
 import { refuseMinorWithoutGuardian } from './guardian.ts'
 import type { PersonWrite } from './person-fields.ts'
@@ -28,9 +29,9 @@ type Body = BodyOf<typeof createStudent>
 const NOT_FOR_VISITORS = ['status', 'linkExisting', 'note', 'oldRegistration', 'avatar'] as const
 
 const passwordErrors = (password: string | undefined): FieldError[] => {
-  if (!password) return [fieldError('password', 'REQUIRED')]
+  if (!password) return [passwordError('password', 'REQUIRED')]
   const code = checkPassword(password)
-  return code ? [fieldError('password', code, { min: PASSWORD_MINIMUM })] : []
+  return code ? [passwordError('password', code)] : []
 }
 
 /** The person themself, where an adult names nobody who answers for them. */

@@ -29,6 +29,8 @@ export const recordStudent = async (
   const { status, linkExisting, ...write } = body
   const role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
   const { accountId } = await createPersonWithAccount(ctx, { role, write, picture, status, linkExisting })
+  // Who answers for a student is not asked in on the way: the secretary invites them when the school is ready.
+  if (write.email) await inviteNew(ctx, accountId)
   return userOf(ctx, accountId)
 }
 

@@ -20,6 +20,9 @@ export const requestHash = (method: string, path: string, body: unknown): string
     .update(JSON.stringify([method, path, body ?? null]))
     .digest('base64url')
 
+/** The ids of an answer; and, for a day, the answer itself of what may be deleted again, else null. */
+export type FirstAnswer = { ids: unknown; answer: unknown }
+
 /**
  * Takes the key for this request. Null: it is new, go on. Otherwise the ids of the first answer. A second request
  * with the same key waits here until the first has ended.
@@ -27,7 +30,7 @@ export const requestHash = (method: string, path: string, body: unknown): string
 export const takeKey = async <DB>(
   ctx: Context<DB, Actor>,
   { key, hash }: { key: string; hash: string },
-): Promise<{ ids: unknown } | null> => {
+): Promise<FirstAnswer | null> => {
   const { institution, actor, now } = ctx
   const expires = new Date(new Date(now).getTime() + DAYS_KEPT * 86_400_000).toISOString()
   const taken = await sql<{ key: string }>`
@@ -35,22 +38,29 @@ export const takeKey = async <DB>(
     values (${institution.id}, ${actor.accountId}, ${key}, ${hash}, 0, 'null', ${now}, ${expires})
     on conflict (institution_id, account_id, key) do nothing returning key`.execute(ctx.db)
   if (taken.rows.length > 0) return null
-  const first = await sql<{ request_hash: string; answer_ids: unknown }>`
-    select request_hash, answer_ids from idempotency_key
+  const first = await sql<{ request_hash: string; answer_ids: unknown; answer: unknown }>`
+    select request_hash, answer_ids, answer from idempotency_key
     where institution_id = ${institution.id} and account_id = ${actor.accountId} and key = ${key}`.execute(
     ctx.db,
   )
   const row = first.rows[0]
   if (!row || row.request_hash !== hash) throw new ContractError('IDEMPOTENCY_KEY_REUSED')
-  return { ids: row.answer_ids }
+  return { ids: row.answer_ids, answer: row.answer }
 }
 
 /** Keeps the ids of the answer; written in the round trip of the commit. */
 export const keepAnswer = (
   { institutionId, accountId }: { institutionId: string; accountId: string },
-  { key, status, ids }: { key: string; status: number; ids: unknown },
+  { key, status, ids, answer }: { key: string; status: number } & FirstAnswer,
 ): { name: string; text: string; values: unknown[] } => ({
   name: 'keep_answer',
-  text: 'update idempotency_key set status = $4, answer_ids = $5 where institution_id = $1 and account_id = $2 and key = $3',
-  values: [institutionId, accountId, key, status, JSON.stringify(ids)],
+  text: 'update idempotency_key set status = $4, answer_ids = $5, answer = $6 where institution_id = $1 and account_id = $2 and key = $3',
+  values: [
+    institutionId,
+    accountId,
+    key,
+    status,
+    JSON.stringify(ids),
+    answer === null ? null : JSON.stringify(answer),
+  ],
 })

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
+import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/validation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context, ReachByKind } from '../access/context.ts'
 import type { Input } from './route.ts'
@@ -49,8 +49,8 @@ export const readInput = (
   { request, body: sent }: { request: FastifyRequest; body: unknown },
   institutionId: string | null,
 ): Input<AnyEndpoint> => {
-  const query = endpoint.query?.safeParse(request.query)
-  const body = endpoint.body?.safeParse(withoutInstitution(sent ?? {}, institutionId))
+  const query = endpoint.query?.safeParse(request.query, PARSED_FOR_PEOPLE)
+  const body = endpoint.body?.safeParse(withoutInstitution(sent ?? {}, institutionId), PARSED_FOR_PEOPLE)
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
   if (issues.length > 0) throw new ContractError('VALIDATION_ERROR', { errors: fieldErrors(issues) })
   if (!endpoint.query && Object.keys(request.query ?? {}).length > 0) {

@@ -29,6 +29,8 @@ type Answered<E extends AnyEndpoint> = E extends { bytes: true } ? BytesAnswer :
 export type Replay<DB, E extends AnyEndpoint, Ids> = {
   idsOf(answer: AnswerInput<E>): Ids
   again(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
+  /** What it made may be deleted again: the first answer is kept for a day, for when there is nothing to make it from. */
+  keepsAnswer?: true
 }
 
 /** What slow work of somebody who was let in may use. Its transactions have no actor: the one that runs asks again. */

@@ -1,14 +1,17 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReachByKind } from '../access/context.ts'
+import type { Context, ReachByKind } from '../access/context.ts'
 import type { AuditEntry } from '../db/audit.ts'
 import { contractErrorOf } from '../db/constraint-errors.ts'
 import type { TenantTransaction } from '../db/gateway.ts'
 import { type AdmissionParts, actorOf, admitHead, checkBodies, checkRole, type Head } from './admission.ts'
 import { registerBodies } from './body.ts'
 import { sendBytes } from './bytes.ts'
-import { idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
-import type { BytesAnswer, Route } from './route.ts'
+import type { LastUse } from './last-use.ts'
+import type { BytesAnswer, Input, Route } from './route.ts'
 import { type Asked, auditOf, contextOf, hostlessStageOf, type StageParts, stageOf } from './stages.ts'
 
 export type RouterParts<DB> = StageParts<DB> &
@@ -16,6 +19,7 @@ export type RouterParts<DB> = StageParts<DB> &
     routes: Route<DB>[]
     reach: ReachByKind<DB>
     apiBase: string
+    lastUse: LastUse
   }
 
 /** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
@@ -66,11 +70,7 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
   }
 }
 
-const handle = async <DB>(
-  parts: RouterParts<DB>,
-  route: Route<DB>,
-  arriving: Arriving,
-) => {
+const handle = async <DB>(parts: RouterParts<DB>, route: Route<DB>, arriving: Arriving) => {
   const { endpoint } = route
   const { reply } = arriving
   const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, arriving)
@@ -78,7 +78,8 @@ const handle = async <DB>(
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
   if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
-  return reply.code(status).send(endpoint.answer.parse(result))
+  const answer = (arriving.head.caller === null && endpoint.visitorAnswer) || endpoint.answer
+  return reply.code(status).send(answer.parse(result))
 }
 
 /** There is no institution whose rows, kind or roles could be asked. */
@@ -157,20 +158,42 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked
           { ...ctx, actor },
           { key, hash: requestHash(endpoint.method, request.url, request.body) },
         )
-        if (first) return route.replay.again({ ...ctx, actor }, input, first.ids)
+        if (first) return answeredAgain(route.replay, { ...ctx, actor }, { input, first })
         const answer = await route.run(ctx, input, prepared)
         kept = keepAnswer(
           { institutionId: institution.id, accountId: actor.accountId },
-          { key, status: endpoint.status ?? 200, ids: route.replay.idsOf(answer) },
+          {
+            key,
+            status: endpoint.status ?? 200,
+            ids: route.replay.idsOf(answer),
+            answer: route.replay.keepsAnswer ? answer : null,
+          },
         )
         return answer
       },
       () => {
-        return [auditOf(institution, accountId, now, entries), kept].filter(query => query !== null)
+        const used =
+          caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
+        return [auditOf(institution, accountId, now, entries), kept, used].filter(query => query !== null)
       },
     )
   } catch (error) {
     throw contractErrorOf(error, parts.constraints)
+  }
+}
+
+/** What was deleted since cannot be read again: then the answer is the kept one. */
+const answeredAgain = async <DB>(
+  replay: NonNullable<Route<DB>['replay']>,
+  ctx: Context<DB>,
+  { input, first }: { input: Input<AnyEndpoint>; first: FirstAnswer },
+): Promise<unknown> => {
+  try {
+    return await replay.again(ctx, input, first.ids)
+  } catch (error) {
+    const isGone = error instanceof ContractError && error.code === 'NOT_FOUND'
+    if (isGone && first.answer !== null) return first.answer
+    throw error
   }
 }
 

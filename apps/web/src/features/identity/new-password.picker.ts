@@ -1,12 +1,12 @@
 import { coded } from '@lousa/contract/schema.ts'
-import { checkPassword, PASSWORD_MINIMUM } from '@lousa/rules/identity/password.rules.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { z } from 'zod'
 
 /** A new password, typed twice: spread into the form's object, then close it with `bothAlike`. */
 export const newPasswordFields = {
   password: z
     .string()
-    .min(PASSWORD_MINIMUM)
+    .refine(text => checkPassword(text) !== 'TOO_SHORT', coded('SHORT_PASSWORD'))
     .max(200)
     .refine(text => checkPassword(text) !== 'TOO_COMMON', coded('TOO_COMMON')),
   confirmation: z.string(),

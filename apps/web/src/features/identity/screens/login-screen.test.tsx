@@ -21,13 +21,13 @@ const openLogin = () =>
 
 describe('the login page', () => {
   it('tells a person whose session ended why they are there', () => {
-    useSession.getState().expire()
+    useSession.getState().expire(false)
     openLogin()
     expect(screen.getByText(M.auth.sessionExpired)).toBeDefined()
   })
 
   it('tells a person who has just created a password what to enter with, and nothing else', async () => {
-    useSession.getState().expire()
+    useSession.getState().expire(false)
     const { router } = openLogin()
     await act(() => router.navigate('/login', { state: PASSWORD_CREATED }))
     expect(screen.getByText(ACCESS.passwordCreated)).toBeDefined()

@@ -26,11 +26,13 @@ export const canInvite = ({
 const LinkModal = ({
   person,
   link,
+  sentTo,
   expiresAt,
   onClose,
 }: {
   person: Invitable
   link: string
+  sentTo: string | null
   expiresAt: string
   onClose: () => void
 }) => {
@@ -45,7 +47,9 @@ const LinkModal = ({
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">{fill(PEOPLE.inviteLinkHint, { date: showInstant(expiresAt) })}</Text>
+        <Text size="sm">
+          {fill(PEOPLE.inviteLinkHint, { email: sentTo ?? '', date: showInstant(expiresAt) })}
+        </Text>
         <TextInput
           label={PEOPLE.inviteLink}
           readOnly
@@ -70,13 +74,15 @@ const LinkModal = ({
   )
 }
 
+type Given = { person: Invitable; link: string; sentTo: string | null; expiresAt: string }
+
 /** Sends an invitation; `modal` shows the address where no e-mail can be sent. */
 export const useInvite = () => {
   const [busy, setBusy] = useState(false)
-  const [given, setGiven] = useState<{ person: Invitable; link: string; expiresAt: string } | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
 
   const tell = (person: Invitable, { sentTo, link, expiresAt }: Invitation): void => {
-    if (link) setGiven({ person, link, expiresAt })
+    if (link) setGiven({ person, link, sentTo, expiresAt })
     else toast.success(sentTo ? fill(PEOPLE.invited, { email: sentTo }) : PEOPLE.accessStates.INVITED)
   }
   const ask = async (person: Invitable): Promise<void> => {

@@ -12,3 +12,6 @@ create table hostname_claim (
   primary key (institution_id, hostname)
 );
 select tenant_table('hostname_claim');
+
+-- The first answer to a creation that may be deleted again, kept for a day: a repetition is answered as the first time.
+alter table idempotency_key add column answer jsonb;
