@@ -23,7 +23,8 @@ export const createLastUse = () => {
       if (noted.size > MOST_KNOWN && oldest !== undefined) noted.delete(oldest)
       return {
         name: 'note_use',
-        text: 'update session set last_seen_at = $3 where institution_id = $1 and id = $2 and last_seen_at < $3',
+        text: `update session set last_seen_at = $3
+          where institution_id = $1 and id = $2 and coalesce(last_seen_at, created_at) < $3`,
         values: [institutionId, sessionId, now.toISOString()],
       }
     },
