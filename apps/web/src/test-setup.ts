@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { closeDrafts } from './lib/device-drafts.ts'
 
 // What jsdom does not have and the interface kit asks for: layout that never changes.
 window.matchMedia = query => ({
@@ -24,7 +25,8 @@ Element.prototype.scrollIntoView = () => undefined
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   localStorage.clear()
+  await closeDrafts()
 })

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { askServedBuild } from '../lib/build-number.ts'
+import { dropPersonDrafts } from '../lib/device-drafts.ts'
 import { nothingIsIdleUntil, whenIdle } from '../lib/late.ts'
 import { PATHS } from '../lib/paths.ts'
 import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
@@ -28,13 +29,6 @@ const router = createRouter()
 fetchAhead(window.location.pathname)
 nothingIsIdleUntil(firstScreenStands(router))
 
-/** What somebody else typed into people's records, also in another tab than the one that they signed out in. */
-const forgetTypedOfOthers = async (accountId: string | null) => {
-  const { dropPersonDrafts } = await import('../lib/device-drafts.ts')
-  if (accountId === null) dropPersonDrafts()
-  else dropPersonDrafts({ accountId })
-}
-
 followOtherTabs()
 followSignedIn()
 useSession.subscribe((now, before) => {
@@ -44,10 +38,8 @@ useSession.subscribe((now, before) => {
   // An ended session is taken up again by the same person; leaving takes what was read from the device.
   if (now.auth || !now.expired || now.endedElsewhere)
     void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))
-  if (now.auth || !now.expired) {
-    void forgetTypedOfOthers(now.auth?.user.id ?? null)
-  }
-  if (now.auth) return
+  // What was typed into people's records in this tab waits for whoever typed it, and is gone once it is another.
+  if (now.auth) return dropPersonDrafts({ accountId: now.auth.user.id })
   // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
   const { pathname, search } = window.location
   void router.navigate(now.expired ? loginFor(pathname + search) : PATHS.login, { replace: true })

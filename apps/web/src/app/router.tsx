@@ -7,9 +7,10 @@ import {
   redirect,
 } from 'react-router'
 import { institutionOptions } from '../features/identity/identity.api.ts'
+import { draftsAtHand } from '../lib/device-drafts.ts'
 import { PATHS } from '../lib/paths.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { useSession } from '../lib/session.ts'
+import { type Auth, useSession } from '../lib/session.ts'
 import { FallbackLoader } from './fallback-loader.tsx'
 import { TroublePage } from './pages/trouble-page.tsx'
 import { decide, type FlatRoute, routeOf } from './route-rules.ts'
@@ -27,11 +28,20 @@ const TARGETS = {
   'not-found': PATHS.notFound,
 } as const
 
+/** Screens read what was typed and not saved without waiting: it is fetched from the disk before them. */
+const draftsOf = async (auth: Auth | null): Promise<void> => {
+  if (auth && ['ADMINISTRATOR', 'INSTRUCTOR'].includes(auth.user.role))
+    await draftsAtHand({ institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id })
+}
+
 /** Holds the route rules before anything of the page runs. */
 const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<void> => {
   const { pathname, search } = new URL(request.url)
   if (pathname === PATHS.firstRun) return
-  const { kind } = await queryClient.ensureQueryData(institutionOptions)
+  const [{ kind }] = await Promise.all([
+    queryClient.ensureQueryData(institutionOptions),
+    draftsOf(useSession.getState().auth),
+  ])
   const { auth } = useSession.getState()
   const outcome = decide(ROUTES, pathname, auth && { role: auth.user.role }, kind)
   if (outcome.go === 'allow') return

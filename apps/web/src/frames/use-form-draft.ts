@@ -60,10 +60,9 @@ export const useFormDraft = <I extends FieldValues, O>({
       },
     })
     window.addEventListener('pagehide', flush)
-    // Signed out, here or in another tab: the next person at this computer finds nothing.
-    const unfollow = useSession.subscribe(({ auth, expired }) => {
-      if (!auth && !expired) drop()
-      else if (!auth) flush()
+    // In another tab, or by itself: it waits here for the same account. Who signs out in this tab is asked first.
+    const unfollow = useSession.subscribe(({ auth }) => {
+      if (!auth) flush()
     })
     return () => {
       clearTimeout(timer.current)
@@ -72,7 +71,7 @@ export const useFormDraft = <I extends FieldValues, O>({
       unfollow()
       window.removeEventListener('pagehide', flush)
     }
-  }, [form, write, drop])
+  }, [form, write])
 
   return { drop }
 }

@@ -1,48 +1,133 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
+  closeDrafts,
+  draftedLessons,
   draftKey,
+  draftsAtHand,
+  draftsSettled,
+  drop,
   dropPersonDrafts,
+  followDrafts,
   keep,
+  keepsDrafts,
   keepTyped,
   personDraftKey,
   readKept,
   readTyped,
 } from './device-drafts.ts'
 
-const NOW = Date.UTC(2026, 7, 17)
 const DAY = 24 * 3_600_000
 const ANA = { institutionId: 'escola', accountId: 'ana', lessonId: 'aula' }
+const BETO = { ...ANA, accountId: 'beto' }
+const RECORD = draftKey('record', ANA)
 const schema = z.object({ savedAt: z.string(), text: z.string() })
-/** More than half of what a browser gives. */
-const LONG = 'x'.repeat(3_000_000)
-const typed = (daysAgo: number) => ({ savedAt: new Date(NOW - daysAgo * DAY).toISOString(), text: 'Cores' })
+const typed = (text = 'Cores', daysAgo = 0) => ({
+  savedAt: new Date(Date.now() - daysAgo * DAY).toISOString(),
+  text,
+})
+/** The page is killed and opened again. */
+const reopened = async (): Promise<void> => {
+  await draftsSettled()
+  await closeDrafts()
+  await draftsAtHand(ANA)
+}
 
 describe('what an instructor typed and did not save', () => {
-  it('is not found by another person, nor when it cannot be read', () => {
-    keep(draftKey('record', ANA), typed(0))
-    expect(readKept(draftKey('record', { ...ANA, accountId: 'beto' }), schema)).toBeNull()
-    localStorage.setItem(draftKey('attendance', ANA), '{"savedAt":')
+  beforeEach(async () => {
+    globalThis.indexedDB = new IDBFactory()
+    await draftsAtHand(ANA)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is read again from the disk, in its newest state', async () => {
+    keep(RECORD, typed('C'))
+    keep(RECORD, typed('Co'))
+    keep(RECORD, typed('Cores'))
+    await reopened()
+    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+    expect(draftedLessons('record', 'ana')).toEqual(['aula'])
+    drop(RECORD)
+    await reopened()
+    expect(readKept(RECORD, schema)).toBeNull()
+  })
+
+  it('is on its way to the disk with the key press, strictly, and waits for no pause', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    keep(RECORD, typed())
+    await vi.waitFor(() => expect(transaction).toHaveBeenCalled(), { timeout: 100 })
+    expect(transaction.mock.calls[0]?.[2]).toEqual({ durability: 'strict' })
+  })
+
+  it('is not found by another person, nor when it cannot be read', async () => {
+    keep(RECORD, typed())
+    expect(readKept(draftKey('record', BETO), schema)).toBeNull()
+    keep(draftKey('attendance', ANA), { savedAt: '2026-08-17T12:00:00Z' })
     expect(readKept(draftKey('attendance', ANA), schema)).toBeNull()
-    expect(readKept(draftKey('record', ANA), schema)).toEqual(typed(0))
+    await draftsAtHand(BETO)
+    expect(draftedLessons('record', 'ana')).toEqual([])
+    await draftsAtHand(ANA)
+    expect(readKept(RECORD, schema)?.text).toBe('Cores')
   })
 
-  it('makes room when it was forgotten for more than a year, and only when there is none', () => {
+  it('is not forgotten by a screen that opens before the disk was read', async () => {
+    keep(RECORD, typed())
+    await draftsSettled()
+    await closeDrafts()
+    const reading = draftsAtHand(ANA)
+    drop(RECORD)
+    await reading
+    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+  })
+
+  it('comes along from where former releases kept it, and stays there only if it cannot be read', async () => {
+    const broken = draftKey('attendance', ANA)
+    localStorage.setItem(RECORD, JSON.stringify(typed('Antes')))
+    localStorage.setItem(draftKey('record', BETO), JSON.stringify(typed()))
+    localStorage.setItem(broken, '{"savedAt":')
+    await reopened()
+    await vi.waitFor(() => expect(localStorage.getItem(RECORD)).toBeNull())
+    expect(Object.keys(localStorage).sort()).toEqual([broken, draftKey('record', BETO)].sort())
+    await reopened()
+    expect(readKept(RECORD, schema)?.text).toBe('Antes')
+  })
+
+  it('makes room when it was forgotten for more than a year, and only when there is none', async () => {
     const of = (lessonId: string) => draftKey('record', { ...ANA, lessonId })
-    const [forgotten, recent, now] = [of('antiga'), of('recente'), of('aula')]
-    keep(recent, typed(300))
-    keep(forgotten, { ...typed(401), text: LONG })
-    localStorage.setItem('lousa:session', '{}')
-    expect(keep(now, typed(0))).toBe(true)
-    expect(readKept(forgotten, schema)).not.toBeNull()
-    expect(keep(now, { ...typed(0), text: LONG })).toBe(true)
-    expect(Object.keys(localStorage).sort()).toEqual([recent, now, 'lousa:session'].sort())
+    keep(of('antiga'), typed('Velho', 401))
+    keep(of('recente'), typed('Recente', 300))
+    await reopened()
+    expect(draftedLessons('record', 'ana')).toHaveLength(2)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    for (const _ of [1, 2])
+      put.mockImplementationOnce(() => {
+        throw new DOMException('full', 'QuotaExceededError')
+      })
+    keep(RECORD, typed())
+    await reopened()
+    expect(draftedLessons('record', 'ana').sort()).toEqual(['aula', 'recente'])
+    expect(keepsDrafts()).toBe(true)
   })
 
-  it('is never given up for newer drafts, which then are told to be kept nowhere', () => {
-    keep(draftKey('record', { ...ANA, lessonId: 'recente' }), { ...typed(300), text: LONG })
-    expect(keep(draftKey('record', ANA), { ...typed(0), text: LONG })).toBe(false)
-    expect(readKept(draftKey('record', { ...ANA, lessonId: 'recente' }), schema)?.text).toBe(LONG)
+  it('is told to be kept nowhere while the browser refuses, stays until the page closes, and is tried again', async () => {
+    const told = vi.fn()
+    const stop = followDrafts(told)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    keep(RECORD, typed())
+    await draftsSettled()
+    expect(keepsDrafts()).toBe(false)
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+    put.mockRestore()
+    keep(draftKey('record', { ...ANA, lessonId: 'outra' }), typed('Formas'))
+    await reopened()
+    expect(keepsDrafts()).toBe(true)
+    expect(draftedLessons('record', 'ana').sort()).toEqual(['aula', 'outra'])
+    stop()
   })
 })
 

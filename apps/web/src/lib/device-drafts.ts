@@ -1,81 +1,120 @@
 import type { z } from 'zod'
+import { nowMs } from './clock.ts'
+import { type DraftChange, type DraftTabs, draftStorage } from './draft-storage.ts'
 
-/** Under which names this device keeps what was typed and not saved. */
-const PREFIXES = { attendance: 'lousa:attendance:', record: 'lousa:aula:' } as const
+const CHANNEL = 'lousa-drafts'
 
-/** Whose draft of which lesson: another person on the same device never meets it. */
-export type DraftOwner = { institutionId: string; accountId: string; lessonId: string }
+/** By then the academic year of its lesson is over, and nobody will take it up again. */
+const FORGOTTEN_MS = 400 * 24 * 3_600_000
+/** A disk that answers nothing shall not keep a screen from opening. */
+const AT_MOST_MS = 2000
 
-export const draftKey = (
-  of: keyof typeof PREFIXES,
-  { institutionId, accountId, lessonId }: DraftOwner,
-): string => `${PREFIXES[of]}${institutionId}:${accountId}:${lessonId}`
+/** What each name of a draft begins with; before they were in IndexedDB, in localStorage, they had the same names. */
+const PREFIXES = { attendance: 'lousa:attendance:', record: 'lousa:aula:', text: 'lousa:texto:' } as const
 
-/** The lessons of which a person has drafts here. */
-export const draftedLessons = (of: keyof typeof PREFIXES, accountId: string): string[] => {
-  try {
-    return Object.keys(localStorage)
-      .filter(key => key.startsWith(PREFIXES[of]) && key.split(':').at(-2) === accountId)
-      .flatMap(key => key.split(':').slice(-1))
-  } catch {
-    // Storage is switched off in this browser: nothing waits in it.
-    return []
+/** Whose drafts: another person or institution on the same device never meets them. */
+export type DraftsOwner = { institutionId: string; accountId: string }
+/** Whose draft of which lesson. */
+export type DraftOwner = DraftsOwner & { lessonId: string }
+
+const ownerKey = ({ institutionId, accountId }: DraftsOwner): string => `${institutionId}:${accountId}`
+const ownerOf = (key: string): string => key.split(':').slice(-3, -1).join(':')
+
+const keyFor = (of: keyof typeof PREFIXES, owner: DraftsOwner, id: string): string =>
+  `${PREFIXES[of]}${ownerKey(owner)}:${id}`
+
+export const draftKey = (of: 'attendance' | 'record', { lessonId, ...owner }: DraftOwner): string =>
+  keyFor(of, owner, lessonId)
+
+/** Under which name a text of the institution is kept while it is written. */
+export const textDraftKey = (owner: DraftsOwner, kind: string): string => keyFor('text', owner, kind)
+
+const savedMs = (draft: object): number => Date.parse(String(Reflect.get(draft, 'savedAt')))
+
+const browserTabs = (): DraftTabs => {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, listen: () => undefined }
+  const channel = new BroadcastChannel(CHANNEL)
+  return {
+    tell: change => channel.postMessage(change),
+    listen: heard =>
+      channel.addEventListener('message', ({ data }: MessageEvent<DraftChange>) => heard(data)),
   }
 }
 
-/** What was typed and not saved; null when there is nothing, nothing readable, or this browser keeps nothing. */
-export const readKept = <T>(key: string, schema: z.ZodType<T>): T | null => {
+const drafts = draftStorage({
+  ownerOf,
+  // Only when there is no room left: the clock by which a draft looks old may have been wrong.
+  isForgotten: draft => nowMs() - savedMs(draft) > FORGOTTEN_MS,
+  tabs: browserTabs(),
+})
+if ('window' in globalThis) window.addEventListener('pagehide', drafts.hurry)
+
+const parsed = (text: string | null): object | null => {
   try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null
+    const draft: unknown = JSON.parse(text ?? 'null')
+    return typeof draft === 'object' ? draft : null
   } catch {
+    // Of a later release, perhaps: that one will know.
     return null
   }
 }
 
-/** By then the academic year of its lesson is over, and nobody will take it up again. */
-const FORGOTTEN_MS = 400 * 24 * 3_600_000
-
-const isForgotten = (key: string, now: number): boolean => {
-  if (!Object.values(PREFIXES).some(prefix => key.startsWith(prefix))) return false
+/** Takes over what former releases kept of this person in localStorage, once it is safe. */
+const adopt = async (owner: DraftsOwner): Promise<void> => {
   try {
-    const draft: { savedAt?: unknown } | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return now - Date.parse(String(draft?.savedAt)) > FORGOTTEN_MS
+    const former = Object.keys(localStorage).filter(
+      key =>
+        ownerOf(key) === ownerKey(owner) && Object.values(PREFIXES).some(prefix => key.startsWith(prefix)),
+    )
+    const adopted = former.flatMap(key => {
+      const draft = parsed(localStorage.getItem(key))
+      return draft ? [{ key, draft }] : []
+    })
+    for (const { key, draft } of adopted) {
+      const newer = drafts.read(key)
+      if (!newer || savedMs(newer) < savedMs(draft)) drafts.write(key, draft)
+    }
+    await drafts.settled()
+    if (drafts.isKeeping()) for (const { key } of adopted) localStorage.removeItem(key)
   } catch {
-    // Of a later release, perhaps: that one will know.
-    return false
+    // Storage is switched off in this browser: nothing was left in it.
   }
 }
 
-/** Only when there is no room left: the clock by which a draft looks old may have been wrong. */
-const makeRoom = (now: number): void => {
-  for (const key of Object.keys(localStorage)) if (isForgotten(key, now)) localStorage.removeItem(key)
+/** Resolves when a person's drafts can be read; screens that write drafts wait for it. */
+export const draftsAtHand = async (owner: DraftsOwner): Promise<void> => {
+  const ready = drafts.open(ownerKey(owner)).then(() => void adopt(owner))
+  await Promise.race([ready, new Promise(done => setTimeout(done, AT_MOST_MS))])
 }
 
-/** False when this browser keeps nothing. */
+/** Whether this browser keeps what is typed; false also after it once refused, until it does again. */
+export const keepsDrafts = (): boolean => drafts.isKeeping()
+export const followDrafts = drafts.subscribe
+
+/** Resolves when everything typed so far is on the disk. */
+export const draftsSettled = drafts.settled
+
+/** As a closed page does: what is on the disk stays, and is read again from there. */
+export const closeDrafts = drafts.close
+
+/** The lessons of which a person has drafts here. */
+export const draftedLessons = (of: 'attendance' | 'record', accountId: string): string[] =>
+  drafts
+    .keys()
+    .filter(key => key.startsWith(PREFIXES[of]) && key.split(':').at(-2) === accountId)
+    .flatMap(key => key.split(':').slice(-1))
+
+/** What was typed and not saved; null when there is nothing, or nothing readable. */
+export const readKept = <T>(key: string, schema: z.ZodType<T>): T | null =>
+  schema.safeParse(drafts.read(key)).data ?? null
+
+/** False when this browser keeps nothing. The draft is on its way to the disk at once, and there within moments. */
 export const keep = <T extends { savedAt: string }>(key: string, draft: T): boolean => {
-  const text = JSON.stringify(draft)
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    // Switched off, or full.
-  }
-  try {
-    makeRoom(Date.parse(draft.savedAt))
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
+  drafts.write(key, draft)
+  return drafts.isKeeping()
 }
 
-export const drop = (key: string): void => {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage is switched off in this browser: there is nothing to drop.
-  }
-}
+export const drop = (key: string): void => drafts.write(key, null)
 
 /**
  * What was typed into the record of a person. It holds personal data of others, and school computers are shared: so it

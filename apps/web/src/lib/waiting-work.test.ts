@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { draftKey } from './device-drafts.ts'
+import { describe, expect, it } from 'vitest'
+import { draftKey, keep } from './device-drafts.ts'
 import { EMPTY_VIEW, type EntryView, type OutboxView } from './outbox/outbox.types.ts'
 import { waitingWork } from './waiting-work.ts'
 
 const ANA = 'conta-ana'
+const DRAFT = { savedAt: '2026-08-17T12:00:00Z' }
 const NOTHING = { scores: 0, attendance: 0, releases: 0 }
-
-beforeEach(() => localStorage.clear())
 
 const entry = (changes: Partial<EntryView>): EntryView => ({
   kind: 'scores',
@@ -40,14 +39,12 @@ describe('what waits on this device', () => {
 
   it('counts attendance by lesson, once where it is queued and marked again, and only of that person', () => {
     const sheet = { institutionId: 'escola', accountId: ANA, lessonId: 'aula' }
-    localStorage.setItem(draftKey('attendance', sheet), '{}')
-    localStorage.setItem(draftKey('attendance', { ...sheet, lessonId: 'outra' }), '{}')
-    localStorage.setItem(
-      draftKey('attendance', { ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }),
-      '{}',
-    )
+    keep(draftKey('attendance', sheet), DRAFT)
+    keep(draftKey('attendance', { ...sheet, lessonId: 'outra' }), DRAFT)
+    keep(draftKey('attendance', { ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }), DRAFT)
+    keep(draftKey('record', { ...sheet, lessonId: 'outra' }), DRAFT)
     const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: wanted } })
     const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: wanted } })
-    expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 1 })
+    expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 2 })
   })
 })

@@ -13,10 +13,11 @@ export type WaitingWork = { scores: number; attendance: number; releases: number
 /** What a person typed on this device that the server does not have yet: scores one by one, the rest by lesson. */
 export const waitingWork = (accountId: string, { entries }: OutboxView): WaitingWork => {
   const unsent = (kind: OutboxKind) => entries.filter(entry => entry.kind === kind && entry.state !== 'saved')
-  const attendance = unsent('attendance').map(({ subjectId }) => subjectId)
+  const lessons = (kind: 'attendance' | 'release', drafted: string[]): number =>
+    new Set([...unsent(kind).map(({ subjectId }) => subjectId), ...drafted]).size
   return {
     scores: unsent('scores').reduce((sum, entry) => sum + unsentRows(entry), 0),
-    attendance: new Set([...attendance, ...draftedLessons('attendance', accountId)]).size,
-    releases: unsent('release').length,
+    attendance: lessons('attendance', draftedLessons('attendance', accountId)),
+    releases: lessons('release', draftedLessons('record', accountId)),
   }
 }

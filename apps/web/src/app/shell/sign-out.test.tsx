@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey, keepTyped, personDraftKey } from '../../lib/device-drafts.ts'
+import { draftKey, keep, keepTyped, personDraftKey } from '../../lib/device-drafts.ts'
 import { currentView, outboxNow } from '../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../lib/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
@@ -70,10 +70,9 @@ describe('an instructor who signs out', () => {
   })
 
   it('is asked first while a list of attendance is marked and not saved', async () => {
-    localStorage.setItem(
-      draftKey('attendance', { institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }),
-      '{}',
-    )
+    keep(draftKey('attendance', { institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }), {
+      savedAt: '2026-08-17T12:00:00Z',
+    })
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     expect(await screen.findByText(/chegou ao servidor: 1 lista de frequência\./)).toBeDefined()

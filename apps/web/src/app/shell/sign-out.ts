@@ -38,6 +38,8 @@ export const signOut = async (accountId: string): Promise<void> => {
       verb: 'Sair mesmo assim',
     }))
   if (!goes || !(await mayDropDrafts(accountId))) return
+  const left = leave()
+  // After everything open has heard of it, which may still keep its last key.
   dropPersonDrafts()
-  await leave()
+  await left
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftOwner } from '../../lib/device-drafts.ts'
 import { outboxNow } from '../../lib/outbox/current-outbox.ts'
 import type { Subject } from '../../lib/outbox/outbox.types.ts'
+import { useDraftsKept } from '../../lib/use-drafts-kept.ts'
 import { toast } from '../../ui/toast.tsx'
 import { dropDraft, keepDraft, readDraft } from './attendance-draft.ts'
 import { type Edit, type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.ts'
@@ -27,14 +28,13 @@ type Options = {
 
 /** Whatever is not in the outbox yet stays on this device until it is. */
 const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
-  const [kept, setKept] = useState(true)
   const { institutionId, accountId, lessonId } = owner
   useEffect(() => {
     const whose = { institutionId, accountId, lessonId }
-    if (Object.keys(live).length > 0) setKept(keepDraft(whose, live, new Date().toISOString()))
+    if (Object.keys(live).length > 0) keepDraft(whose, live, new Date().toISOString())
     else dropDraft(whose)
   }, [live, institutionId, accountId, lessonId])
-  return kept
+  return useDraftsKept()
 }
 
 /** The rows, steady by identity while they say the same. */

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarkGridChange } from '../../frames/mark-grid.types.ts'
 import type { DraftOwner } from '../../lib/device-drafts.ts'
 import { useOutbox, useOutboxEntry } from '../../lib/outbox/use-outbox.ts'
+import { useDraftsKept } from '../../lib/use-drafts-kept.ts'
 import { dropDraft, keepDraft, readDraft } from './attendance-draft.ts'
 import { isMarkEntry } from './attendance-marks.ts'
 import { attendanceSubject } from './attendance-subject.ts'
@@ -75,13 +76,13 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency }: Options
   const live = useMemo(() => liveByLesson(view), [view])
 
   const touched = useRef(new Set<string>())
-  const [draftKept, setDraftKept] = useState(true)
+  const draftKept = useDraftsKept()
   useEffect(() => {
     // Only what was touched since: a key press writes one lesson, not the month.
     for (const lessonId of touched.current) {
       const ofLesson = live.get(lessonId)
       const whose = { ...owner, lessonId }
-      if (ofLesson) setDraftKept(keepDraft(whose, ofLesson, new Date().toISOString()))
+      if (ofLesson) keepDraft(whose, ofLesson, new Date().toISOString())
       else dropDraft(whose)
     }
     touched.current.clear()

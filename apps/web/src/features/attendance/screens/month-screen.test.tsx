@@ -3,7 +3,9 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { draftedLessons } from '../../../lib/device-drafts.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
@@ -185,10 +187,10 @@ describe('an instructor correcting a month', () => {
     at(0, 1).focus()
     await user.keyboard('f')
     unmount()
+    await reopenedDrafts()
     await open()
     expect(marks()).toEqual(['PF·', 'P··', 'P·–'])
-    expect(localStorage.getItem('lousa:attendance:2:1:l1')).toMatch(/"ABSENCE"/)
-    expect(localStorage.getItem('lousa:attendance:2:1:l0')).toBeNull()
+    expect(draftedLessons('attendance', '1')).toEqual(['l1'])
   })
 
   it('is asked before leaving, also for another month', async () => {

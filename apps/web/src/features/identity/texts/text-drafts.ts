@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { type DraftsOwner, drop, keep, readKept, textDraftKey } from '../../../lib/device-drafts.ts'
 import type { AccessTextKind } from '../access.api.ts'
 
 /** A text that is being written: of which version it began. It holds nothing personal, so it outlives the tab. */
@@ -11,10 +11,9 @@ const textDraft = z.object({
 })
 export type TextDraft = z.output<typeof textDraft>
 
-export type DraftPlace = { institutionId: string; accountId: string; kind: AccessTextKind }
+export type DraftPlace = DraftsOwner & { kind: AccessTextKind }
 
-const keyOf = ({ institutionId, accountId, kind }: DraftPlace): string =>
-  `lousa:texto:${institutionId}:${accountId}:${kind}`
+const keyOf = ({ kind, ...owner }: DraftPlace): string => textDraftKey(owner, kind)
 
 export const readDraft = (place: DraftPlace): TextDraft | null => readKept(keyOf(place), textDraft)
 

@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
+import { reopenedDrafts } from '../../../test-drafts.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component as Texts } from '../screens/institution-texts-screen.tsx'
+import { readDraft } from './text-drafts.ts'
 
 const server = testServer()
 const terms = {
@@ -79,6 +82,7 @@ describe('a text that is being written', () => {
     const first = open()
     fireEvent.change(await body(), { target: { value: 'Rascunho' } })
     first.unmount()
+    await reopenedDrafts()
     const { user } = open()
     expect((await body()).value).toBe('Rascunho')
     await user.click(screen.getByRole('button', { name: 'Descartar rascunho' }))
@@ -86,7 +90,7 @@ describe('a text that is being written', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar rascunho' }),
     )
     expect(await screen.findByText('Versões publicadas')).toBeDefined()
-    expect(Object.keys(localStorage).filter(key => key.startsWith('lousa:texto:'))).toEqual([])
+    expect(readDraft({ institutionId: '2', accountId: '1', kind: 'TERMS' })).toBeNull()
   })
 
   it('is shown as it will be read', async () => {

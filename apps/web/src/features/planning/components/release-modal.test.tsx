@@ -2,9 +2,11 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftedLessons } from '../../../lib/device-drafts.ts'
 import { currentView } from '../../../lib/outbox/current-outbox.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
+import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
@@ -206,11 +208,8 @@ describe('an instructor interrupted while typing', () => {
   it('finds the text again after the tab was killed', async () => {
     const { user, unmount } = open()
     await user.type(await content(), 'Cores')
-    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Cores'))
-    const onDisk = Object.entries(localStorage)
     unmount()
-    localStorage.clear()
-    for (const [key, value] of onDisk) localStorage.setItem(key, value)
+    await reopenedDrafts()
     open()
     expect(await content()).toHaveProperty('value', 'Cores')
   })
@@ -235,7 +234,8 @@ describe('an instructor interrupted while typing', () => {
     await user.click(launch())
     await screen.findByText('Aula lançada')
     unmount()
-    expect(Object.keys(localStorage).filter(key => key.startsWith('lousa:aula:'))).toEqual([])
+    await reopenedDrafts()
+    expect(draftedLessons('record', '1')).toEqual([])
   })
 })
 
