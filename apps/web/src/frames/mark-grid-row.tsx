@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { memo, useEffect, useRef } from 'react'
 import classes from './mark-grid.module.css'
 import type { MarkGridCell, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
+import { NextBar } from './next-bar.tsx'
 
 export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
 /** Closes the editor: with the typed text, or with null to bring the former one back. */
@@ -12,6 +14,8 @@ type EditorProps = {
   initial: string | null
   entry: MarkGridEntry
   finish: Finish
+  /** Where in the column it stands. */
+  place: { isFirst: boolean; isLast: boolean }
 }
 
 const leavingOf = (event: React.KeyboardEvent<HTMLInputElement>): Leaving | null => {
@@ -35,7 +39,8 @@ const leavingOf = (event: React.KeyboardEvent<HTMLInputElement>): Leaving | null
   }
 }
 
-const Editor = ({ cell, label, initial, entry, finish }: EditorProps) => {
+const Editor = ({ cell, label, initial, entry, finish, place }: EditorProps) => {
+  const byFinger = useMediaQuery('(pointer: coarse)') ?? false
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
   useEffect(() => {
@@ -48,28 +53,40 @@ const Editor = ({ cell, label, initial, entry, finish }: EditorProps) => {
     done.current = true
     finish(text, leaving)
   }
+  const leave = (leaving: Leaving) => () => close(input.current?.value.trim() ?? '', leaving)
   return (
-    <input
-      ref={input}
-      className={classes.editor}
-      aria-label={label}
-      defaultValue={initial ?? cell.text}
-      inputMode={entry.kind === 'text' ? (entry.inputMode ?? 'decimal') : 'text'}
-      maxLength={entry.kind === 'text' ? (entry.maxLength ?? 12) : 1}
-      autoComplete="off"
-      onBlur={event => close(event.currentTarget.value.trim(), null)}
-      onKeyDown={event => {
-        event.stopPropagation()
-        if (event.key === 'Escape') {
+    <>
+      <input
+        ref={input}
+        className={classes.editor}
+        aria-label={label}
+        defaultValue={initial ?? cell.text}
+        inputMode={entry.kind === 'text' ? (entry.inputMode ?? 'decimal') : 'text'}
+        maxLength={entry.kind === 'text' ? (entry.maxLength ?? 12) : 1}
+        autoComplete="off"
+        enterKeyHint={place.isLast ? 'done' : 'next'}
+        onBlur={event => close(event.currentTarget.value.trim(), null)}
+        onKeyDown={event => {
+          event.stopPropagation()
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            return close(null, 'stay')
+          }
+          const leaving = leavingOf(event)
+          if (!leaving) return
           event.preventDefault()
-          return close(null, 'stay')
-        }
-        const leaving = leavingOf(event)
-        if (!leaving) return
-        event.preventDefault()
-        close(event.currentTarget.value.trim(), leaving)
-      }}
-    />
+          close(event.currentTarget.value.trim(), leaving)
+        }}
+      />
+      {byFinger && entry.kind === 'text' && (
+        <NextBar
+          label={label}
+          isLast={place.isLast}
+          onPrevious={place.isFirst ? null : leave('up')}
+          onNext={leave(place.isLast ? 'stay' : 'down')}
+        />
+      )}
+    </>
   )
 }
 
@@ -82,6 +99,7 @@ type RowProps = {
   editColumn: number
   initial: string | null
   finish: Finish
+  isLast: boolean
 }
 
 const described = (cell: MarkGridCell): string | undefined => {
@@ -89,48 +107,51 @@ const described = (cell: MarkGridCell): string | undefined => {
   return cell.spoken || cell.problem || cell.hint ? parts.join(', ') : undefined
 }
 
-export const GridRow = memo(({ row, index, columns, entry, editColumn, initial, finish }: RowProps) => (
-  <tr>
-    <th scope="row" className={classes.name} title={row.name}>
-      {row.header ?? row.name}
-    </th>
-    {row.cells.map((cell, column) => (
-      <td
-        key={columns[column]?.id ?? column}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
-        role="gridcell"
-        tabIndex={-1}
-        data-row={index}
-        data-column={column}
-        data-tone={cell.tone}
-        data-state={cell.state}
-        className={classes.cell}
-        aria-label={described(cell)}
-        aria-readonly={cell.readOnly ?? false}
-        aria-invalid={cell.problem ? true : undefined}
-        data-hint={cell.hint ? true : undefined}
-        title={cell.problem ?? cell.hint}
-      >
-        {column === editColumn ? (
-          <Editor
-            cell={cell}
-            label={`${row.name}, ${columns[column]?.label ?? ''}`}
-            initial={initial}
-            entry={entry}
-            finish={finish}
-          />
-        ) : (
-          <>
-            {cell.text}
-            {cell.mark && (
-              <span className={classes.mark} aria-hidden>
-                {cell.mark}
-              </span>
-            )}
-          </>
-        )}
-      </td>
-    ))}
-  </tr>
-))
+export const GridRow = memo(
+  ({ row, index, columns, entry, editColumn, initial, finish, isLast }: RowProps) => (
+    <tr>
+      <th scope="row" className={classes.name} title={row.name}>
+        {row.header ?? row.name}
+      </th>
+      {row.cells.map((cell, column) => (
+        <td
+          key={columns[column]?.id ?? column}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
+          role="gridcell"
+          tabIndex={-1}
+          data-row={index}
+          data-column={column}
+          data-tone={cell.tone}
+          data-state={cell.state}
+          className={classes.cell}
+          aria-label={described(cell)}
+          aria-readonly={cell.readOnly ?? false}
+          aria-invalid={cell.problem ? true : undefined}
+          data-hint={cell.hint ? true : undefined}
+          title={cell.problem ?? cell.hint}
+        >
+          {column === editColumn ? (
+            <Editor
+              cell={cell}
+              label={`${row.name}, ${columns[column]?.label ?? ''}`}
+              initial={initial}
+              entry={entry}
+              finish={finish}
+              place={{ isFirst: index === 0, isLast }}
+            />
+          ) : (
+            <>
+              {cell.text}
+              {cell.mark && (
+                <span className={classes.mark} aria-hidden>
+                  {cell.mark}
+                </span>
+              )}
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  ),
+)
 GridRow.displayName = 'GridRow'

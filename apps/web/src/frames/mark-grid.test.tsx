@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../test-screen.tsx'
 import { MarkGrid } from './mark-grid.tsx'
 import type { MarkGridChange, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
@@ -31,7 +31,9 @@ const applied = (rows: MarkGridRow[], changes: readonly MarkGridChange[]): MarkG
     return { ...row, cells }
   })
 
-const Grid = ({ entry, onChange }: { entry: MarkGridEntry; onChange: (how: string) => void }) => {
+type GridProps = { entry: MarkGridEntry; onChange: (how: string) => void; startColumn?: string }
+
+const Grid = ({ entry, onChange, ...place }: GridProps) => {
   const [rows, setRows] = useState(start)
   return (
     <>
@@ -42,6 +44,7 @@ const Grid = ({ entry, onChange }: { entry: MarkGridEntry; onChange: (how: strin
         columns={columns}
         rows={rows}
         entry={entry}
+        {...place}
         onChange={(changes, how) => {
           onChange(how)
           setRows(before => applied(before, changes))
@@ -52,9 +55,11 @@ const Grid = ({ entry, onChange }: { entry: MarkGridEntry; onChange: (how: strin
   )
 }
 
-const open = async (entry: MarkGridEntry = SCORES) => {
+const open = async (entry: MarkGridEntry = SCORES, startColumn?: string) => {
   const onChange = vi.fn()
-  const view = renderScreen(<Grid entry={entry} onChange={onChange} />)
+  const view = renderScreen(
+    <Grid entry={entry} onChange={onChange} {...(startColumn ? { startColumn } : {})} />,
+  )
   screen.getByRole('button', { name: 'antes' }).focus()
   await view.user.tab()
   return { ...view, onChange }
@@ -198,5 +203,50 @@ describe('marking presence', () => {
     const { user } = await open(PRESENCE)
     await user.paste('p\tx\tF')
     expect(texts()).toBe('P 2 F | 4 5 6 | 7 8 9')
+  })
+})
+
+describe('the keyboard of a phone', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const byFinger = () =>
+    vi.spyOn(window, 'matchMedia').mockImplementation(query => ({
+      matches: query === '(pointer: coarse)',
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }))
+  const editor = () => screen.getByRole<HTMLInputElement>('textbox')
+
+  it('has an Enter that says where it leads, and a bar above it that goes on and ends at the last one', async () => {
+    byFinger()
+    const { user } = await open()
+    await user.keyboard('8')
+    expect(editor().getAttribute('enterkeyhint')).toBe('next')
+    expect(screen.queryByRole('button', { name: 'Anterior' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Próximo' }))
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('8')
+    await user.keyboard('{ArrowDown}9')
+    expect(editor().getAttribute('enterkeyhint')).toBe('done')
+    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Concluir' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getAllByRole('row')[3]?.textContent).toContain('9')
+  })
+
+  it('brings no bar where there is a real one', async () => {
+    const { user } = await open()
+    await user.keyboard('8')
+    expect(screen.queryByRole('button', { name: 'Próximo' })).toBeNull()
+  })
+})
+
+describe('a grid that opens somewhere else than at its first column', () => {
+  it('begins with the keyboard there', async () => {
+    await open(PRESENCE, 'C')
+    expect(document.activeElement?.textContent).toBe('3')
   })
 })

@@ -73,6 +73,7 @@ export const MarkGrid = (props: MarkGridProps) => {
               editColumn={editing?.row === index ? editing.column : -1}
               initial={editing?.row === index ? editing.initial : null}
               finish={finish}
+              isLast={index === rows.length - 1}
             />
           ))}
         </tbody>

@@ -72,6 +72,8 @@ export type MarkGridProps = {
   onOpen?: (rowId: string, columnId: string) => void
   /** Where the person is now. Called at every move: keep the place in a ref, a render would slow every key. */
   onPlace?: (rowId: string, columnId: string) => void
+  /** The column that is in view at first, and where the keyboard begins; the first one when absent. */
+  startColumn?: string
   /** Head of the footer row, shown when some column has a footer. */
   footerHeading?: ReactNode
 }

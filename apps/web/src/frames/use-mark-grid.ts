@@ -27,7 +27,13 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const latest = useRef(props)
   latest.current = props
   const table = useRef<HTMLTableElement>(null)
-  const active = useRef<Position>({ row: 0, column: 0 })
+  const active = useRef<Position>({
+    row: 0,
+    column: Math.max(
+      0,
+      props.columns.findIndex(({ id }) => id === props.startColumn),
+    ),
+  })
   const textOnArrival = useRef('')
   const undo = useRef<MarkGridChange[][]>([])
   /** The last cell was opened by a finger. */
@@ -72,6 +78,15 @@ export const useMarkGrid = (props: MarkGridProps) => {
     active.current = moved(active.current, 0, 0, size)
     elementAt(active.current)?.setAttribute('tabindex', '0')
   }, [rows, columns, elementAt])
+
+  useLayoutEffect(() => {
+    const cell = active.current.column > 0 ? elementAt(active.current) : null
+    const [frame, name] = [table.current?.parentElement, table.current?.tBodies[0]?.rows[0]?.cells[0]]
+    if (!cell || !frame || !name) return
+    // In the middle of what the names leave free; up and down the page stays where it is.
+    const free = frame.clientWidth - name.offsetWidth
+    frame.scrollLeft = cell.offsetLeft - name.offsetWidth - (free - cell.offsetWidth) / 2
+  }, [elementAt])
 
   const send = useCallback((changes: MarkGridChange[], how: 'type' | 'paste' | 'revert' | 'undo') => {
     if (changes.length === 0) return

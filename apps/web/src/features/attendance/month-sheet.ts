@@ -156,7 +156,7 @@ export const monthRows = (from: MonthView, before: MonthRows | null): MonthRows 
 }
 
 /** What is known of one cell; null where there is none: another page's id, or a day outside the class. */
-const knownAt = ({ sheet, entries }: MonthView, studentId: string, lessonId: string): Known | null => {
+export const knownAt = ({ sheet, entries }: MonthView, studentId: string, lessonId: string): Known | null => {
   const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
   const stored = sheet.data.find(student => student.studentEnrollment.id === studentId)?.cells[column]
   return stored ? knownOf(stored, entries.get(lessonId), studentId) : null

@@ -28,6 +28,7 @@ import {
 } from './month-sheet.ts'
 import { putAll } from './use-attendance-sheet.ts'
 import type { Frequencies } from './use-frequencies.ts'
+import { usePastMarks } from './use-past-marks.ts'
 
 const UNDO_STEPS = 200
 
@@ -59,10 +60,11 @@ type Options = {
   sheet: AttendanceSheet
   owner: Owner
   frequency: Frequencies
+  today: string
 }
 
 /** A month of attendance while it is being corrected: marks, drafts by lesson, and putting them into the outbox. */
-export const useMonthSheet = ({ planId, plan, sheet, owner, frequency }: Options) => {
+export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: Options) => {
   const entries = useEntries(sheet)
   const [edits, setEdits] = useState<MonthEdits>(() => draftsOf(sheet, owner))
   const view = useMemo(() => ({ sheet, entries, edits, frequency }), [sheet, entries, edits, frequency])
@@ -114,9 +116,11 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency }: Options
     [show],
   )
   const history = useMemo(() => ({ undo: () => step(past, undone), redo: () => step(undone, past) }), [step])
+  const asking = usePastMarks(today)
   const change = useCallback(
-    (changes: readonly MarkGridChange[]) => write(marksTyped(latest.current, changes)),
-    [write],
+    (changes: readonly MarkGridChange[]) =>
+      asking(latest.current, changes, () => write(marksTyped(latest.current, changes))),
+    [asking, write],
   )
 
   return {

@@ -80,3 +80,7 @@ export const scoreRows = (
 
 export const isEmpty = ({ value, typed }: ScoreState): boolean =>
   typed === null && value.score === null && !value.text?.trim()
+
+/** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
+export const isGiven = (row: ScoreState): boolean =>
+  !isEmpty(row) && row.typed === null && row.standing !== 'refused'

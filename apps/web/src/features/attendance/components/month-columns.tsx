@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MarkGridColumn } from '../../../frames/mark-grid.types.ts'
 import { showLongDate, showTime, showWeekday } from '../../../lib/dates.ts'
+import { monthOf } from '../attendance-month.ts'
 import { ABSENCES, FREQUENCY, type MonthLesson } from '../month-sheet.ts'
 import classes from './month-editor.module.css'
 
@@ -19,6 +20,13 @@ const Head = ({ lesson, to, today }: { lesson: MonthLesson; to: string; today: s
       <span>{showTime(lesson.start)}</span> {note && <span className={classes.note}>{note}</span>}
     </Link>
   )
+}
+
+/** Where the grid opens: at the first lesson of today, else at the last one before; another month at its beginning. */
+export const startLesson = (lessons: readonly MonthLesson[], today: string): MonthLesson | undefined => {
+  const isNow = lessons.some(({ date }) => monthOf(date) === monthOf(today))
+  const now = isNow ? lessons.find(({ date }) => date === today) : undefined
+  return now ?? (isNow ? lessons.findLast(({ date }) => date < today) : undefined) ?? lessons[0]
 }
 
 export const monthColumns = (

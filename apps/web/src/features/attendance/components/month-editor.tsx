@@ -23,7 +23,7 @@ import { ConflictNotice, RefusalNotice } from './entry-notices.tsx'
 import { JustificationModal, type Justifying } from './justification-modal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { MARKS } from './marks.ts'
-import { monthColumns } from './month-columns.tsx'
+import { monthColumns, startLesson } from './month-columns.tsx'
 import month from './month-editor.module.css'
 import { type BarState, SaveBar } from './save-bar.tsx'
 
@@ -81,7 +81,7 @@ type Props = {
 export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   const outbox = useOutbox()
   const { frequency } = useFrequencies(planId)
-  const taken = useMonthSheet({ planId, plan, sheet, owner, frequency })
+  const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today })
   const { rows, entries, changed, draftKept } = taken
   const ways = useAttendanceWays(planId)
   const navigate = useNavigate()
@@ -95,8 +95,11 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
     () => monthColumns(sheet.lessons, today, lesson => waysNow.current.attendance(lesson)),
     [sheet.lessons, today],
   )
-  const [firstStudent, firstLesson] = [sheet.data[0]?.studentEnrollment.id ?? '', sheet.lessons[0]?.id ?? '']
-  const place = useRef<CellPlace>({ studentId: firstStudent, lessonId: firstLesson })
+  const [start] = useState(() => startLesson(sheet.lessons, today)?.id ?? '')
+  const place = useRef<CellPlace>({
+    studentId: sheet.data[0]?.studentEnrollment.id ?? '',
+    lessonId: start,
+  })
   const onPlace = useCallback((studentId: string, lessonId: string) => {
     place.current = { studentId, lessonId }
   }, [])
@@ -188,6 +191,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
           columns={columns}
           rows={rows}
           entry={ENTRY}
+          startColumn={start}
           onChange={taken.change}
           history={taken.history}
           onPlace={onPlace}

@@ -112,7 +112,49 @@ const at = (row: number, column: number): HTMLElement => {
   return cell
 }
 
+/** Types over a saved mark of a day gone by, which is asked about. */
+const mark = async (user: Awaited<ReturnType<typeof open>>['user'], letter: string) => {
+  await user.keyboard(letter)
+  await user.click(await screen.findByRole('button', { name: 'Mudar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
 describe('an instructor correcting a month', () => {
+  it('is asked, with the name and the day, before a saved mark of another day changes, once for each', async () => {
+    const { user } = await open()
+    at(0, 0).focus()
+    await user.keyboard('f')
+    const question = await screen.findByRole('dialog', { name: 'Mudar uma marca de outro dia' })
+    expect(question.textContent).toContain('Ana Lima, 02/03/2026, 07:30: de Presença para Falta')
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(marks()[0]).toBe('P··')
+    // The keyboard is back in the grid, where it went on to.
+    await waitFor(() => expect(document.activeElement).toBe(at(1, 0)))
+    at(0, 0).focus()
+    await mark(user, 'f')
+    expect(marks()[0]).toBe('F··')
+    at(0, 0).focus()
+    await user.keyboard('{Delete}')
+    at(0, 0).focus()
+    await user.keyboard('f')
+    expect(marks()[0]).toBe('F··')
+    at(0, 1).focus()
+    await user.keyboard('f')
+    expect(marks()[0]).toBe('FF·')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is asked once about a pasted block, with how many marks it would change', async () => {
+    const { user } = await open()
+    at(0, 0).focus()
+    await user.paste('F\nP\nF')
+    const question = await screen.findByRole('dialog', { name: 'Mudar 2 marcas de outros dias' })
+    expect(question.textContent).toMatch(/Ana Lima.*Carla Dias/)
+    await user.click(within(question).getByRole('button', { name: 'Mudar' }))
+    await waitFor(() => expect(marks()).toEqual(['F··', 'P··', 'F·–']))
+  })
+
   it('sees days, what is not launched, who was not in the class, and the way to each lesson', async () => {
     await open()
     expect(marks()).toEqual(['P··', 'P··', 'P·–'])
@@ -127,7 +169,9 @@ describe('an instructor correcting a month', () => {
   it('marks by keys, undoes, goes back to what is saved with Delete, and cannot mark outside the class', async () => {
     const { user } = await open()
     at(0, 0).focus()
-    await user.keyboard('fj')
+    await mark(user, 'f')
+    at(1, 0).focus()
+    await mark(user, 'j')
     expect(marks()).toEqual(['F··', 'J··', 'P·–'])
     expect(screen.getByRole('button', { name: 'Salvar (2)' })).toBeDefined()
     await user.keyboard('{Control>}z{/Control}')
@@ -145,7 +189,7 @@ describe('an instructor correcting a month', () => {
   it('saves one entry for each lesson touched, over the versions seen, and has nothing left to save', async () => {
     const { user } = await open()
     at(0, 0).focus()
-    await user.keyboard('f')
+    await mark(user, 'f')
     at(1, 1).focus()
     await user.keyboard('f')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -195,7 +239,7 @@ describe('an instructor correcting a month', () => {
 
   it('is asked before leaving, also for another month', async () => {
     const { user } = await open()
-    at(0, 0).focus()
+    at(0, 1).focus()
     await user.keyboard('f')
     await user.click(screen.getByRole('link', { name: 'Próximo mês' }))
     await screen.findByRole('dialog', { name: 'Sair sem salvar a frequência' })

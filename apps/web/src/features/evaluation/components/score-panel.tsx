@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { type FeedbackWay, wayOf } from '../concepts.ts'
-import { isEmpty } from '../score-rows.ts'
+import { isGiven } from '../score-rows.ts'
 import type { PlanClass } from '../use-plan-class.ts'
 import { type ScoreSheet, useScoreSheet } from '../use-score-sheet.ts'
 import { ConceptList } from './concept-list.tsx'
@@ -23,7 +23,7 @@ const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
   const rows = sheet.columns.flatMap(column => [...column.rows.values()])
   return (
     <Text size="sm" c="dimmed">
-      {rows.filter(row => !isEmpty(row)).length} de {rows.length} {what}
+      {rows.filter(isGiven).length} de {rows.length} {what}
     </Text>
   )
 }

@@ -115,6 +115,7 @@ describe('an instructor typing marks', () => {
     const refused = await screen.findByRole('region', { name: 'Recusadas: Prova 1' })
     expect(refused.textContent).toContain(message)
     expect(texts()).toEqual(['7,0', '', ''])
+    expect(screen.getByText('0 de 3 notas')).toBeDefined()
     await user.click(within(refused).getByRole('button', { name: 'Descartar o de Ana Lima' }))
     await waitFor(() => expect(texts()).toEqual(['', '', '']))
     expect(school.scoreOf('1', 0)).toBeNull()
@@ -145,6 +146,8 @@ describe('an instructor changing many marks at once', () => {
     await user.type(await screen.findByLabelText('Preencher vazias com'), '10,5')
     await user.click(screen.getByRole('button', { name: 'Preencher 1 vazia' }))
     expect(texts()).toEqual(['3,0', '99', ''])
+    // What is not accepted is no given mark.
+    expect(screen.getByText('1 de 3 notas')).toBeDefined()
     await user.clear(screen.getByLabelText('Preencher vazias com'))
     await user.type(screen.getByLabelText('Preencher vazias com'), '10')
     await user.click(screen.getByRole('button', { name: 'Preencher 1 vazia' }))
