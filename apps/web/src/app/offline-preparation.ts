@@ -12,6 +12,7 @@ import { evaluationsOptions, scoresOptions } from '../features/evaluation/evalua
 import { performanceOptions } from '../features/evaluation/performance.api.ts'
 import { profileOptions } from '../features/identity/identity.api.ts'
 import { pageOfToday } from '../features/planning/lessons-search.ts'
+import { firstDueOf } from '../features/planning/pending-work.ts'
 import {
   dayLessonsOptions,
   lessonsAroundOptions,
@@ -124,7 +125,8 @@ export const prepare = async ({ yearId, today, goesOn }: Day): Promise<boolean> 
   const lessons = [...new Map(known.map(lesson => [lesson.id, lesson])).values()]
   const days = daysAhead(lessons, today)
   const next = lessons.filter(({ date }) => days.includes(date))
-  const due = (pending?.lessons ?? []).slice(0, PENDING_LESSONS)
+  const left = pending?.lessons ?? []
+  const due = left.slice(0, PENDING_LESSONS)
   for (const lesson of [...next, ...due]) await prepareLesson(ask, lesson)
 
   const soon = new Set(next.map(({ lessonPlan }) => lessonPlan.id))
@@ -136,7 +138,10 @@ export const prepare = async ({ yearId, today, goesOn }: Day): Promise<boolean> 
       ask(() => queryClient.fetchQuery(frequencyOptions(plan.id))),
     ])
     const term = runningTerm(grade ?? undefined, levels.data, today)
-    await prepareLessons(ask, { plan, days, span: term ? { start: term.start, end: term.end } : {} })
+    const span = term ? { start: term.start, end: term.end } : {}
+    // The list opens at the first thing to do.
+    const opensAt = firstDueOf(left, [], { planId: plan.id, ...span })?.date
+    await prepareLessons(ask, { plan, span, days: distinct([...(opensAt ? [opensAt] : []), ...days]) })
     if (term) await ask(() => queryClient.fetchQuery(performanceOptions(plan.grade.id, term.id)))
     const running = (evaluations?.data ?? []).filter(({ academicTerm }) => academicTerm?.id === term?.id)
     await Promise.all(running.map(({ id }) => ask(() => queryClient.fetchQuery(scoresOptions(id)))))

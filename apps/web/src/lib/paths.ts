@@ -71,6 +71,8 @@ export type ClassSearch = {
   mes?: string
   avaliacao?: string
   periodo?: string
+  /** Opened from the list of what is left over, which goes on to the next when this is done. */
+  pendencia?: 'sim'
 }
 
 /** The address of a class screen: `classAddress(paths.lessons, { plano: plan.id })`. */

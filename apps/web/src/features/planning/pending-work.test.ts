@@ -1,7 +1,7 @@
 import { lesson as lessonSchema } from '@lousa/contract/planning/planning.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { EntryState, EntryView, OutboxKind } from '../../lib/outbox/outbox.types.ts'
-import { lessonsDue } from './pending-work.ts'
+import { firstDueOf, lessonsDue, waitingIn } from './pending-work.ts'
 import { pendingTotal, pendingWords } from './planning.api.ts'
 
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
@@ -80,4 +80,25 @@ it('what is left over is said in singular and plural, and nothing is not said', 
     '1 aula a lançar',
     '3 aulas sem frequência',
   ])
+})
+
+describe('the list of lessons opens at the first thing to do', () => {
+  const first = (entries: EntryView[], where: { planId?: string; start?: string; end?: string } = {}) =>
+    firstDueOf([lesson(guid(1), true), lesson(guid(2), false)], entries, { planId: guid(9), ...where })?.id
+
+  it('of that plan and span, the oldest', () => {
+    expect(first([])).toBe(guid(1))
+    expect(first([], { start: '2026-03-05', end: '2026-03-05' })).toBe(guid(1))
+    expect(first([], { start: '2026-03-06' })).toBeUndefined()
+    expect(first([], { planId: guid(8) })).toBeUndefined()
+  })
+
+  it('past what waits on this device already, which is counted as done', () => {
+    const waiting = [entry('release', guid(1), 'queued')]
+    expect(first(waiting)).toBe(guid(2))
+    expect(waitingIn(lessonsDue([lesson(guid(1), true), lesson(guid(2), false)], waiting))).toEqual({
+      unreleased: 1,
+      withoutAttendance: 0,
+    })
+  })
 })

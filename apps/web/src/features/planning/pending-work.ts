@@ -25,3 +25,25 @@ export const lessonsDue = (lessons: readonly Lesson[], entries: readonly EntryVi
       }
     })
     .filter(({ release, attendance }) => release !== null || attendance !== null)
+
+/** How much of what the server still counts is done and waits on this device. */
+export const waitingIn = (
+  lessons: readonly LessonDue[],
+): { unreleased: number; withoutAttendance: number } => ({
+  unreleased: lessons.filter(({ release }) => release === 'waiting').length,
+  withoutAttendance: lessons.filter(({ attendance }) => attendance === 'waiting').length,
+})
+
+/** The oldest lesson of a plan and span of days about which something is still to be done here. */
+export const firstDueOf = (
+  lessons: readonly Lesson[],
+  entries: readonly EntryView[],
+  { planId, start = '', end }: { planId: string; start?: string; end?: string },
+): Lesson | undefined =>
+  lessonsDue(lessons, entries).find(
+    ({ lesson: { date, lessonPlan }, release, attendance }) =>
+      lessonPlan.id === planId &&
+      start <= date &&
+      date <= (end ?? date) &&
+      (release === 'due' || attendance === 'due'),
+  )?.lesson

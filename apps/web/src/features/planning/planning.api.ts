@@ -69,8 +69,8 @@ export const scheduleOptions = (yearId: string, query: QueryInput<typeof listSch
   read(listSchedule, { params: { id: yearId }, query })
 
 /** What past days left over. Asked anew each time: attendance and scores change it too, from screens of their own. */
-export const pendingOptions = (yearId: string) => ({
-  ...read(getPending, { params: { id: yearId } }),
+export const pendingOptions = (yearId: string, planId?: string) => ({
+  ...read(getPending, { params: { id: yearId }, ...(planId ? { query: { lessonPlanId: planId } } : {}) }),
   staleTime: 0,
 })
 

@@ -5,6 +5,8 @@ import { todayIn } from '../../../lib/dates.ts'
 import { classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { PendingTrail } from '../../planning/components/pending-trail.tsx'
+import { attendanceTask } from '../../planning/pending-tasks.ts'
 import { MONTH, monthOf } from '../attendance-month.ts'
 import { LessonAttendance } from '../components/lesson-attendance.tsx'
 import { MonthAttendance } from '../components/month-attendance.tsx'
@@ -32,6 +34,12 @@ export const Component = () => {
   const { timeZone } = useInstitution()
   const [{ plano, aula, mes }] = useSearch(search)
   if (!plano) return <NoPlan />
-  if (aula && !mes) return <LessonAttendance place={{ planId: plano, lessonId: aula }} />
+  if (aula && !mes)
+    return (
+      <>
+        <PendingTrail task={attendanceTask(aula)} />
+        <LessonAttendance place={{ planId: plano, lessonId: aula }} />
+      </>
+    )
   return <MonthAttendance planId={plano} month={mes ?? monthOf(todayIn(timeZone))} />
 }

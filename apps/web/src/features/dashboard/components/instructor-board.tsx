@@ -1,20 +1,25 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { PageHeader } from '../../../frames/page-header.tsx'
 import { addDays, showLongDate, showTime } from '../../../lib/dates.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lessonsDue } from '../../planning/pending-work.ts'
 import { scheduleOptions } from '../../planning/planning.api.ts'
+import { dayLessons } from '../day-lessons.ts'
 import { countOf } from '../greeting.ts'
 import { useNow } from '../use-now.ts'
 import classes from './board.module.css'
 import { PlanProgress } from './plan-progress.tsx'
+import { QueueLine } from './queue-line.tsx'
 import cards from './today-card.module.css'
 import { LessonSummary, recordAddress, TodayCard } from './today-card.tsx'
 import { WeekList } from './week-list.tsx'
@@ -60,71 +65,113 @@ const FreeDay = ({ yearId, today, hasPlans }: { yearId: string; today: string; h
   )
 }
 
-const summaryOf = (lessons: readonly Lesson[]): string => {
+const summaryOf = (lessons: readonly Lesson[], entries: readonly EntryView[]): string => {
   if (lessons.length === 0) return 'sem aulas hoje'
-  const due = lessons.filter(({ accomplished }) => accomplished === null).length
+  const states = lessonsDue(lessons, entries)
+  const due = states.filter(({ release }) => release === 'due').length
+  const waiting = states.filter(({ release }) => release === 'waiting').length
   const all = countOf(lessons.length, 'aula hoje', 'aulas hoje')
-  return due === 0 ? `${all}, todas lançadas` : `${all}, ${due} a lançar`
+  const queue = waiting > 0 ? `, ${waiting} na fila` : ''
+  if (due > 0) return `${all}, ${due} a lançar${queue}`
+  return waiting > 0 ? `${all}${queue}` : `${all}, todas lançadas`
 }
 
-/** The instructor's day: today's lessons first, then the week, then the classes. */
-export const InstructorBoard = ({
-  data,
-  yearId,
-  today,
-  greeting,
+const Cards = ({
+  title,
+  lessons,
+  ...when
 }: {
-  data: InstructorYear
-  yearId: string
+  title: string
+  lessons: readonly Lesson[]
   today: string
-  greeting: string
-}) => {
-  const now = useNow()
-  const lessons = data.today.filter(({ deleted }) => !deleted).toSorted(byTime)
-  const week = data.week.filter(({ date, deleted }) => date !== today && !deleted).toSorted(byTime)
+  now: string
+}) =>
+  lessons.length > 0 && (
+    <section aria-label={title}>
+      <Title order={2} size="h3" mb="xs">
+        {title}
+      </Title>
+      <ul className={cards.cards}>
+        {lessons.map(lesson => (
+          <TodayCard key={lesson.id} lesson={lesson} {...when} />
+        ))}
+      </ul>
+    </section>
+  )
+
+const Days = ({
+  title,
+  lessons,
+  none,
+  today,
+}: {
+  title: string
+  lessons: readonly Lesson[]
+  none: string
+  today: string
+}) => (
+  <ContentCard title={title}>
+    {lessons.length > 0 ? (
+      <WeekList
+        lessons={lessons}
+        to={recordAddress}
+        signOf={lesson => <LessonSummary lesson={lesson} today={today} />}
+      />
+    ) : (
+      <Text c="dimmed" size="sm">
+        {none}
+      </Text>
+    )}
+  </ContentCard>
+)
+
+type BoardProps = { data: InstructorYear; yearId: string; today: string; greeting: string }
+
+/** The instructor's day: the lesson of this moment first, then today, what is left over, tomorrow, the week. */
+export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) => {
+  const time = useNow()
+  const { entries } = useOutbox()
+  const lessons = dayLessons(data, { today, tomorrow: addDays(today, 1), time })
+  const { now } = lessons
+  const all = now ? [now, ...lessons.today] : lessons.today
+  const when = { today, now: time }
+  const hasPlans = data.lessonPlans.length > 0
   return (
     <>
       <PageHeader
         title={greeting}
         tabTitle={M.menu.dashboard}
-        subtitle={`${showLongDate(today)} · ${summaryOf(lessons)}`}
+        subtitle={`${showLongDate(today)} · ${summaryOf(all, entries)}`}
       />
       <Stack gap="lg">
-        <section aria-label="Aulas de hoje">
-          {lessons.length > 0 ? (
-            <ul className={cards.cards}>
-              {lessons.map(lesson => (
-                <TodayCard key={lesson.id} lesson={lesson} today={today} now={now} />
-              ))}
-            </ul>
-          ) : (
-            <FreeDay yearId={yearId} today={today} hasPlans={data.lessonPlans.length > 0} />
-          )}
-        </section>
-        {data.lessonPlans.length > 0 && (
-          <ContentCard title="Pendências">
-            <div className={classes.pending}>
-              <Suspense>
-                <PendingCard yearId={yearId} />
-              </Suspense>
-            </div>
-          </ContentCard>
+        <QueueLine />
+        {now && <Cards title={now.start <= time ? 'Agora' : 'A seguir'} lessons={[now]} {...when} />}
+        <Cards title="Hoje" lessons={lessons.today} {...when} />
+        {all.length === 0 && (
+          <section aria-label="Aulas de hoje">
+            <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
+          </section>
+        )}
+        {hasPlans && (
+          <div className={classes.pending}>
+            <Suspense>
+              <PendingCard yearId={yearId} />
+            </Suspense>
+          </div>
         )}
         <div className={classes.halves}>
-          <ContentCard title="Esta semana">
-            {week.length > 0 ? (
-              <WeekList
-                lessons={week}
-                to={recordAddress}
-                signOf={lesson => <LessonSummary lesson={lesson} today={today} />}
-              />
-            ) : (
-              <Text c="dimmed" size="sm">
-                Nenhuma outra aula nesta semana.
-              </Text>
+          <Stack gap="md">
+            {lessons.tomorrow.length > 0 && (
+              <Days title="Amanhã" lessons={lessons.tomorrow} none="" today={today} />
             )}
-          </ContentCard>
-          {data.lessonPlans.length > 0 && (
+            <Days
+              title="Esta semana"
+              lessons={lessons.week}
+              none="Nenhuma outra aula nesta semana."
+              today={today}
+            />
+          </Stack>
+          {hasPlans && (
             <ContentCard
               title="Minhas turmas"
               aside={

@@ -4,9 +4,13 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { showTime } from '../../../lib/dates.ts'
+import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
+import { entriesOf, isWaiting } from '../../planning/release-record.ts'
 import classes from './today-card.module.css'
 
 const paths = classPathsOf('INSTRUCTOR')
@@ -17,24 +21,43 @@ export const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
 const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
   classAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
 
+type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Tone; label: string } | null }
+
+/** What this device holds goes before what the server says; both are named, as they stand side by side. */
+const Sign = ({ entry, what, otherwise }: SignProps) => {
+  const held = entry && entry.state !== 'saved' ? `${what}: ${STATE_WORDS[entry.state]}` : null
+  if (held) return <StatusBadge tone={isWaiting(entry) ? 'info' : 'bad'}>{held}</StatusBadge>
+  return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
+}
+
 const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
-  const release = releaseSign(lesson, today)
-  const attendance = attendanceSign(lesson, today)
+  const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
+  const taken = attendanceSign(lesson, today)
   return (
     <span className={classes.signs}>
-      <StatusBadge tone={release.tone}>{release.label}</StatusBadge>
-      {attendance && <StatusBadge tone={attendance.tone}>{attendance.label}</StatusBadge>}
+      <Sign entry={release} what="Registro" otherwise={releaseSign(lesson, today)} />
+      {(taken || attendance) && <Sign entry={attendance} what="Frequência" otherwise={taken} />}
     </span>
   )
 }
 
 /** For a line among many: only what is missing, or that nothing is. */
 export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string }) => {
-  const signs = [releaseSign(lesson, today), attendanceSign(lesson, today)].filter(sign => sign !== null)
+  const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
+  const held = [release, attendance].filter(entry => entry !== null && entry.state !== 'saved')
+  const signs = [
+    ...(release && release.state !== 'saved' ? [] : [releaseSign(lesson, today)]),
+    ...(attendance && attendance.state !== 'saved' ? [] : [attendanceSign(lesson, today)]),
+  ].filter(sign => sign !== null)
   const open = signs.filter(({ tone }) => tone !== 'good')
   return (
     <span className={classes.signs}>
-      {open.length === 0 && <StatusBadge tone="good">em dia</StatusBadge>}
+      {open.length + held.length === 0 && <StatusBadge tone="good">em dia</StatusBadge>}
+      {held.length > 0 && (
+        <StatusBadge tone={held.every(isWaiting) ? 'info' : 'bad'}>
+          {held.every(isWaiting) ? 'na fila' : 'a resolver'}
+        </StatusBadge>
+      )}
       {open.map(({ tone, label }) => (
         <StatusBadge key={label} tone={tone}>
           {label}
@@ -49,10 +72,12 @@ const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'fill
 
 /** One lesson of today, with the two things to do about it. */
 export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: string; now: string }) => {
-  const { start, end, lessonPlan, accomplished, attendanceTaken } = lesson
+  const { start, end, lessonPlan, accomplished } = lesson
+  const held = entriesOf(useOutbox().entries, lesson.id)
   const running = start <= now && now < end
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
-  const isLaunched = accomplished !== null
+  const isLaunched = accomplished !== null || isWaiting(held.release)
+  const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
   const record = isLaunched ? 'Ver registro' : M.btn.launchLesson
   const attendance = attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance
   return (

@@ -21,7 +21,7 @@ type Ways = {
 }
 
 const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
-  <div>
+  <div data-lesson={lesson.id}>
     <Text size="sm" fw={550}>
       {showDate(lesson.date)}
       {lesson.date === today && ' · hoje'}
@@ -73,7 +73,11 @@ const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson
 }
 
 export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
-  { id: 'dia', title: M.field.date, render: lesson => <Day lesson={lesson} today={ways.today} /> },
+  {
+    id: 'dia',
+    title: M.field.date,
+    render: lesson => <Day lesson={lesson} today={ways.today} />,
+  },
   {
     id: 'horario',
     title: 'Horário',

@@ -1,5 +1,3 @@
-import type { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
@@ -9,9 +7,10 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { showDate, showTime } from '../../../lib/dates.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import type { classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { type LessonDue, lessonsDue } from '../pending-work.ts'
+import { attendanceTo, isScored, type Pending, recordTo, scoresTo } from '../pending-tasks.ts'
+import { type LessonDue, lessonsDue, waitingIn } from '../pending-work.ts'
 import { pendingTotal, pendingWords } from '../planning.api.ts'
 import classes from './pending-panel.module.css'
 
@@ -68,8 +67,7 @@ const Way = ({
 }
 
 const LessonRow = ({ due, paths }: { due: LessonDue; paths: Paths }) => {
-  const { id, date, start, lessonPlan } = due.lesson
-  const search = { plano: lessonPlan.id, aula: id }
+  const { date, start, lessonPlan } = due.lesson
   const when = `${dayAndMonth(date)} ${showTime(start)}`
   const of = `${when}, ${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}`
   return (
@@ -81,25 +79,28 @@ const LessonRow = ({ due, paths }: { due: LessonDue; paths: Paths }) => {
         <>
           <Way
             due={due.release}
-            to={classAddress(paths.lessons, { ...search, dia: date })}
+            to={recordTo(paths, due.lesson)}
             label={M.btn.launchLesson}
             of={of}
             primary
           />
-          <Way
-            due={due.attendance}
-            to={classAddress(paths.attendance, search)}
-            label={M.menu.attendance}
-            of={of}
-          />
+          <Way due={due.attendance} to={attendanceTo(paths, due.lesson)} label={M.menu.attendance} of={of} />
         </>
       }
     />
   )
 }
 
-const EvaluationRow = ({ evaluation, paths }: { evaluation: SchoolEvaluation; paths: Paths }) => {
-  const { id, name, date, lessonPlanId, grade, curriculumComponent, scored, expected } = evaluation
+const EvaluationRow = ({
+  evaluation,
+  due,
+  paths,
+}: {
+  evaluation: SchoolEvaluation
+  due: 'due' | 'waiting'
+  paths: Paths
+}) => {
+  const { name, date, grade, curriculumComponent, scored, expected } = evaluation
   const where = `${curriculumComponent.name}, ${grade.name}`
   return (
     <Row
@@ -108,8 +109,8 @@ const EvaluationRow = ({ evaluation, paths }: { evaluation: SchoolEvaluation; pa
       where={`${where} · ${scored} de ${expected} lançadas`}
       ways={
         <Way
-          due="due"
-          to={classAddress(paths.scores, { plano: lessonPlanId, avaliacao: id })}
+          due={due}
+          to={scoresTo(paths, evaluation)}
           label={M.btn.launchScores}
           of={`${name}, ${where}`}
           primary
@@ -127,20 +128,32 @@ const AllDone = () => (
 )
 
 /** What past days left over, oldest first, each one tap from its screen. */
-export const PendingPanel = ({ pending, paths }: { pending: AnswerOf<typeof getPending>; paths: Paths }) => {
+export const PendingPanel = ({ pending, paths }: { pending: Pending; paths: Paths }) => {
   const { entries } = useOutbox()
   const [isWhole, setWhole] = useState(false)
+  const lessons = lessonsDue(pending.lessons, entries)
   const rows = [
-    ...lessonsDue(pending.lessons, entries).map(due => (
-      <LessonRow key={due.lesson.id} due={due} paths={paths} />
-    )),
+    ...lessons.map(due => <LessonRow key={due.lesson.id} due={due} paths={paths} />),
     ...pending.evaluations.map(evaluation => (
-      <EvaluationRow key={evaluation.id} evaluation={evaluation} paths={paths} />
+      <EvaluationRow
+        key={evaluation.id}
+        evaluation={evaluation}
+        due={isScored(evaluation, entries) ? 'waiting' : 'due'}
+        paths={paths}
+      />
     )),
   ]
   if (rows.length === 0) return <AllDone />
   const hidden = rows.length - SHOWN_AT_FIRST
-  const words = pendingWords(pendingTotal(pending.plans)).map(({ words }) => words)
+  const waiting = waitingIn(lessons)
+  const total = pendingTotal(pending.plans)
+  const words = pendingWords({
+    unreleased: total.unreleased - waiting.unreleased,
+    withoutAttendance: total.withoutAttendance - waiting.withoutAttendance,
+    unscored: total.unscored,
+  }).map(({ words }) => words)
+  const inQueue = waiting.unreleased + waiting.withoutAttendance
+  if (inQueue > 0) words.push(`${inQueue} na fila`)
   return (
     <ContentCard title="Pendências">
       <Text size="sm" c="dimmed" mt={-8} mb="xs">

@@ -4,21 +4,33 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { showMoment } from '../../../lib/dates.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
+import { recordTask } from '../pending-tasks.ts'
 import { OTHERS_PENDING, RECORD, type ReleaseValue } from '../release-record.ts'
+import { PendingTrail } from './pending-trail.tsx'
 import { RecordTexts } from './record-facts.tsx'
+
+/** Who came from the list of what is left over goes on in it. */
+const trail = z.object({ pendencia: z.literal('sim').optional().catch(undefined) })
 
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
   const { role } = useActor()
-  const to = classAddress(classPathsOf(role).attendance, { plano: lesson.lessonPlan.id, aula: lesson.id })
+  const [{ pendencia }] = useSearch(trail)
+  const to = classAddress(classPathsOf(role).attendance, {
+    plano: lesson.lessonPlan.id,
+    aula: lesson.id,
+    ...(pendencia ? { pendencia } : {}),
+  })
   return (
     <Button
       component={Link}
@@ -103,6 +115,7 @@ export const ReleaseSent = ({
         </Button>
         <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken} />
       </Group>
+      {lesson.attendanceTaken && <PendingTrail task={recordTask(lesson.id)} />}
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
-import { addDays, showDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { showDate, showTime, todayIn } from '../../../lib/dates.ts'
 import { late, useLate } from '../../../lib/late.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
@@ -16,45 +16,21 @@ import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
 import { LessonsFilters } from '../components/lessons-filters.tsx'
 import { ReleaseWaiting } from '../components/release-waiting.tsx'
-import {
-  lessonsQuery,
-  lessonsSearch,
-  openSearch,
-  pageOfToday,
-  type Span,
-  WHOLE_YEAR,
-} from '../lessons-search.ts'
+import { lessonsQuery, lessonsSearch, openSearch, type Span, WHOLE_YEAR } from '../lessons-search.ts'
 import { lessonsOptions, planOptions } from '../planning.api.ts'
 import { readDraft } from '../release-draft.ts'
 import { entriesOf } from '../release-record.ts'
+import { ROWS, useInView, useOpening } from '../use-opening.ts'
 import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
 
 // The list comes first; what is written over it may take its form's code with it.
 const releaseModal = late(async () => (await import('../components/release-modal.tsx')).ReleaseModal)
-
-const ROWS = 10
 
 /** The chosen term, else the running one, else the whole year. */
 const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
   chosen === ''
     ? terms.find(({ start, end }) => start <= today && today <= end)
     : terms.find(({ id }) => id === chosen)
-
-/** The page asked for; without one, the page of today. */
-const usePage = (planId: string, asked: number, span: Span, today: string, ready: boolean): number | null => {
-  const wanted = asked === 0 && ready && (span.start ?? '') <= today
-  const one = { rowsPerPage: 1 }
-  const before = useQuery({
-    ...lessonsOptions(planId, { ...span, ...one, end: addDays(today, -1) }),
-    enabled: wanted,
-  })
-  const all = useQuery({ ...lessonsOptions(planId, { ...span, ...one }), enabled: wanted })
-  if (asked > 0 || before.error || all.error) return Math.max(1, asked)
-  if (!ready) return null
-  if (!wanted) return 1
-  if (!before.data || !all.data) return null
-  return pageOfToday(before.data.totalRowCount, all.data.totalRowCount, ROWS)
-}
 
 const headOf = (plan: LessonPlan | undefined) =>
   plan ? `${plan.grade.name} · ${plan.curriculumComponent.name}` : undefined
@@ -72,7 +48,13 @@ const useLessons = (planId: string) => {
   const span: Span = term ? { start: term.start, end: term.end } : {}
   const ready = plan.error !== null || terms !== null
   const plain = filters.situacao === 'todas' && filters.excluidas === 'nao'
-  const page = usePage(planId, plain ? state.page : Math.max(1, state.page), span, today, ready)
+  const opening = useOpening(planId, {
+    asked: plain ? state.page : Math.max(1, state.page),
+    span,
+    today,
+    ready,
+  })
+  const { page } = opening
   const query = useQuery({
     ...lessonsOptions(planId, {
       ...lessonsQuery(filters, span, today),
@@ -83,7 +65,17 @@ const useLessons = (planId: string) => {
   })
   // A plan that cannot be read says so in the list's place.
   const shown = plan.error && !query.data ? { ...query, error: plan.error, refetch: plan.refetch } : query
-  return { today, filters, setFilters, state, plan: plan.data, terms: terms ?? [], term, query: shown }
+  return {
+    today,
+    filters,
+    setFilters,
+    state,
+    plan: plan.data,
+    terms: terms ?? [],
+    term,
+    query: shown,
+    firstDue: opening.firstDue,
+  }
 }
 
 const Lessons = ({ planId }: { planId: string }) => {
@@ -91,8 +83,9 @@ const Lessons = ({ planId }: { planId: string }) => {
   const { id: institutionId } = useInstitution()
   const { entries } = useOutbox()
   const paths = classPathsOf(role)
-  const { today, filters, setFilters, state, plan, terms, term, query } = useLessons(planId)
+  const { today, filters, setFilters, state, plan, terms, term, query, firstDue } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
+  useInView(query.data && !open.aula ? firstDue : undefined)
   const ReleaseModal = useLate(releaseModal, open.aula ? 'now' : 'idle')
   const navigate = useNavigate()
   // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
