@@ -55,9 +55,9 @@ devices(
     const [first, second] = await scores()
     const [mine, theirs] = [first, second].map(row => row?.studentEnrollment.user.name ?? '')
     const rows = conflicts.getByRole('listitem')
-    await expect(rows.filter({ hasText: mine })).toContainText(/Você digitou\s*0,25/)
+    await expect(rows.filter({ hasText: mine })).toContainText(/Digitada por você.*0,25/)
     await expect(rows.filter({ hasText: mine })).toContainText(
-      new RegExp(`${DEMO_INSTRUCTOR.name}.*salvou\\s*1`),
+      new RegExp(`Já salva.*por ${DEMO_INSTRUCTOR.name}.*1`),
     )
     await conflicts.getByRole('button', { name: `Manter a minha: ${mine}` }).click()
     await conflicts.getByRole('button', { name: `Ficar com a salva: ${theirs}` }).click()
@@ -102,9 +102,9 @@ devices(
     await phone.getByRole('button', { name: 'Decidir 2 conflitos' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Decidir marcas diferentes' })
     const row = dialog.getByRole('listitem').filter({ hasText: mine })
-    await expect(row).toContainText('Sua marca')
+    await expect(row).toContainText('Digitada por você')
     await expect(row).toContainText('Já salva')
-    await expect(row).toContainText(`Por ${DEMO_INSTRUCTOR.name}`)
+    await expect(row).toContainText(`por ${DEMO_INSTRUCTOR.name}`)
     await dialog.getByRole('button', { name: `Manter a minha: ${mine}` }).click()
     await dialog.getByRole('button', { name: `Ficar com a salva: ${theirs}` }).click()
     await expect(dialog).toBeHidden()
@@ -136,9 +136,9 @@ devices(
     await expect(computer.getByText('Aula lançada', { exact: true })).toBeVisible()
     await noNetwork(false)
 
-    await expect(phone.getByRole('region', { name: 'O seu registro' })).toContainText('Texto do celular')
-    await expect(phone.getByRole('region', { name: 'O registro salvo' })).toContainText('Texto do computador')
-    await phone.getByRole('button', { name: 'Substituir pelo meu' }).click()
+    await expect(phone.getByRole('group', { name: 'Digitado por você' })).toContainText('Texto do celular')
+    await expect(phone.getByRole('group', { name: 'Já salvo' })).toContainText('Texto do computador')
+    await phone.getByRole('button', { name: 'Manter o meu' }).click()
     await expect(phone.getByRole('dialog').getByText(/Registro salvo|Aula lançada/)).toBeVisible()
     const record = await recordOf(teaching.ask, lesson)
     expect(record?.contentRegistration).toBe('Texto do celular')

@@ -49,6 +49,9 @@ const queueAndRevoke = async (page: Page, context: BrowserContext, teaching: Tea
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
   // Whoever ended it from elsewhere leaves nothing to read here; what waits is kept for its owner.
   await expect.poll(() => readsOf(page)).toBe(0)
+  await expect(
+    page.getByText(`Neste aparelho, só para ${DEMO_INSTRUCTOR.name}: 1 lançamento não enviado.`),
+  ).toBeVisible()
   expect((await made.scores()).every(({ score }) => score === null)).toBe(true)
   return made
 }

@@ -97,6 +97,10 @@ export const draftsSettled = drafts.settled
 /** As a closed page does: what is on the disk stays, and is read again from there. */
 export const closeDrafts = drafts.close
 
+/** How much a person has typed here and not saved. */
+export const draftCount = (accountId: string): number =>
+  drafts.keys().filter(key => key.split(':').at(-2) === accountId).length
+
 /** The lessons of which a person has drafts here. */
 export const draftedLessons = (of: 'attendance' | 'record', accountId: string): string[] =>
   drafts

@@ -2,6 +2,7 @@ import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { AccessToken } from './access-token.ts'
+import { type EndedSession, rememberEnded } from './ended-session.ts'
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts'
 
 const SESSION_KEY = 'lousa:session'
@@ -33,6 +34,12 @@ type SessionState = {
   resetSettings: () => void
 }
 
+const endedOf = (user: Profile): EndedSession => ({
+  institutionId: user.educationalInstitutionId,
+  accountId: user.id,
+  name: user.socialName || user.name,
+})
+
 /** What the browser remembers between visits. */
 export const useSession = create<SessionState>()(
   persist(
@@ -44,11 +51,21 @@ export const useSession = create<SessionState>()(
       auth: null,
       expired: false,
       endedElsewhere: false,
-      signIn: auth => set({ auth, menuYear: null, expired: false, endedElsewhere: false }),
+      signIn: auth => {
+        rememberEnded(null)
+        set({ auth, menuYear: null, expired: false, endedElsewhere: false })
+      },
       renew: token => set(({ auth }) => ({ auth: auth && { ...auth, ...token } })),
       setUser: user => set(({ auth }) => ({ auth: auth && { ...auth, user } })),
-      signOut: () => set({ auth: null, menuYear: null, expired: false, endedElsewhere: false }),
-      expire: endedElsewhere => set({ auth: null, menuYear: null, expired: true, endedElsewhere }),
+      signOut: () => {
+        rememberEnded(null)
+        set({ auth: null, menuYear: null, expired: false, endedElsewhere: false })
+      },
+      expire: endedElsewhere =>
+        set(({ auth }) => {
+          if (auth) rememberEnded(endedOf(auth.user))
+          return { auth: null, menuYear: null, expired: true, endedElsewhere }
+        }),
       setPinned: pinned => set({ menu: { pinned } }),
       setMenuYear: menuYear => set({ menuYear }),
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),

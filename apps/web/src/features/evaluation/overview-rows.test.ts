@@ -1,7 +1,7 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ClassStudent, classStatistics, filtered, inOrder, studentsOf } from './overview-rows.ts'
+import { type ClassStudent, classStatistics, filtered, inOrder, missingText, studentsOf } from './overview-rows.ts'
 
 const student = (number: number | null, name: string): ClassStudent => ({
   id: name,
@@ -87,6 +87,23 @@ describe('an overview of a class', () => {
       withoutResult: 1,
     })
     expect(classStatistics([isa], judged).mean).toBeNull()
+  })
+
+  it('what is missing to pass is said of those below the average, in tenths that are enough', () => {
+    const missing = (mean: number | null, passing: number | null = 6) =>
+      missingText(resultOf(bia, { mean }), passing)
+    expect([3.5, 5.8, 5.95, 4].map(mean => missing(mean))).toEqual([
+      'faltam 2,5',
+      'falta 0,2',
+      'falta 0,1',
+      'faltam 2,0',
+    ])
+    expect([missing(6), missing(null), missing(3, null), missingText(undefined, 6)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('an opinion or a concept is a result where the class gives no marks', () => {

@@ -1,6 +1,6 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
-import { roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { z } from 'zod'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { frequencyLevel } from './performance-looks.ts'
@@ -65,6 +65,13 @@ export const inOrder = (
 /** Whether a mark is below the average; where nothing is judged yet (`passing` null), none is. */
 export const isBelow = (result: GradePerformance | undefined, passing: number | null): boolean =>
   passing !== null && result?.mean !== null && result?.mean !== undefined && result.mean < passing
+
+/** What a mark lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
+export const missingText = (result: GradePerformance | undefined, passing: number | null): string | null => {
+  if (passing === null || !result || result.mean === null || result.mean >= passing) return null
+  const missing = roundToStep(sumMarks([passing, -result.mean]), 0.1, 'UP')
+  return `${missing >= 2 ? 'faltam' : 'falta'} ${formatMark(missing)}`
+}
 
 const isInRecovery = (result: GradePerformance | undefined): boolean =>
   result?.situation === 'IN_RECOVERY' ||

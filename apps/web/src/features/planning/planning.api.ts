@@ -74,6 +74,12 @@ export const pendingOptions = (yearId: string, planId?: string) => ({
   staleTime: 0,
 })
 
+/** A plan in a term, for the class area's head. Asked anew each time, for the same reason. */
+export const termDashboardOptions = (planId: string, termId: string) => ({
+  ...read(getTermDashboard, { params: { id: planId, termId } }),
+  staleTime: 0,
+})
+
 export type PendingCounts = Pick<PendingPlan, 'unreleased' | 'withoutAttendance' | 'unscored'>
 
 type Kind = { of: keyof PendingCounts; one: string; many: string }

@@ -1,18 +1,16 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { showMoment } from '../../../lib/dates.ts'
+import { type Conflict, ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { MarkEntry, MarkValue } from '../attendance-marks.ts'
-import classes from './conflicts-modal.module.css'
 import { markOf } from './marks.ts'
 
-type Keep = 'mine' | 'theirs'
 type User = Attendance['studentEnrollment']['user']
 
 export type MarkConflict = {
@@ -50,74 +48,31 @@ const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
   }
 }
 
-const Side = ({
-  head,
-  value,
-  detail,
-  children,
-}: {
-  head: string
-  value: MarkValue
-  detail: string
-  children: React.ReactNode
-}) => {
-  const mark = markOf(value.status)
+const Value = ({ value: { status, justification } }: { value: MarkValue }) => {
+  const mark = markOf(status)
   return (
-    <div>
-      <Text size="xs" fw={600} c="dimmed">
-        {head}
-      </Text>
+    <>
       {mark && (
         <StatusBadge tone={mark.tone} sign={mark.letter}>
           {mark.name}
         </StatusBadge>
       )}
-      {value.justification && <Text size="sm">“{value.justification}”</Text>}
-      <Text size="xs" c="dimmed" className={classes.detail ?? ''}>
-        {detail}
-      </Text>
-      {children}
-    </div>
+      {justification && <Text size="sm">“{justification}”</Text>}
+    </>
   )
 }
 
 const NOBODY: User = { id: '', name: 'Aluno fora da lista', socialName: null, thumb: null }
 
-const Choice = ({ item }: { item: MarkConflict }) => {
-  const { mine, theirs, by, at } = item.conflict
-  const user = item.user ?? NOBODY
-  const name = shownName(user)
-  const when = at ? showMoment(at) : null
-  return (
-    <li className={classes.conflict}>
-      <PersonLine person={user} detail={item.detail} />
-      <div className={classes.sides}>
-        <Side head="Sua marca" value={mine} detail="Ainda não está salva">
-          <Button
-            variant="light"
-            aria-label={`Manter a minha: ${name}`}
-            onClick={() => void decide([item], 'mine')}
-          >
-            Manter a minha
-          </Button>
-        </Side>
-        <Side
-          head="Já salva"
-          value={theirs}
-          detail={[`Por ${by ?? 'outra pessoa'}`, when].filter(Boolean).join(' ')}
-        >
-          <Button
-            variant="default"
-            aria-label={`Ficar com a salva: ${name}`}
-            onClick={() => void decide([item], 'theirs')}
-          >
-            Ficar com a salva
-          </Button>
-        </Side>
-      </div>
-    </li>
-  )
-}
+const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConflict): Conflict => ({
+  id: `${lessonId} ${rowId}`,
+  label: shownName(user),
+  head: <PersonLine person={user} detail={detail} />,
+  mine: <Value value={conflict.mine} />,
+  theirs: <Value value={conflict.theirs} />,
+  by: conflict.by,
+  at: conflict.at,
+})
 
 /** Marks that somebody else saved meanwhile, side by side: nothing is swallowed, the person decides when it suits. */
 export const ConflictsModal = ({
@@ -145,19 +100,16 @@ export const ConflictsModal = ({
           Outra pessoa salvou a frequência depois que você a abriu. As outras marcas já foram salvas; falta
           decidir {conflicts.length === 1 ? 'esta' : `estas ${conflicts.length}`}.
         </Text>
-        <ul className={classes.list}>
-          {conflicts.map(item => (
-            <Choice key={`${item.lessonId} ${item.rowId}`} item={item} />
-          ))}
-        </ul>
-        {conflicts.length > 1 && (
-          <Group justify="flex-end" gap="xs" className={classes.all ?? ''}>
-            <Button variant="default" onClick={() => void decide(conflicts, 'theirs')}>
-              Ficar com todas as salvas
-            </Button>
-            <Button onClick={() => void decide(conflicts, 'mine')}>Manter todas as minhas</Button>
-          </Group>
-        )}
+        <ConflictChoices
+          conflicts={conflicts.map(choiceOf)}
+          words="feminine"
+          onDecide={(ids, keep) =>
+            decide(
+              conflicts.filter(({ lessonId, rowId }) => ids.includes(`${lessonId} ${rowId}`)),
+              keep,
+            )
+          }
+        />
       </Stack>
     </Modal>
   )

@@ -145,13 +145,16 @@ export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) =
       />
       <Stack gap="lg">
         <QueueLine />
-        {now && <Cards title={now.start <= time ? 'Agora' : 'A seguir'} lessons={[now]} {...when} />}
-        <Cards title="Hoje" lessons={lessons.today} {...when} />
-        {all.length === 0 && (
-          <section aria-label="Aulas de hoje">
+        <section aria-label="Aulas de hoje">
+          {all.length === 0 ? (
             <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
-          </section>
-        )}
+          ) : (
+            <Stack gap="lg">
+              {now && <Cards title={now.start <= time ? 'Agora' : 'A seguir'} lessons={[now]} {...when} />}
+              <Cards title="Hoje" lessons={lessons.today} {...when} />
+            </Stack>
+          )}
+        </section>
         {hasPlans && (
           <div className={classes.pending}>
             <Suspense>

@@ -11,11 +11,13 @@ import {
   classStatistics,
   filtered,
   inOrder,
+  missingText,
   overviewSearch,
   type Results,
 } from '../overview-rows.ts'
 import { classTitle, type PlanClass } from '../use-plan-class.ts'
-import { ClassCards, type ClassColumn, ClassTable } from './class-table.tsx'
+import { ClassList } from './class-list.tsx'
+import { type ClassColumn, ClassTable } from './class-table.tsx'
 import { Explanations } from './explanation-provider.tsx'
 import classes from './overview-tools.module.css'
 import { OverviewTools } from './overview-tools.tsx'
@@ -97,7 +99,14 @@ export const ClassOverview = (props: ClassOverviewProps) => {
         {shown.length > 0 && wide && (
           <ClassTable label={`Tabela: ${title}`} students={shown} columns={columns} order={ordem} />
         )}
-        {shown.length > 0 && !wide && <ClassCards label={title} students={shown} columns={columns} />}
+        {shown.length > 0 && !wide && (
+          <ClassList
+            label={title}
+            students={shown}
+            columns={columns}
+            missingOf={({ id }) => missingText(results.get(id), passing)}
+          />
+        )}
       </Explanations>
     </ContentCard>
   )

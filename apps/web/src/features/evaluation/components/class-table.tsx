@@ -10,7 +10,7 @@ export type ClassColumn = {
   label: string
   head?: ReactNode
   cell: (student: ClassStudent) => ReactNode
-  /** What a card shows first, what it shows, and what it shows when asked. */
+  /** What a phone shows beside the name, and what it shows of a student when asked, in that order. */
   rank: 'main' | 'figure' | 'detail'
 }
 
@@ -84,40 +84,4 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
       </tbody>
     </table>
   </section>
-)
-
-const Card = ({ student, columns }: { student: ClassStudent; columns: readonly ClassColumn[] }) => {
-  const of = (rank: ClassColumn['rank']) => columns.filter(column => column.rank === rank)
-  const pairs = (some: readonly ClassColumn[]) =>
-    some.map(({ id, label, cell }) => (
-      <div key={id}>
-        <dt>{label}</dt>
-        <dd>{cell(student)}</dd>
-      </div>
-    ))
-  const details = of('detail')
-  return (
-    <li className={classes.card}>
-      <h3 className={classes.person}>
-        <span className={classes.number}>{student.number ?? '–'}</span>
-        {shownName(student.user)}
-      </h3>
-      <dl className={classes.figures}>{pairs([...of('main'), ...of('figure')])}</dl>
-      {details.length > 0 && (
-        <details className={classes.details}>
-          <summary>Avaliações ({details.length})</summary>
-          <dl className={classes.evaluations}>{pairs(details)}</dl>
-        </details>
-      )}
-    </li>
-  )
-}
-
-/** The same for a phone: a card for each student. */
-export const ClassCards = ({ label, students, columns }: Omit<ClassTableProps, 'order'>) => (
-  <ul className={classes.cards} aria-label={label}>
-    {students.map(student => (
-      <Card key={student.id} student={student} columns={columns} />
-    ))}
-  </ul>
 )

@@ -16,6 +16,7 @@ import { PublicPage } from '../components/public-page.tsx'
 import { RoleChoice } from '../components/role-choice.tsx'
 import { enter, useInstitution } from '../identity.api.ts'
 import { INSTITUTION_CREATED, PASSWORD_CREATED } from '../login-greeting.ts'
+import { useLeftHere } from '../use-left-here.ts'
 
 /** What has just gone well elsewhere, and is said here. */
 const GREETINGS = new Map<unknown, string>([
@@ -64,6 +65,7 @@ export const Component = () => {
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
   const expired = useSession(session => session.expired)
+  const left = useLeftHere(expired)
   const greeting = GREETINGS.get(useLocation().state) ?? ''
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
@@ -100,7 +102,7 @@ export const Component = () => {
         <LoginForm
           failure={failure}
           greeting={greeting}
-          notice={expired && greeting === '' ? M.auth.sessionExpired : ''}
+          notice={expired && greeting === '' ? [M.auth.sessionExpired, left].filter(Boolean).join(' ') : ''}
           demo={features.includes('demo') ? kind : null}
           start={credentials}
           onSubmit={given => attempt(given)}

@@ -16,6 +16,7 @@ import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonActions, lessonColumns } from '../components/lesson-columns.tsx'
 import { LessonsFilters } from '../components/lessons-filters.tsx'
 import { ReleaseWaiting } from '../components/release-waiting.tsx'
+import { TermFigures } from '../components/term-figures.tsx'
 import { lessonsQuery, lessonsSearch, openSearch, type Span, WHOLE_YEAR } from '../lessons-search.ts'
 import { lessonsOptions, planOptions } from '../planning.api.ts'
 import { readDraft } from '../release-draft.ts'
@@ -91,6 +92,7 @@ const Lessons = ({ planId }: { planId: string }) => {
   // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
   const cameFromList = useRef(false)
   const close = () => (cameFromList.current ? void navigate(-1) : setOpen({ aula: '', dia: '' }))
+  const running = terms.find(({ start, end }) => start <= today && today <= end)
   const ways = {
     today,
     entriesFor: ({ id }: Lesson) => entriesOf(entries, id),
@@ -124,6 +126,7 @@ const Lessons = ({ planId }: { planId: string }) => {
             onChange={setFilters}
           />
         }
+        above={running && <TermFigures planId={planId} term={running} />}
         empty={{
           title: M.empty.lessons,
           reason: 'As aulas são geradas pela secretaria a partir do horário da turma.',

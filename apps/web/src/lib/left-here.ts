@@ -1,0 +1,34 @@
+import { draftCount, draftsAtHand, hasPersonDrafts } from './device-drafts.ts'
+import type { EndedSession } from './ended-session.ts'
+import { outboxStorage } from './outbox/outbox-storage.ts'
+import { isSettled, ownerKey } from './outbox/stored-entry.ts'
+
+export type LeftHere = { queued: number; drafts: number }
+
+/** How much of a person's work waits on this device for their return. */
+export const leftHere = async (owner: Omit<EndedSession, 'name'>): Promise<LeftHere> => {
+  const storage = outboxStorage()
+  const entries = await storage.all(ownerKey(owner))
+  storage.close()
+  await draftsAtHand(owner)
+  return {
+    queued: entries.filter(entry => !isSettled(entry)).length,
+    drafts: draftCount(owner.accountId) + Number(hasPersonDrafts(owner.accountId)),
+  }
+}
+
+const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+
+/** The same for the login page: for whom, how much, and that nobody else sees it. Empty when nothing waits. */
+export const leftHereWords = (name: string, { queued, drafts }: LeftHere): string => {
+  const what = listed.format([
+    ...counted(queued, 'lançamento não enviado', 'lançamentos não enviados'),
+    ...counted(drafts, 'rascunho', 'rascunhos'),
+  ])
+  return what === ''
+    ? ''
+    : `Neste aparelho, só para ${name}: ${what}. Entre com a mesma conta para continuar; outras pessoas não veem nada disso.`
+}
