@@ -168,3 +168,30 @@ test('the instructor who signs out with a queue is asked first, and finds it aga
   await expect.poll(async () => (await scores())[0]?.score).toBe(0.75)
   expect((await scores())[0]?.version).toBe(1)
 })
+
+test('the secretary who signs out in another tab finds the half-typed record again; another account does not', async ({
+  page,
+  context,
+}) => {
+  const NAME = 'Quitéria Sampaio'
+  const form = async () => {
+    await page.goto('/app/usuarios/aluno/adicionar')
+    return page.getByRole('region', { name: 'Dados pessoais' }).getByLabel('Nome completo')
+  }
+  const leaveElsewhere = async () => {
+    const other = await context.newPage()
+    await other.goto('/app')
+    await leave(other)
+    await expect(page).toHaveURL(/\/login/)
+    await other.close()
+  }
+  await signIn(page, DEMO_ADMINISTRATOR)
+  await (await form()).fill(NAME)
+  await leaveElsewhere()
+  await enter(page, DEMO_ADMINISTRATOR)
+  await expect(await form()).toHaveValue(NAME)
+
+  await leaveElsewhere()
+  await enter(page, DEMO_INSTRUCTOR)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(NAME)
+})

@@ -55,11 +55,14 @@ test('the instructor works a whole day with a finger on a phone', async ({ page,
     await page.getByRole('link', { name: `Lançar notas: ${name}` }).tap()
     const cells = page.getByRole('grid', { name: `Notas de ${name}` }).getByRole('gridcell')
     await cells.first().tap()
-    for (const text of ['0,5', '0,25']) {
-      await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    }
+    await page.keyboard.type('0,5')
+    await page.keyboard.press('Enter')
+    // A phone's number keys have no Enter: the bar above them goes on, and the keyboard stays.
+    await page.keyboard.type('0,25')
+    await page.getByRole('button', { name: 'Próximo', exact: true }).tap()
+    await expect(cells.nth(2).getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Próximo', exact: true })).toBeHidden()
     await expect(page.getByText('Tudo salvo')).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
     await fits(page)

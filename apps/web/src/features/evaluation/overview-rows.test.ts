@@ -98,6 +98,9 @@ describe('an overview of a class', () => {
       'falta 0,1',
       'faltam 2,0',
     ])
+    // An open year says itself what is still wanted, although nobody is judged yet.
+    expect(missingText({ mean: null, partial: { missing: 8.5 } }, null)).toBe('faltam 8,5')
+    expect(missingText({ mean: null, partial: { missing: 0 } }, null)).toBeNull()
     expect([missing(6), missing(null), missing(3, null), missingText(undefined, 6)]).toEqual([
       null,
       null,

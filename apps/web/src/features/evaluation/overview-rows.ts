@@ -66,11 +66,20 @@ export const inOrder = (
 export const isBelow = (result: GradePerformance | undefined, passing: number | null): boolean =>
   passing !== null && result?.mean !== null && result?.mean !== undefined && result.mean < passing
 
-/** What a mark lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
-export const missingText = (result: GradePerformance | undefined, passing: number | null): string | null => {
-  if (passing === null || !result || result.mean === null || result.mean >= passing) return null
-  const missing = roundToStep(sumMarks([passing, -result.mean]), 0.1, 'UP')
-  return `${missing >= 2 ? 'faltam' : 'falta'} ${formatMark(missing)}`
+type Lacking = Pick<GradePerformance, 'mean'> & {
+  /** Of an open year: points still wanted for the average. */
+  partial?: { missing: number | null } | null
+}
+
+const missingOf = ({ mean, partial }: Lacking, passing: number | null): number => {
+  if (partial) return partial.missing ?? 0
+  return passing === null || mean === null ? 0 : sumMarks([passing, -mean])
+}
+
+/** What a student lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
+export const missingText = (result: Lacking | undefined, passing: number | null): string | null => {
+  const missing = result ? roundToStep(missingOf(result, passing), 0.1, 'UP') : 0
+  return missing > 0 ? `${missing >= 2 ? 'faltam' : 'falta'} ${formatMark(missing)}` : null
 }
 
 const isInRecovery = (result: GradePerformance | undefined): boolean =>

@@ -215,7 +215,7 @@ describe('an instructor taking attendance', () => {
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Decidir 2 conflitos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Decidir marcas diferentes' })
-    expect(within(dialog).getAllByText(/Por Rui Costa/)).toHaveLength(2)
+    expect(within(dialog).getAllByText(/por Rui Costa/)).toHaveLength(2)
     expect(within(dialog).getAllByText('Falta')).toHaveLength(2)
     expect(within(dialog).getAllByText('“Atestado”')).toHaveLength(2)
     server.on(`PUT ${LIST}`, written)
