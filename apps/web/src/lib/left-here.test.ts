@@ -5,10 +5,26 @@ import { draftKey, draftsAtHand, draftsSettled, keep } from './device-drafts.ts'
 import { endedSession, rememberEnded } from './ended-session.ts'
 import { leftHere, leftHereWords } from './left-here.ts'
 import { openPage, rowsOf } from './outbox/outbox-test-world.ts'
-import { useSession } from './session.ts'
+import { type Auth, useSession } from './session.ts'
 
 const ANA = { institutionId: 'escola', accountId: 'ana' }
 const PROVA = { kind: 'scores', subjectId: 'prova', place: {}, title: 'Notas de prova' } as const
+
+const AUTH: Auth = {
+  tokenType: 'Bearer',
+  accessToken: 'da-ana',
+  user: {
+    id: '1',
+    name: 'Ana Souza',
+    socialName: null,
+    thumb: null,
+    role: 'INSTRUCTOR',
+    email: null,
+    userName: '11144477735',
+    educationalInstitutionId: '2',
+    mustAcceptTerms: false,
+  },
+}
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -37,16 +53,10 @@ describe('what waits on a device after a session has ended', () => {
 describe('whose session has ended', () => {
   it('is known until somebody signs in or the person leaves', () => {
     const { signIn, expire, signOut } = useSession.getState()
-    const before = useSession.getState().auth
-    expect(before).not.toBeNull()
-    if (!before) return
+    signIn(AUTH)
     expire()
-    expect(endedSession()).toEqual({
-      institutionId: before.user.educationalInstitutionId,
-      accountId: before.user.id,
-      name: before.user.name,
-    })
-    signIn(before)
+    expect(endedSession()).toEqual({ institutionId: '2', accountId: '1', name: 'Ana Souza' })
+    signIn(AUTH)
     expect(endedSession()).toBeNull()
     expire()
     signOut()

@@ -32,17 +32,20 @@ const DAYS_AHEAD = 31
 
 const byTime = (a: Lesson, b: Lesson): number => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`)
 
-const useNextLesson = (yearId: string, today: string, wanted: boolean): Lesson | undefined => {
+/** The lessons of the next weeks, where the answer of the dashboard, which ends with the week, does not reach. */
+const useAhead = (yearId: string, today: string, wanted: boolean): Lesson[] => {
   const query = { start: addDays(today, 1), end: addDays(today, DAYS_AHEAD) }
   const { data } = useQuery({ ...scheduleOptions(yearId, query), enabled: wanted })
-  return data?.data
+  return (data?.data ?? [])
     .flatMap(({ lessons }) => lessons)
     .filter(({ deleted }) => !deleted)
-    .toSorted(byTime)[0]
+    .toSorted(byTime)
 }
 
+const isSunday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
+
 const FreeDay = ({ yearId, today, hasPlans }: { yearId: string; today: string; hasPlans: boolean }) => {
-  const next = useNextLesson(yearId, today, hasPlans)
+  const [next] = useAhead(yearId, today, hasPlans)
   const reason = !hasPlans
     ? 'A secretaria ainda não indicou você como professor em nenhuma turma deste ano letivo.'
     : next
@@ -131,7 +134,9 @@ type BoardProps = { data: InstructorYear; yearId: string; today: string; greetin
 export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) => {
   const time = useNow()
   const { entries } = useOutbox()
-  const lessons = dayLessons(data, { today, tomorrow: addDays(today, 1), time })
+  const ahead = useAhead(yearId, today, isSunday(today))
+  const week = [...data.week, ...ahead.filter(({ date }) => date === addDays(today, 1))]
+  const lessons = dayLessons({ today: data.today, week }, { today, tomorrow: addDays(today, 1), time })
   const { now } = lessons
   const all = now ? [now, ...lessons.today] : lessons.today
   const when = { today, now: time }
