@@ -1,7 +1,14 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ClassStudent, classStatistics, filtered, inOrder, missingText, studentsOf } from './overview-rows.ts'
+import {
+  type ClassStudent,
+  classStatistics,
+  filtered,
+  inOrder,
+  missingText,
+  studentsOf,
+} from './overview-rows.ts'
 
 const student = (number: number | null, name: string): ClassStudent => ({
   id: name,
