@@ -26,7 +26,7 @@ const killedTest = test.extend<{ phone: KillableBrowser }>({
 killedTest(
   'the instructor whose browser is killed a moment after the last key finds unsaved marks and texts again',
   async ({ phone, teaching }, { project }) => {
-    killedTest.setTimeout(180_000)
+    killedTest.setTimeout(600_000)
     const { baseURL = '' } = project.use
     const taken = await lessonTaken(teaching, planAt(teaching, 1), 1)
     const lesson = await lessonToLaunch(teaching, planAt(teaching, 1), 1)

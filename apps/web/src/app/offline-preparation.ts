@@ -12,7 +12,7 @@ import { evaluationsOptions, scoresOptions } from '../features/evaluation/evalua
 import { performanceOptions } from '../features/evaluation/performance.api.ts'
 import { profileOptions } from '../features/identity/identity.api.ts'
 import { pageOfToday } from '../features/planning/lessons-search.ts'
-import { firstDueOf } from '../features/planning/pending-work.ts'
+import { firstDueOf } from '../features/planning/pending-work.picker.ts'
 import {
   dayLessonsOptions,
   lessonsAroundOptions,

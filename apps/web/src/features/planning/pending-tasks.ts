@@ -6,7 +6,7 @@ import { showDate } from '../../lib/dates.ts'
 import { unsentRows } from '../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../lib/outbox/outbox.types.ts'
 import { classAddress, type classPathsOf } from '../../lib/paths.ts'
-import { lessonsDue } from './pending-work.ts'
+import { lessonsDue } from './pending-work.picker.ts'
 
 export type Pending = AnswerOf<typeof getPending>
 type Paths = ReturnType<typeof classPathsOf>
@@ -14,9 +14,10 @@ type Paths = ReturnType<typeof classPathsOf>
 /** One thing that is left over, and where it is done. */
 export type PendingTask = { key: string; to: string; words: string }
 
-export const recordTask = (lessonId: string): string => `record:${lessonId}`
-export const attendanceTask = (lessonId: string): string => `attendance:${lessonId}`
-export const scoresTask = (evaluationId: string): string => `scores:${evaluationId}`
+/** A lesson's record or attendance, or an evaluation's scores. */
+export type TaskOf = 'record' | 'attendance' | 'scores'
+
+export const taskKey = (of: TaskOf, id: string): string => `${of}:${id}`
 
 const dayAndMonth = (date: string): string => showDate(date).slice(0, 5)
 
@@ -47,17 +48,29 @@ export const pendingTasks = (
     const of = `${dayAndMonth(lesson.date)}, ${lesson.lessonPlan.curriculumComponent.name}, ${lesson.lessonPlan.grade.name}`
     return [
       ...(release === 'due'
-        ? [{ key: recordTask(lesson.id), to: recordTo(paths, lesson), words: `registro da aula de ${of}` }]
+        ? [
+            {
+              key: taskKey('record', lesson.id),
+              to: recordTo(paths, lesson),
+              words: `registro da aula de ${of}`,
+            },
+          ]
         : []),
       ...(attendance === 'due'
-        ? [{ key: attendanceTask(lesson.id), to: attendanceTo(paths, lesson), words: `frequência de ${of}` }]
+        ? [
+            {
+              key: taskKey('attendance', lesson.id),
+              to: attendanceTo(paths, lesson),
+              words: `frequência de ${of}`,
+            },
+          ]
         : []),
     ]
   }),
   ...evaluations
     .filter(evaluation => !isScored(evaluation, entries))
     .map(evaluation => ({
-      key: scoresTask(evaluation.id),
+      key: taskKey('scores', evaluation.id),
       to: scoresTo(paths, evaluation),
       words: `notas de ${evaluation.name}, ${evaluation.grade.name}`,
     })),

@@ -1,7 +1,7 @@
 import { lesson as lessonSchema } from '@lousa/contract/planning/planning.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { EntryState, EntryView, OutboxKind } from '../../lib/outbox/outbox.types.ts'
-import { firstDueOf, lessonsDue, waitingIn } from './pending-work.ts'
+import { firstDueOf, lessonsDue, waitingIn } from './pending-work.picker.ts'
 import { pendingTotal, pendingWords } from './planning.api.ts'
 
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`

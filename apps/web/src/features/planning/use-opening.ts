@@ -6,7 +6,7 @@ import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { useSession } from '../../lib/session.ts'
 import { useActor } from '../identity/identity.api.ts'
 import { pageOfToday, type Span } from './lessons-search.ts'
-import { firstDueOf } from './pending-work.ts'
+import { firstDueOf } from './pending-work.picker.ts'
 import { lessonsOptions, pendingOptions } from './planning.api.ts'
 
 export const ROWS = 10

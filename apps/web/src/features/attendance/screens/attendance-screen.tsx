@@ -5,8 +5,7 @@ import { todayIn } from '../../../lib/dates.ts'
 import { classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { PendingTrail } from '../../planning/components/pending-trail.tsx'
-import { attendanceTask } from '../../planning/pending-tasks.ts'
+import { PendingTrail } from '../../planning/components/pending-trail.picker.tsx'
 import { MONTH, monthOf } from '../attendance-month.ts'
 import { LessonAttendance } from '../components/lesson-attendance.tsx'
 import { MonthAttendance } from '../components/month-attendance.tsx'
@@ -37,7 +36,7 @@ export const Component = () => {
   if (aula && !mes)
     return (
       <>
-        <PendingTrail task={attendanceTask(aula)} />
+        <PendingTrail of="attendance" id={aula} />
         <LessonAttendance place={{ planId: plano, lessonId: aula }} />
       </>
     )

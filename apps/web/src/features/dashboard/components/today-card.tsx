@@ -9,8 +9,8 @@ import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { entriesOf, isWaiting } from '../../planning/pending-work.picker.ts'
 import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
-import { entriesOf, isWaiting } from '../../planning/release-record.ts'
 import classes from './today-card.module.css'
 
 const paths = classPathsOf('INSTRUCTOR')

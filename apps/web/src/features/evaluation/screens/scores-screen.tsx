@@ -12,8 +12,7 @@ import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { PendingTrail } from '../../planning/components/pending-trail.tsx'
-import { scoresTask } from '../../planning/pending-tasks.ts'
+import { PendingTrail } from '../../planning/components/pending-trail.picker.tsx'
 import { classSearch } from '../class-search.ts'
 import { ConceptLegend } from '../components/concept-list.tsx'
 import { EvaluationChoice } from '../components/evaluation-choice.tsx'
@@ -230,7 +229,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
               evaluations={siblings}
               chosen={evaluation}
             />
-            {evaluation && <PendingTrail task={scoresTask(evaluation.id)} />}
+            {evaluation && <PendingTrail of="scores" id={evaluation.id} />}
             {evaluation ? (
               <One scoring={data} view={view} evaluation={evaluation} />
             ) : (

@@ -15,9 +15,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { recordTask } from '../pending-tasks.ts'
 import { OTHERS_PENDING, RECORD, type ReleaseValue } from '../release-record.ts'
-import { PendingTrail } from './pending-trail.tsx'
+import { PendingTrail } from './pending-trail.picker.tsx'
 import { RecordTexts } from './record-facts.tsx'
 
 /** Who came from the list of what is left over goes on in it. */
@@ -115,7 +114,7 @@ export const ReleaseSent = ({
         </Button>
         <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken} />
       </Group>
-      {lesson.attendanceTaken && <PendingTrail task={recordTask(lesson.id)} />}
+      {lesson.attendanceTaken && <PendingTrail of="record" id={lesson.id} />}
     </Stack>
   )
 }

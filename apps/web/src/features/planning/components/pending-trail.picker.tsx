@@ -10,7 +10,7 @@ import { classPathsOf, PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor } from '../../identity/identity.api.ts'
-import { nextTask, type Pending, pendingTasks } from '../pending-tasks.ts'
+import { nextTask, type Pending, pendingTasks, type TaskOf, taskKey } from '../pending-tasks.ts'
 import { pendingOptions } from '../planning.api.ts'
 import classes from './pending-trail.module.css'
 
@@ -59,8 +59,8 @@ const Following = ({ task, yearId }: { task: string; yearId: string }) => {
 }
 
 /** For who came from the list of what is left over: once this is done, the way to the next. */
-export const PendingTrail = ({ task }: { task: string }) => {
+export const PendingTrail = ({ of, id }: { of: TaskOf; id: string }) => {
   const [{ pendencia }] = useSearch(search)
   const year = useSession(({ menuYear }) => menuYear)
-  return pendencia === 'sim' && year ? <Following task={task} yearId={year.id} /> : null
+  return pendencia === 'sim' && year ? <Following task={taskKey(of, id)} yearId={year.id} /> : null
 }

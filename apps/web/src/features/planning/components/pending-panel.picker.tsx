@@ -10,7 +10,7 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import type { classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attendanceTo, isScored, type Pending, recordTo, scoresTo } from '../pending-tasks.ts'
-import { type LessonDue, lessonsDue, waitingIn } from '../pending-work.ts'
+import { type LessonDue, lessonsDue, waitingIn } from '../pending-work.picker.ts'
 import { pendingTotal, pendingWords } from '../planning.api.ts'
 import classes from './pending-panel.module.css'
 

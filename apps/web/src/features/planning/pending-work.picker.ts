@@ -2,6 +2,8 @@ import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import type { EntryView } from '../../lib/outbox/outbox.types.ts'
 import { entriesOf, isWaiting } from './release-record.ts'
 
+export { entriesOf, isWaiting } from './release-record.ts'
+
 export type LessonDue = {
   lesson: Lesson
   release: 'due' | 'waiting' | null
