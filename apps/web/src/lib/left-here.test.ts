@@ -54,11 +54,11 @@ describe('whose session has ended', () => {
   it('is known until somebody signs in or the person leaves', () => {
     const { signIn, expire, signOut } = useSession.getState()
     signIn(AUTH)
-    expire()
+    expire(false)
     expect(endedSession()).toEqual({ institutionId: '2', accountId: '1', name: 'Ana Souza' })
     signIn(AUTH)
     expect(endedSession()).toBeNull()
-    expire()
+    expire(false)
     signOut()
     expect(endedSession()).toBeNull()
   })
