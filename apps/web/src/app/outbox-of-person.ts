@@ -1,7 +1,8 @@
 import { isExpired } from '../lib/access-token.ts'
 import { now, nowMs } from '../lib/clock.ts'
 import { adoptScores } from '../lib/outbox/adopted-scores.ts'
-import { browserTabs, inOneTab, watchBrowserPage } from '../lib/outbox/browser-page.ts'
+import { browserTabs, watchBrowserPage } from '../lib/outbox/browser-page.ts'
+import { oneTabAtATime } from '../lib/outbox/one-tab.ts'
 import { createOutbox, type Outbox } from '../lib/outbox/outbox.ts'
 import type { OutboxOwner, Way } from '../lib/outbox/outbox.types.ts'
 import { outboxStorage } from '../lib/outbox/outbox-storage.ts'
@@ -17,6 +18,8 @@ const credentialsOf = (owner: OutboxOwner) => (): Way['token'] | null => {
   return { tokenType: auth.tokenType, accessToken: auth.accessToken }
 }
 
+const alone = oneTabAtATime()
+
 /** The outbox of one person in this browser, with what former releases left unsent. */
 export const openOutbox = async (owner: OutboxOwner): Promise<Outbox> => {
   const storage = outboxStorage()
@@ -28,7 +31,7 @@ export const openOutbox = async (owner: OutboxOwner): Promise<Outbox> => {
     credentials: credentialsOf(owner),
     clock: now,
     tabs: browserTabs(),
-    alone: inOneTab,
+    alone,
     watchPage: watchBrowserPage,
   })
 }

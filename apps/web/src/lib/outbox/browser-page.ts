@@ -1,4 +1,4 @@
-import type { OutboxOptions, PageWatch, Tabs } from './outbox.ts'
+import type { PageWatch, Tabs } from './outbox.ts'
 
 const CHANNEL = 'lousa-outbox'
 
@@ -18,15 +18,6 @@ export const browserTabs = (): Tabs => {
       }
     },
   }
-}
-
-/**
- * One tab at a time. Plain http, as in a school's own network, has no locks: there two tabs may send the same, which
- * their common idempotency key makes harmless.
- */
-export const inOneTab: OutboxOptions['alone'] = async work => {
-  if ('locks' in navigator) await navigator.locks.request(CHANNEL, work)
-  else await work()
 }
 
 /** Follows the page's comings and goings. */

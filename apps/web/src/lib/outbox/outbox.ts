@@ -49,7 +49,7 @@ export type OutboxOptions = {
   readonly credentials: () => Way['token'] | null
   readonly clock: () => Date
   readonly tabs: Tabs
-  /** Runs the work while no other tab runs its own. */
+  /** Runs the work; while this page is in front, when no other tab runs its own. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   readonly watchPage: PageWatch
   readonly retryFromMs?: number
@@ -366,19 +366,22 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     goOn()
   }
 
+  const look = async (): Promise<void> => {
+    await reload()
+    publish()
+  }
+
+  /** A page that was frozen has heard nothing of the others. */
   const comeBack = (): void => {
     leaving = false
-    if (waiting().length > 0) void flush()
+    void look().then(() => {
+      if (waiting().length > 0) void flush()
+    })
   }
 
   const leave = (): void => {
     leaving = true
     void flush()
-  }
-
-  const look = async (): Promise<void> => {
-    await reload()
-    publish()
   }
 
   const hear = (): void => {
