@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebWhenStale } from './build-web.ts'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findFirefox } from './find-browser.ts'
 import { ROOT, runTool } from './run-tool.ts'
 
 export type TestCount = { passed: number; failed: number; skipped: number }
@@ -19,15 +19,16 @@ export async function runVitest(folder: string, reportsDir: string): Promise<Tes
   })
 }
 
-/** Runs the journeys in a real browser against the production build. */
+/** Runs the journeys in real browsers against the production build. */
 export async function runJourneys(reportsDir: string): Promise<TestCount> {
   const report = join(reportsDir, 'e2e.json')
   try {
     const chromium = await findChromium()
+    const firefox = await findFirefox()
     await buildWebWhenStale()
     const code = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
       cwd: join(ROOT, 'apps/e2e'),
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
     const numbers = numbersIn(report, 'stats')
     return counted(code, {

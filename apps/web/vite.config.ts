@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { AREAS } from './build/areas.ts'
 import { callsOnly } from './build/calls-only.ts'
 import { contractHash } from './build/contract-hash.ts'
+import { firstPicture } from './build/first-picture.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { twoBuilds } from './build/two-builds.ts'
@@ -16,7 +18,15 @@ const proxy = {
 export default defineConfig(({ command }) => {
   const build = command === 'serve' ? 'dev' : (process.env.LOUSA_BUILD ?? Date.now().toString(36))
   return {
-    plugins: [react(), callsOnly(), usedStyles(), precompress(), twoBuilds(build), installable()],
+    plugins: [
+      react(),
+      callsOnly(),
+      usedStyles(),
+      firstPicture(),
+      precompress(),
+      twoBuilds(build),
+      installable(),
+    ],
     define: {
       __LOUSA_BUILD__: JSON.stringify(build),
       __LOUSA_CONTRACT__: JSON.stringify(contractHash()),
@@ -29,8 +39,7 @@ export default defineConfig(({ command }) => {
       manifest: true,
       chunkSizeWarningLimit: 700,
       modulePreload: { polyfill: false },
-      // What every page needs is one file: many small ones compress worse and wait for each other on a slow network.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: AREAS } } },
     },
   }
 })

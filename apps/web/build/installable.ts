@@ -79,7 +79,7 @@ export const installable = (): Plugin[] => {
     workbox: {
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
-      globPatterns: ['index.html', 'color-scheme.js', 'lousa.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'lousa.svg', 'assets/*.{js,css,woff2}'],
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         entries => {

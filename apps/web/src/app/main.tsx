@@ -28,6 +28,11 @@ onlineManager.setOnline(navigator.onLine)
 const router = createRouter()
 fetchAhead(window.location.pathname)
 nothingIsIdleUntil(firstScreenStands(router))
+// A finger rests on a link before it is a tap: its screen is asked for meanwhile.
+document.addEventListener('pointerdown', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link && link.origin === window.location.origin) fetchAhead(link.pathname)
+})
 
 followOtherTabs()
 followSignedIn()

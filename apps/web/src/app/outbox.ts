@@ -2,6 +2,8 @@ import { whenIdle } from '../lib/late.ts'
 import { setCurrentOutbox } from '../lib/outbox/current-outbox.ts'
 import type { Outbox } from '../lib/outbox/outbox.ts'
 import { EMPTY_VIEW, type OutboxOwner } from '../lib/outbox/outbox.types.ts'
+import { outboxStorage } from '../lib/outbox/outbox-storage.ts'
+import { isSettled, ownerKey } from '../lib/outbox/stored-entry.ts'
 import { type Auth, useSession } from '../lib/session.ts'
 
 /** Stands in for the outbox until its code has arrived, which the first paint need not wait for. */
@@ -67,6 +69,16 @@ const ownerOf = (auth: Auth | null): OutboxOwner | null =>
     ? { institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id }
     : null
 
+/** Whether this device has work of the person that the server does not have. */
+const holdsWork = async (owner: OutboxOwner): Promise<boolean> => {
+  const storage = outboxStorage()
+  try {
+    return (await storage.all(ownerKey(owner))).some(entry => !isSettled(entry))
+  } finally {
+    storage.close()
+  }
+}
+
 /**
  * Opens the outbox of whoever is signed in, and closes it when they leave; what it holds stays on the device. Answers
  * how to stop.
@@ -87,7 +99,17 @@ export const followSignedIn = (): (() => void) => {
       if (opened === outbox) opened?.start()
     })
   }
-  // A page that is just being opened has the network to itself first.
-  follow(useSession.getState().auth, whenIdle)
+  // A page that is just being opened has the network to itself first, unless something waits on the device.
+  const { auth } = useSession.getState()
+  follow(auth, run => {
+    const owner = ownerOf(auth)
+    const callOff = whenIdle(run)
+    if (!owner) return
+    void holdsWork(owner).then(holds => {
+      if (!holds) return
+      callOff()
+      run()
+    })
+  })
   return useSession.subscribe(({ auth }) => follow(auth, run => run()))
 }

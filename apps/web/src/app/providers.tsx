@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { late, useLate } from '../lib/late.ts'
+import { rememberLook } from '../ui/remembered-look.ts'
 import { cssVariables } from '../ui/theme.ts'
 import { useLook } from '../ui/use-look.ts'
 
@@ -10,6 +11,7 @@ const overlays = late(async () => (await import('../ui/overlays.tsx')).Overlays)
 export const Providers = ({ children }: { children: ReactNode }) => {
   const { theme, scheme } = useLook()
   const Overlays = useLate(overlays, 'idle')
+  useEffect(() => rememberLook(theme), [theme])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       {Overlays && <Overlays />}

@@ -13,6 +13,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { type Auth, useSession } from '../lib/session.ts'
 import { FallbackLoader } from './fallback-loader.tsx'
 import { TroublePage } from './pages/trouble-page.tsx'
+import { RootLayout } from './root-layout.tsx'
 import { decide, type FlatRoute, routeOf } from './route-rules.ts'
 import { ROUTES } from './routes.ts'
 import { PlainLayout } from './shell/plain-layout.tsx'
@@ -82,7 +83,7 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       id: 'root',
-      Component: Outlet,
+      Component: RootLayout,
       HydrateFallback: FallbackLoader,
       ErrorBoundary: TroublePage,
       middleware: [guard],

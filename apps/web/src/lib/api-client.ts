@@ -8,6 +8,7 @@ import { Refusal } from '@lousa/contract/refusal.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
 import { noteServerBuild } from './build-number.ts'
 import { noteServerTime, nowMs } from './clock.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { useSession } from './session.ts'
 
 /** The request reached no server: no network, or the server is down. */
@@ -166,7 +167,7 @@ const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unkn
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
   const sentAt = Date.now()
   try {
-    const response = await fetch(address, init)
+    const response = await (takeEarlyAnswer(address, init.method) ?? fetch(address, init))
     noteServerTime(response.headers.get('date'), sentAt)
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return response

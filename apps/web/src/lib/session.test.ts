@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSession } from './session.ts'
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
@@ -57,29 +55,5 @@ describe('a session that ends by itself', () => {
     localStorage.setItem(KEY, left)
     await useSession.persist.rehydrate()
     expect(useSession.getState()).toMatchObject({ auth: null, expired: true })
-  })
-})
-
-describe('the first paint', () => {
-  const script = readFileSync(join(import.meta.dirname, '../../public/color-scheme.js'), 'utf8')
-  const painted = (stored: string | null, deviceIsDark = false): string | undefined => {
-    const root = { dataset: { mantineColorScheme: 'light' } }
-    const run = new Function('localStorage', 'document', 'matchMedia', script)
-    run({ getItem: () => stored }, { documentElement: root }, () => ({ matches: deviceIsDark }))
-    return root.dataset.mantineColorScheme
-  }
-  const storedWith = (theme: string) => JSON.stringify({ state: { settings: { theme } }, version: 2 })
-
-  it('is as the person chose, whatever the device prefers', () => {
-    expect(painted(storedWith('dark'))).toBe('dark')
-    expect(painted(storedWith('light'), true)).toBe('light')
-  })
-
-  it('follows the device when the person chose that', () => {
-    expect([painted(storedWith('auto'), true), painted(storedWith('auto'), false)]).toEqual(['dark', 'light'])
-  })
-
-  it('is light for a visitor, and where the storage holds nonsense', () => {
-    expect([painted(null, true), painted('{'), painted('{"state":{}}')]).toEqual(['light', 'light', 'light'])
   })
 })

@@ -12,7 +12,7 @@ export const Overlays = () => {
   useEffect(overlaysCame, [])
   return (
     <>
-      <Notifications position="top-right" limit={TOASTS} containerWidth={380} />
+      <Notifications position="top-center" limit={TOASTS} containerWidth={380} />
       <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': M.btn.close } }}>{null}</ModalsProvider>
     </>
   )

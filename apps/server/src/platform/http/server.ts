@@ -5,17 +5,16 @@ import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
+import { contentPolicy } from './content-policy.ts'
 import { errorHandler } from './errors.ts'
 import { registerHealth, type Storage } from './health.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
 import { leaveBodyUnread } from './unread-body.ts'
-import { registerWebApplication } from './web-application.ts'
+import { ASSETS, registerWebApplication } from './web-application.ts'
 
 const SECURITY_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -26,6 +25,12 @@ const SECURITY_HEADERS = {
 
 /** Only where the caller came by TLS: told over plain HTTP, browsers disregard it. */
 const STAY_SECURE = 'max-age=31536000'
+
+/** Files of the build are no documents: what only documents obey would be repeated with each of dozens. */
+const ASSET_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
 
 export type ServerParts<DB> = RouterParts<DB> & {
   log: Log
@@ -58,6 +63,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   const warnOfProxy = proxyWarning(parts)
   const servedBuild = parts.webDir ? freshFile(join(parts.webDir, 'build.json'), buildNumberIn) : () => null
   app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(ASSETS)) return void reply.headers(ASSET_HEADERS)
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', STAY_SECURE)

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { contentPolicy } from './content-policy.ts'
 import { freshFile } from './served-build.ts'
 
 const API_BASE_META = /(<meta name="lousa-api-base" content=")[^"]*(")/
 /** Files of the build lie at its root or in its one folder, with a suffix; the names of pages have none. */
 const FILE = /^\/((?:assets\/)?[\w-][\w.-]*\.[a-z0-9]+)$/
 const PAGE_FILE = 'index.html'
+/** Where files lie whose names change with their content. */
+export const ASSETS = '/assets/'
+/** Kept for good, such a file is never asked about again, nor in parts. */
+const UNASKED = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
  * Serves the built web application: hashed assets are immutable, the page itself is always asked for again, and every
@@ -21,7 +26,10 @@ export const registerWebApplication = async (
   { webDir, apiBase }: { webDir: string; apiBase: string },
 ): Promise<void> => {
   // The page, told where the API is.
-  const page = freshFile(join(webDir, PAGE_FILE), text => text.replace(API_BASE_META, `$1${apiBase}$2`))
+  const page = freshFile(join(webDir, PAGE_FILE), text => {
+    const html = text.replace(API_BASE_META, `$1${apiBase}$2`)
+    return { html, policy: contentPolicy(html) }
+  })
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -31,7 +39,7 @@ export const registerWebApplication = async (
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        path.includes(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
     },
   })
@@ -44,9 +52,14 @@ export const registerWebApplication = async (
     const [path = ''] = request.url.split('?')
     const file = FILE.exec(path)?.[1]
     if (file && file !== PAGE_FILE)
-      return existsSync(join(webDir, file)) ? reply.sendFile(file) : notFound(reply)
-    const html = path.startsWith(`${apiBase}/`) || path.startsWith('/assets/') ? null : page()
-    if (html === null) return notFound(reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+      return existsSync(join(webDir, file))
+        ? reply.sendFile(file, path.startsWith(ASSETS) ? UNASKED : {})
+        : notFound(reply)
+    const found = path.startsWith(`${apiBase}/`) || path.startsWith(ASSETS) ? null : page()
+    if (found === null) return notFound(reply)
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': found.policy })
+      .type('text/html; charset=utf-8')
+      .send(found.html)
   })
 }

@@ -9,6 +9,7 @@ import { NetworkError } from '../../lib/api-client.ts'
 import { askServedBuild, useNewerBuild } from '../../lib/build-number.ts'
 import { NotOnDeviceError } from '../../lib/read-through.ts'
 import { ChalkIcon } from '../../ui/chalk-icon.tsx'
+import { useInsteadOfFirstPicture } from '../first-picture.ts'
 import { updateApplication } from '../update-application.ts'
 
 const UnknownHostPage = lazy(() => import('./unknown-host-page.tsx'))
@@ -49,6 +50,7 @@ export const TroublePage = () => {
   const isMissing = isMissingCode(error)
   const newer = useNewerBuild(({ known }) => known) && isMissing
   usePageTitle('Erro')
+  useInsteadOfFirstPicture()
   useEffect(() => {
     if (isMissing) void askServedBuild()
   }, [isMissing])

@@ -12,6 +12,15 @@ const readyAt = async (owner: string): Promise<number | null> => {
   return registration?.active ? preparedAt(owner, Date.now()) : null
 }
 
+const wordsFor = (at: number | null): string => {
+  // Browsers keep applications of secure addresses only: what was opened stays open, and cannot be opened again.
+  if (!window.isSecureContext)
+    return 'Neste endereço (http, sem cadeado) a página não pode ser aberta de novo sem internet: deixe-a aberta. O que você lançar nela fica guardado neste aparelho.'
+  return at === null
+    ? 'Este aparelho ainda não está pronto para usar sem internet: abra suas turmas com internet e aguarde alguns instantes.'
+    : `Pronto para usar sem internet, com os dados de ${showInstant(new Date(at).toISOString())}.`
+}
+
 /** Tells an instructor whether this device can be used in a classroom without network. */
 export const OfflineReadiness = () => {
   const user = useSession(({ auth }) => auth?.user)
@@ -21,14 +30,11 @@ export const OfflineReadiness = () => {
     if (owner) void readyAt(owner).then(setAt, () => setAt(null))
   }, [owner])
   if (!owner || at === undefined) return null
+  const words = wordsFor(at)
   return (
     <Group gap="xs" wrap="nowrap" mt="md">
       {at === null ? <IconCloudOff size={20} aria-hidden /> : <IconCloudDownload size={20} aria-hidden />}
-      <Text size="sm">
-        {at === null
-          ? 'Este aparelho ainda não está pronto para usar sem internet: abra suas turmas com internet e aguarde alguns instantes.'
-          : `Pronto para usar sem internet, com os dados de ${showInstant(new Date(at).toISOString())}.`}
-      </Text>
+      <Text size="sm">{words}</Text>
     </Group>
   )
 }

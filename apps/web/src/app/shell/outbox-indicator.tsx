@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp, IconHourglass, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { late, useLate } from '../../lib/late.ts'
+import type { OutboxView } from '../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import classes from './outbox-indicator.module.css'
 import { outboxSign } from './outbox-words.ts'
@@ -19,11 +20,18 @@ const ICONS = {
   trouble: IconAlertTriangle,
 } as const
 
-const useLasting = (present: boolean): boolean => {
+/** What was waiting before this page was opened has waited long enough. */
+const waitedMs = ({ entries }: OutboxView): number => {
+  const since = entries.filter(({ state }) => state !== 'saved').map(({ changedAt }) => Date.parse(changedAt))
+  return since.length === 0 ? 0 : Date.now() - Math.min(...since)
+}
+
+const useLasting = (present: boolean, waited: () => number): boolean => {
   const [lasting, setLasting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how long it had waited when it came into view
   useEffect(() => {
     if (!present) return
-    const timer = setTimeout(() => setLasting(true), LONG_MS)
+    const timer = setTimeout(() => setLasting(true), Math.max(0, LONG_MS - waited()))
     return () => {
       clearTimeout(timer)
       setLasting(false)
@@ -36,7 +44,7 @@ const useLasting = (present: boolean): boolean => {
 export const OutboxIndicator = () => {
   const outbox = useOutbox()
   const sign = outboxSign(outbox)
-  const lasting = useLasting(sign !== null)
+  const lasting = useLasting(sign !== null, () => waitedMs(outbox))
   const [opened, panel] = useDisclosure(false)
   // Fetched with the first thing that waits, while there may be a network to fetch it from.
   const OutboxPanel = useLate(outboxPanel, sign || opened ? 'now' : 'never')

@@ -7,6 +7,7 @@ import { LousaMark } from '../../ui/lousa-mark.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
+import { PendingBar } from './pending-bar.tsx'
 import classes from './plain-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -29,6 +30,7 @@ export const PlainLayout = () => {
   useFocusOnNavigation()
   return (
     <PageContext value={{ trail: [], institution: name }}>
+      <PendingBar />
       <SkipLinks menuId={null} />
       <ConnectionNotice />
       <div className={classes.page}>

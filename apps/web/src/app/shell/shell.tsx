@@ -13,6 +13,7 @@ import { Header } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
 import { MENU_PLACE } from './menu-place.ts'
 import { MenuRail } from './menu-rail.tsx'
+import { PendingBar } from './pending-bar.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
 import { useDevice, useMenuShape } from './use-device.ts'
@@ -47,6 +48,7 @@ export const Shell = () => {
   useEffect(() => drawer.close(), [pathname])
   return (
     <PageContext value={{ trail, institution: name }}>
+      <PendingBar />
       <SkipLinks menuId={shape === 'drawer' ? 'abrir-menu' : 'menu'} />
       <div className={classes.frame} data-menu={shape} data-fixed={shape === 'bar' && pinned}>
         {(shape === 'rail' || shape === 'pinned') && (
