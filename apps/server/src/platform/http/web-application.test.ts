@@ -76,6 +76,29 @@ describe('a browser', () => {
     )
   })
 
+  test('gets with the page a policy that allows the scripts written in it, and no other', async () => {
+    const policyOf = async (script: string) => {
+      await writeFile(join(folder, 'index.html'), `<meta name="lousa-api-base" content="/api">${script}`)
+      return String((await get('/app')).headers['content-security-policy'])
+    }
+    // printf '%s' "document.title = 'Lousa'" | openssl dgst -sha256 -binary | base64
+    const hash = "'sha256-4XDIKqxlxnUvIFHqMsKNxGor4FnNKuI3usHEzB3UfYY='"
+    expect(await policyOf("<script>document.title = 'Lousa'</script>")).toContain(
+      `script-src 'self' ${hash};`,
+    )
+    expect(await policyOf('<script src="/assets/index-first.js"></script>')).toContain("script-src 'self';")
+    expect(await policyOf('')).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('gets files of the build with few words about them, for dozens make a screen', async () => {
+    const { headers } = await get('/assets/index-first.js')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['content-type']).toMatch(/javascript/)
+    const size = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+    expect(size).toBeLessThan(320)
+  })
+
   test('that is open during a new build still gets its own files, and a new page the new ones', async () => {
     await build('second')
     expect((await get('/app')).body).toContain('index-second.js')

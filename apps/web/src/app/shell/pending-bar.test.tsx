@@ -12,10 +12,12 @@ const Layout = () => (
   </>
 )
 
+const Here = () => 'Aqui'
+
 it('shows at once that a page is being opened whose code is still on its way, and goes with it', async () => {
   let arrive = (): void => undefined
   const code = new Promise<{ Component: () => string }>(done => {
-    arrive = () => done({ Component: () => 'Aqui' })
+    arrive = () => done({ Component: Here })
   })
   const routes = [
     { path: '/', element: 'Antes' },

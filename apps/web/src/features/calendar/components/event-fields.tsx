@@ -15,6 +15,13 @@ import { KindSign } from './kind-sign.tsx'
 type Form = ContractForm<EventInput, EventValues>
 const { form: words } = CALENDAR
 
+/** Beside the dialog where there is room: under the field it would lie over the button that saves. */
+const BESIDE = {
+  withinPortal: true,
+  position: 'right-start',
+  middlewares: { flip: { fallbackPlacements: ['left-start', 'top-start', 'bottom-start'] } },
+} as const
+
 const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => (
   <Controller
     control={form.control}
@@ -39,7 +46,7 @@ const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; l
         placeholder="DD/MM/AAAA"
         leftSection={<IconCalendar size={18} aria-hidden />}
         error={errorOf(form, name)}
-        popoverProps={{ withinPortal: true }}
+        popoverProps={BESIDE}
       />
     )}
   />
