@@ -125,7 +125,7 @@ const screensOf = async (): Promise<Screen[]> => [
   {
     name: 'list',
     path: '/app/usuarios/aluno',
-    ready: 'main :is(tbody tr, li) a[href*="/app/usuarios/aluno/"]',
+    ready: 'main :is(tbody tr, li[class*="card"])',
     enter: signInAsAdministrator,
     wanted: [1000, 7500, 1500],
   },

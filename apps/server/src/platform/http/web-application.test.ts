@@ -95,7 +95,10 @@ describe('a browser', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['content-type']).toMatch(/javascript/)
-    const size = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+    const size = Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+      0,
+    )
     expect(size).toBeLessThan(320)
   })
 

@@ -1,6 +1,15 @@
 import { CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { Checkbox, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  type PopoverProps,
+  Select,
+  SimpleGrid,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
@@ -16,11 +25,11 @@ type Form = ContractForm<EventInput, EventValues>
 const { form: words } = CALENDAR
 
 /** Beside the dialog where there is room: under the field it would lie over the button that saves. */
-const BESIDE = {
+const BESIDE: Partial<PopoverProps> = {
   withinPortal: true,
   position: 'right-start',
   middlewares: { flip: { fallbackPlacements: ['left-start', 'top-start', 'bottom-start'] } },
-} as const
+}
 
 const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => (
   <Controller
