@@ -31,19 +31,20 @@ const locksOf = (page: Page) =>
 test('in Firefox a score typed just before the page is left is sent, and the next page does not wait for it', async ({
   firefox,
   teaching,
-  baseURL = '',
+  baseURL,
 }) => {
+  const school = baseURL ?? ''
   const given = { name: 'Firefox de saída', plan: planAt(teaching, -1), highest: HIGHEST }
   const { address, scores } = await newEvaluation(teaching, given)
   const page = await firefox.newPage()
-  await enterInFirefox(page, baseURL, DEMO_INSTRUCTOR)
+  await enterInFirefox(page, school, DEMO_INSTRUCTOR)
   for (const [turn, typed] of ['0,5', '1', '1,5'].entries()) {
-    await page.goto(baseURL + address)
+    await page.goto(school + address)
     await typeScores(page, [typed])
     await new Promise(soon => setTimeout(soon, SOON_MS))
-    await page.goto(`${baseURL}/app/turmas`)
+    await page.goto(`${school}/app/turmas`)
     await shows(page, 'main h1')
-    await page.goto(baseURL + address)
+    await page.goto(school + address)
     await says(page, /Tudo salvo/)
     expect((await scores())[0]?.score).toBe((turn + 1) / 2)
     expect(await locksOf(page)).toEqual([0, 0])
@@ -54,11 +55,12 @@ test('in Firefox a score typed just before the page is left is sent, and the nex
 test('in Firefox a queue without network outlives a navigation, shows at once and is sent when the network is back', async ({
   firefox,
   teaching,
-  baseURL = '',
+  baseURL,
 }) => {
+  const school = baseURL ?? ''
   const given = { name: 'Firefox sem rede', plan: planAt(teaching, 0), highest: HIGHEST }
   const { address, scores } = await newEvaluation(teaching, given)
-  const network = unreliableNetwork(new URL(baseURL), () => undefined)
+  const network = unreliableNetwork(new URL(school), () => undefined)
   const origin = await network.open()
   const page = await firefox.newPage()
   try {
