@@ -37,7 +37,7 @@ export const shows = (page: Page, selector: string) => page.waitForSelector(sele
 /** Waits until the page says it. */
 export const says = (page: Page, text: RegExp, timeout = 20_000) =>
   expect
-    .poll(() => page.evaluate(() => document.body.innerText.replaceAll('\u00a0', ' ')), { timeout })
+    .poll(() => page.evaluate(() => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')), { timeout })
     .toMatch(text)
 
 /** Types a score into each of the first cells, Enter after each. */
