@@ -73,7 +73,7 @@ const screensOf = async (bundle: Rolldown.OutputBundle) => {
 }
 
 const PICTURE = `
-  <div class="menu"></div><div class="head"></div>
+  <div class="menu"><b>Lousa</b></div><div class="head"><b>Lousa</b></div>
   <div class="work" role="status" aria-label="Carregando">
     <p hidden>A Lousa não pôde ser carregada. Confira a conexão e <a href="">tente de novo</a>.</p>
     <i></i><i></i>

@@ -11,6 +11,7 @@ const COLOURS = {
   border: '--lousa-border',
   'nav-from': '--lousa-nav-from',
   'nav-to': '--lousa-nav-to',
+  'nav-text': '--lousa-nav-text',
 }
 
 /** Keeps the colours that a person has chosen where the page itself finds them at the next visit, in both schemes. */
