@@ -1,3 +1,4 @@
+import { pastYear } from '@lousa/rules/calendar/short-year.rules.ts'
 import { formatPhone as withMask } from '@lousa/rules/people/phone.rules.ts'
 import { applyMask, digitsOf } from './tax-number-mask.ts'
 
@@ -42,10 +43,10 @@ export const formatTypedDate = (text: string): string => {
 
 /** A date that lies behind us, its year typed with two digits: in 2026 '05/03/14' → '05/03/2014', '05/03/61' → '05/03/1961'. */
 export const completePastDate = (text: string, thisYear: number): string =>
-  text.replace(/^(\d{2}\/\d{2}\/)(\d{2})$/, (_, dayAndMonth: string, typed: string) => {
-    const year = thisYear - (thisYear % 100) + Number(typed)
-    return `${dayAndMonth}${year > thisYear ? year - 100 : year}`
-  })
+  text.replace(
+    /^(\d{2}\/\d{2}\/)(\d{2})$/,
+    (_, dayAndMonth: string, typed: string) => `${dayAndMonth}${pastYear(Number(typed), thisYear)}`,
+  )
 
 /** A CPF as it is typed so far. */
 export const formatCpf = (text: string): string => applyMask(digitsOf(text), '000.000.000-00')

@@ -20,7 +20,7 @@ export type ImportColumn = {
   title: string
   required: boolean
   kind: ImportKind
-  /** Other headers by which it is known, in the form of `searchKey`. */
+  /** Other headers by which it is known, the likeliest first; compared by `headerMeaning`. */
   aliases: readonly string[]
   example: string
 }
@@ -165,16 +165,14 @@ const ADDRESS: readonly Definition[] = [
 const responsible = (position: 1 | 2, name: string, kinship: string): readonly Definition[] => {
   const first = position === 1
   const both = (of: string): string =>
-    first
-      ? `${of} do responsavel|${of} responsavel|${of} da mae|${of} mae`
-      : `${of} do segundo responsavel|${of} do pai|${of} pai`
+    first ? `${of} da mae|${of} do responsavel` : `${of} do pai|${of} do segundo responsavel`
   return [
     [
       `responsible${position}Name`,
       `Responsável ${position}: nome`,
       'text',
       name,
-      `${both('nome')}|${first ? 'mae|responsavel|filiacao 1|responsavel legal' : 'pai|filiacao 2'}`,
+      `${both('nome')}|${first ? 'mae|filiacao 1|filiacao|responsavel|responsavel legal' : 'pai|filiacao 2'}`,
     ],
     [
       `responsible${position}Kinship`,
@@ -249,6 +247,19 @@ const COLUMNS: Readonly<Record<ImportedType, readonly ImportColumn[]>> = {
   ]),
   INSTRUCTOR: columnsOf([...PERSON, ...ADDRESS]),
   RESPONSIBLE: columnsOf([...RESPONSIBLE, ...ADDRESS]),
+}
+
+const IDENTIFYING = /^(?:name|birthdate|taxNumber|student[A-Z]\w*|responsible\dName|responsible\dTaxNumber)$/u
+const PERSON_NAME = /^(?:name|socialName|responsible\dName)$/u
+
+/** Whether a field says who is meant: what is wrong there is for a person to decide. */
+export function identifies(key: string): boolean {
+  return IDENTIFYING.test(key)
+}
+
+/** Whether a field is the name of a person. */
+export function isPersonName(key: string): boolean {
+  return PERSON_NAME.test(key)
 }
 
 /** The fields of a type of import, in the order of the template. Source: spec section 3 (User), issue of the import. */

@@ -11,12 +11,18 @@ const student = (given: Record<string, string>, implied?: Record<string, string>
 test.each(['31/02/2013', '2013-02-30', '14 de março', '1/1/0000', '13/13/2013', '20130314'])(
   'the date %s is refused',
   text => {
-    expect(readDate(text).remark).toEqual({ code: 'INVALID_DATE', isProblem: true })
+    expect(readDate(text, 2026).remark).toEqual({ code: 'INVALID_DATE', isProblem: true })
   },
 )
 
-test('a year of two digits is refused, because nobody can say which century is meant', () => {
-  expect(readDate('14/03/13').remark).toEqual({ code: 'TWO_DIGIT_YEAR', isProblem: true })
+test('of two digits of a year the last such year is meant, with a warning', () => {
+  const read = (text: string) => {
+    const { value, remark } = readDate(text, 2026)
+    return [value, remark?.code, remark?.isProblem]
+  }
+  expect(read('14/03/13')).toEqual(['2013-03-14', 'TWO_DIGIT_YEAR', false])
+  expect(read('14/03/61')).toEqual(['1961-03-14', 'TWO_DIGIT_YEAR', false])
+  expect(read('31/02/13')).toEqual(['31/02/13', 'INVALID_DATE', true])
 })
 
 test.each([
@@ -28,7 +34,7 @@ test.each([
   '41347',
   '14.03.2013',
 ])('the date %s is 14 March 2013', text => {
-  expect(readDate(text)).toEqual({ value: '2013-03-14' })
+  expect(readDate(text, 2026)).toEqual({ value: '2013-03-14' })
 })
 
 test('every date survives being written as people write it', () => {
@@ -36,7 +42,7 @@ test('every date survives being written as people write it', () => {
   fc.assert(
     fc.property(dates, date => {
       const text = date.toISOString().slice(0, 10)
-      expect(readDate(formatDate(text))).toEqual({ value: text })
+      expect(readDate(formatDate(text), 2026)).toEqual({ value: text })
     }),
   )
 })
@@ -48,6 +54,8 @@ test.each([
   ['cpf', '2000000127', '2000000127', undefined],
   ['cpf', '529.982.247-25', '529.982.247-25', undefined],
   ['phone', '11 8000-0000', '11 8000-0000', undefined],
+  ['phone', '3333-4444 / (11) 90000-0001 / 11 2000-0000', '(11) 90000-0001', 'FIRST_PHONE'],
+  ['phone', '11 90000-0001 ou 11 2000-0000', '11 90000-0001', 'FIRST_PHONE'],
   ['state', 'São Paulo', 'SP', undefined],
   ['state', 'sp', 'SP', undefined],
   ['state', 'Lisboa', 'Lisboa', undefined],
@@ -62,16 +70,16 @@ test.each([
   ['yesNo', 'talvez', 'talvez', 'INVALID_YES_NO'],
   ['text', '  José\u00a0 da  Silva\u200b ', 'José da Silva', undefined],
 ] as const)('a %s "%s" is read as "%s"', (kind, text, value, code) => {
-  const read = readValue(kind, text)
+  const read = readValue(kind, text, 2026)
   expect([read.value, read.remark?.code]).toEqual([value, code])
 })
 
 test('a CPF that lost its first zeros gets them back, with a warning', () => {
-  expect(readValue('cpf', '1234567890')).toEqual({
+  expect(readValue('cpf', '1234567890', 2026)).toEqual({
     value: '01234567890',
     remark: { code: 'PADDED_CPF', isProblem: false },
   })
-  expect(readValue('cpf', '123456789').remark).toBeUndefined()
+  expect(readValue('cpf', '123456789', 2026).remark).toBeUndefined()
 })
 
 test('a row without name, and a minor without responsible, have problems', () => {
@@ -99,6 +107,41 @@ test('an adult without responsible answers for themself; one who names half a re
     field: 'responsible1Name',
     code: 'REQUIRED',
   })
+})
+
+test('a cell that says that there is nothing is left out with a warning; a mother called "-" answers for nobody', () => {
+  const draft = student({
+    name: 'Ana',
+    birthdate: '14/03/13',
+    taxNumber: 'NÃO TEM',
+    number: 'S/N',
+    responsible1Name: '-',
+    responsible2Name: 'Rui',
+  })
+  expect(draft.problems).toEqual([])
+  expect(draft.body).toEqual({
+    name: 'Ana',
+    birthdate: '2013-03-14',
+    address: { number: 'S/N' },
+    responsibles: [{ name: 'Rui', kinship: 'Responsável' }],
+  })
+  expect(draft.warnings.map(({ field, code }) => `${field}:${code}`)).toEqual([
+    'taxNumber:SAYS_NOTHING',
+    'birthdate:TWO_DIGIT_YEAR',
+    'responsible1Name:SAYS_NOTHING',
+    'responsible2Kinship:KINSHIP_UNSAID',
+  ])
+  expect(draft.warnings[0]?.values).toEqual({ value: 'NÃO TEM' })
+})
+
+test('the telephone of a responsible without name is left out where another one answers', () => {
+  const contact = { responsible1Cellphone: '11900000001' }
+  expect(student({ name: 'Ana', ...contact }).problems.map(({ field }) => field)).toContain(
+    'responsible1Name',
+  )
+  const draft = student({ name: 'Ana', ...contact, responsible2Name: 'Rui', responsible2Kinship: 'Pai' })
+  expect(draft.problems).toEqual([])
+  expect(draft.warnings).toEqual([{ field: 'responsible1Name', code: 'RESPONSIBLE_WITHOUT_NAME' }])
 })
 
 test('responsibles come in their order, and a path leads back to its column', () => {

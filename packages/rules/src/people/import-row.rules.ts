@@ -2,11 +2,12 @@ import type { CivilDate } from '../calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '../identity/tax-number.rules.ts'
 import { isMinorOn } from './age.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
+import { saysNothing } from './import-nothing.rules.ts'
 import { cleanText, readValue } from './import-values.rules.ts'
 import { sortKey } from './search-key.rules.ts'
 
 /** A remark about a field, or about the whole row when `field` is null. */
-export type RowRemark = { field: string | null; code: string }
+export type RowRemark = { field: string | null; code: string; values?: Record<string, string> }
 
 export type ResponsibleDraft = Record<string, string | Record<string, string>>
 export type PersonDraft = {
@@ -57,15 +58,33 @@ type Read = { values: Map<string, string>; problems: RowRemark[]; warnings: RowR
 
 function readValues(type: ImportedType, given: Readonly<Record<string, string>>, today: CivilDate): Read {
   const read: Read = { values: new Map(), problems: [], warnings: [] }
+  const thisYear = Number(today.slice(0, 4))
   for (const { key, kind } of importColumns(type)) {
-    const { value, remark } = readValue(kind, given[key] ?? '')
+    const raw = given[key] ?? ''
+    if (raw.trim() !== '' && saysNothing(raw, { key, kind })) {
+      read.warnings.push({ field: key, code: 'SAYS_NOTHING', values: { value: shortened(raw) } })
+      continue
+    }
+    const { value, remark } = readValue(kind, raw, thisYear)
     if (value === '') continue
-    if (remark) (remark.isProblem ? read.problems : read.warnings).push({ field: key, code: remark.code })
-    if (remark?.isProblem) continue
+    if (remark) {
+      const { code, isProblem, values } = remark
+      const told = { field: key, code, ...(values ? { values } : {}) }
+      ;(isProblem ? read.problems : read.warnings).push(told)
+      if (isProblem) continue
+    }
     if (NOT_IN_THE_FUTURE.has(key) && value > today) read.problems.push({ field: key, code: 'FUTURE_DATE' })
     else read.values.set(key, value)
   }
   return read
+}
+
+const TOLD = 40
+
+/** A text as a remark quotes it. */
+export function shortened(text: string): string {
+  const clean = cleanText(text)
+  return clean.length > TOLD ? `${clean.slice(0, TOLD)}…` : clean
 }
 
 /** Groups of the person's body: `documents`, `birthdateInfo`, `address`; a responsible's own are flat but the address. */
@@ -101,6 +120,7 @@ function responsiblesOf(
   }: { columnOf: Map<string, string>; problems: RowRemark[]; warnings: RowRemark[] },
 ): ResponsibleDraft[] {
   const found: ResponsibleDraft[] = []
+  const nameless: string[] = []
   for (const position of ['1', '2']) {
     const slot: ResponsibleDraft = {}
     for (const [key, value] of values) {
@@ -113,7 +133,7 @@ function responsiblesOf(
     const only = Object.keys(slot)
     if (only.length === 0 || (only.length === 1 && only[0] === 'kinship')) continue
     if (!slot.name) {
-      problems.push({ field: nameKey, code: 'REQUIRED' })
+      nameless.push(nameKey)
       continue
     }
     if (!slot.kinship) {
@@ -122,6 +142,11 @@ function responsiblesOf(
       if (!kinship) warnings.push({ field: `responsible${position}Kinship`, code: 'KINSHIP_UNSAID' })
     }
     found.push(slot)
+  }
+  // A telephone of nobody is a loss, but another person answers for the student.
+  for (const field of nameless) {
+    if (found.length === 0) problems.push({ field, code: 'REQUIRED' })
+    else warnings.push({ field, code: 'RESPONSIBLE_WITHOUT_NAME' })
   }
   return found
 }

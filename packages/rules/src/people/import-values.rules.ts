@@ -1,15 +1,21 @@
 import { type CivilDate, civilDate, isCivilDate } from '../calendar/civil-date.rules.ts'
+import { pastYear } from '../calendar/short-year.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
+import { isValidPhone } from './phone.rules.ts'
 import { searchKey } from './search-key.rules.ts'
 import { isState } from './states.rules.ts'
 
 /** What is wrong with a text, or worth a look. */
-export type ValueRemark = { code: string; isProblem: boolean }
+export type ValueRemark = { code: string; isProblem: boolean; values?: Record<string, string> }
 export type ReadValue = { value: string; remark?: ValueRemark }
 
 const problem = (code: string): ValueRemark => ({ code, isProblem: true })
-const warning = (code: string): ValueRemark => ({ code, isProblem: false })
+const warning = (code: string, values?: Record<string, string>): ValueRemark => ({
+  code,
+  isProblem: false,
+  ...(values ? { values } : {}),
+})
 
 /** Day 0 of the serial dates of spreadsheets, which count a 29 February 1900 that never was. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
@@ -22,17 +28,19 @@ function existing(year: string, month: string, day: string): CivilDate | null {
 
 /**
  * A date as people and spreadsheets write it: 14/03/2013 (also with "-" or "."), 2013-03-14, with or without a time of
- * day behind it, or the five digits of a serial number. A year of two digits is refused, as nobody can say which
- * century is meant.
+ * day behind it, or the five digits of a serial number. Of two digits of a year the last such year that has begun is
+ * meant, with a warning: every date of a person lies behind us.
  */
-export function readDate(text: string): ReadValue {
+export function readDate(text: string, thisYear: number): ReadValue {
   const [date = ''] = text.trim().split(/[T\s]+\d{1,2}:/u)
   const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(date)
   if (brazilian) {
     const [, day = '', month = '', year = ''] = brazilian
-    if (year.length === 2) return { value: text, remark: problem('TWO_DIGIT_YEAR') }
-    const found = existing(year, month, day)
-    return found ? { value: found } : { value: text, remark: problem('INVALID_DATE') }
+    const isShort = year.length === 2
+    const whole = isShort ? String(pastYear(Number(year), thisYear)) : year
+    const found = existing(whole, month, day)
+    if (!found) return { value: text, remark: problem('INVALID_DATE') }
+    return isShort ? { value: found, remark: warning('TWO_DIGIT_YEAR', { year: whole }) } : { value: found }
   }
   const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/u.exec(date)
   const found = iso ? existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '') : null
@@ -144,6 +152,15 @@ function readYesNo(text: string): ReadValue {
   return known ? { value: known } : { value: text, remark: problem('INVALID_YES_NO') }
 }
 
+/** Of several numbers in a cell the first one that is whole, with a warning. */
+function readPhone(text: string): ReadValue {
+  if (isValidPhone(text)) return { value: text }
+  const first = text.split(/[/;,|]|\s(?:e|ou)\s/u).find(isValidPhone)
+  return first === undefined
+    ? { value: text }
+    : { value: first.trim(), remark: warning('FIRST_PHONE', { value: first.trim() }) }
+}
+
 /** A CEP that a number in a cell has shortened by its first zero. */
 function readPostalCode(text: string): string {
   const clean = text.replace(/[\s.]/gu, '')
@@ -160,14 +177,16 @@ export function cleanText(text: string, { lines = false } = {}): string {
 }
 
 /** The text of a cell as a value of its kind, cleaned as far as that is safe; "" stays "". */
-export function readValue(kind: ImportKind, raw: string): ReadValue {
+export function readValue(kind: ImportKind, raw: string, thisYear: number): ReadValue {
   const text = cleanText(raw)
   if (text === '') return { value: '' }
   switch (kind) {
     case 'date':
-      return readDate(text)
+      return readDate(text, thisYear)
     case 'cpf':
       return readCpf(text)
+    case 'phone':
+      return readPhone(text)
     case 'state':
       return { value: readState(text) }
     case 'postalCode':

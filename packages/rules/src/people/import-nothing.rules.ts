@@ -1,0 +1,34 @@
+import type { ImportKind } from './import-columns.rules.ts'
+import { searchKey } from './search-key.rules.ts'
+
+/** Also the digits of a number that nobody has: 000.000.000-00, (00) 0000-0000. */
+const SIGNS = /^[\s\-–—_.,*/\\?#()xX0]+$/u
+const WORDS = new Set(
+  (
+    'nao tem|n tem|ntem|nt|nao ha|nao possui|n possui|nao possue|nao informado|nao informada|n informado|n inf|ni|n i|' +
+    'nao declarado|nao declarada|nao consta|nada consta|nc|n c|nao se aplica|na|n a|nd|n d|sn|s n|nao|nenhum|nenhuma|' +
+    'nada|null|vazio|em branco|ignorado|ignorada|desconhecido|desconhecida|nao sabe|a confirmar|pendente|inexistente'
+  ).split('|'),
+)
+/** "S/N" is a house without number, "Não" an answer, "Não informado" a value of the form. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  number: ['sn', 's n'],
+  gender: ['nao informado', 'ni', 'n i', 'nao declarado', 'nao consta', 'ignorado'],
+}
+const WITHOUT =
+  /^(?:sem|s) (?:cpf|rg|telefone|tel|fone|celular|cel|email|e mail|cep|pai|mae|numero|documento|informacao|dados|registro|contato|endereco|complemento)$/u
+
+/**
+ * Whether a cell was filled in to say that there is nothing: "NÃO TEM", "-", "N/A", "S/N", "XXX", "0", "não informado".
+ * What is a value of its own field does not count.
+ */
+export function saysNothing(
+  text: string,
+  { key = '', kind }: { key?: string; kind?: ImportKind } = {},
+): boolean {
+  if (kind === 'yesNo') return /^[\s\-–—_.*?]+$/u.test(text)
+  if (SIGNS.test(text) && !/^x$/iu.test(text.trim())) return true
+  const words = searchKey(text)
+  if (MEANT[key]?.includes(words)) return false
+  return WORDS.has(words) || WITHOUT.test(words)
+}

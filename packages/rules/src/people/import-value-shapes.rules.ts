@@ -1,0 +1,78 @@
+import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
+import type { ImportKind } from './import-columns.rules.ts'
+import { saysNothing } from './import-nothing.rules.ts'
+import { cleanText, readDate, readValue } from './import-values.rules.ts'
+import { phoneDigits } from './phone.rules.ts'
+import { isValidPostalCode } from './postal-code.rules.ts'
+import { isState } from './states.rules.ts'
+
+/** So many values tell what a column is. */
+const LOOKED_AT = 200
+const EMAIL = /^\S+@\S+\.\S+$/u
+/** Any year will do: only whether it is a date is asked. */
+const ANY_YEAR = 2026
+
+/** The values of a column that say something, cleaned. */
+export function tellingValues(values: readonly string[]): string[] {
+  const found: string[] = []
+  for (const value of values) {
+    const text = cleanText(value)
+    if (text !== '' && !saysNothing(text)) found.push(text)
+    if (found.length === LOOKED_AT) break
+  }
+  return found
+}
+
+function isPhoneLike(text: string): boolean {
+  const digits = phoneDigits(text)
+  return /^[\s\d().+/-]*$/u.test(text) && digits.length >= 8 && digits.length <= 22
+}
+
+const LOOKS: Readonly<Partial<Record<ImportKind, (text: string) => boolean>>> = {
+  cpf: text => isValidCpf(onlyTaxCharacters(text).padStart(11, '0')),
+  date: text => readDate(text, ANY_YEAR).remark?.isProblem !== true,
+  phone: isPhoneLike,
+  email: text => EMAIL.test(text),
+  state: text => isState(readValue('state', text, ANY_YEAR).value),
+  postalCode: text => isValidPostalCode(readValue('postalCode', text, ANY_YEAR).value),
+  gender: text => readValue('gender', text, ANY_YEAR).remark === undefined,
+  kinship: text => readValue('kinship', text, ANY_YEAR).remark === undefined,
+  yesNo: text => readValue('yesNo', text, ANY_YEAR).remark === undefined,
+}
+
+const share = (values: readonly string[], is: (text: string) => boolean): number =>
+  values.length === 0 ? 1 : values.filter(is).length / values.length
+
+/** How many of the values, from 0 to 1, look like this kind; 1 for texts, of which any will do, and without values. */
+export function shareOfKind(kind: ImportKind, values: readonly string[]): number {
+  const looks = LOOKS[kind]
+  return looks ? share(values, looks) : 1
+}
+
+const NAME = /^[\p{L}\p{M}'’.\s-]+$/u
+const isLikeName = (text: string): boolean =>
+  NAME.test(text) && text.includes(' ') && readValue('kinship', text, ANY_YEAR).remark !== undefined
+
+/** How many of the values look like names of people: two words or more, of letters alone. */
+export function shareOfNames(values: readonly string[]): number {
+  return share(values, isLikeName)
+}
+
+/** How many of the values have letters. */
+export function shareOfWords(values: readonly string[]): number {
+  return share(values, text => /\p{L}/u.test(text))
+}
+
+/** Whether the values are the running numbers of a list: from 1 on, each one more than the last, a few left out. */
+export function isRunning(values: readonly string[]): boolean {
+  const numbers = values.flatMap(value =>
+    /^0*\d{1,4}(?:[.,]0+)?\s*[ºª°.)-]?$/u.test(value) ? [Number.parseInt(value, 10)] : [],
+  )
+  if (numbers.length < 2 || numbers.length < values.length * 0.9) return false
+  const steps = numbers.slice(1).filter((number, index) => {
+    const step = number - (numbers[index] ?? 0)
+    // A sheet of several classes begins again at 1.
+    return (step >= 1 && step <= 3) || number === 1
+  })
+  return (numbers[0] ?? 0) <= 1 && steps.length >= (numbers.length - 1) * 0.9
+}

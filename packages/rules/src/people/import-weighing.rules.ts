@@ -1,0 +1,177 @@
+import { type ImportColumn, type ImportedType, importColumns, isPersonName } from './import-columns.rules.ts'
+import { headerKey, headerMeaning, headerPerson } from './import-headers.rules.ts'
+import {
+  isRunning,
+  shareOfKind,
+  shareOfNames,
+  shareOfWords,
+  tellingValues,
+} from './import-value-shapes.rules.ts'
+
+/**
+ * How sure a column's meaning is. REMEMBERED: chosen for this header last time. CERTAIN: its header says it, and its
+ * values do not gainsay. VALUES: its values alone say it. GUESSED: header or values leave doubt.
+ */
+export type Confidence = 'REMEMBERED' | 'CERTAIN' | 'VALUES' | 'GUESSED'
+/** A column of a file: its header and the texts beneath it. */
+export type GivenColumn = { header: string; values: readonly string[] }
+/** What a column is likely to be; `LIST_NUMBER`: left out as the running number of a class list. */
+export type ColumnGuess = {
+  field: string | null
+  confidence: Confidence | null
+  reason: 'LIST_NUMBER' | null
+}
+
+type Column = { key: string; meaning: string; header: string; values: string[]; running: boolean }
+
+const UNKNOWN: ColumnGuess = { field: null, confidence: null, reason: null }
+const HOUSE = 'number'
+const STREET = 'street'
+/** Fewer values than these say nothing by themselves. */
+const ENOUGH = 3
+const DOUBT = 0.7
+const GAINSAID = 0.2
+const MOST = 0.8
+
+/** How well values fit a field, from 0 to 1. */
+function fit({ key, kind }: ImportColumn, values: readonly string[]): number {
+  if (isPersonName(key) || key === 'studentName') return shareOfWords(values)
+  return shareOfKind(kind, values)
+}
+
+function byHeader(column: ImportColumn, values: readonly string[]): Confidence | null {
+  const fits = fit(column, values)
+  if (values.length >= ENOUGH && fits < GAINSAID) return null
+  return fits < DOUBT ? 'GUESSED' : 'CERTAIN'
+}
+
+/** What is found so far: each field goes to one column, and each column is one field. */
+type Found = { fields: readonly ImportColumn[]; columns: readonly Column[]; guesses: (ColumnGuess | null)[] }
+
+const has = ({ guesses }: Found, field: string): boolean => guesses.some(guess => guess?.field === field)
+const placeOf = ({ guesses }: Found, field: string): number =>
+  guesses.findIndex(guess => guess?.field === field)
+const freeFields = (found: Found): ImportColumn[] => found.fields.filter(({ key }) => !has(found, key))
+const freeColumns = ({ columns, guesses }: Found): [number, Column][] =>
+  [...columns.entries()].filter(([at]) => !guesses[at])
+
+function give({ guesses }: Found, at: number, guess: Partial<ColumnGuess>): void {
+  guesses[at] = { ...UNKNOWN, ...guess }
+}
+
+/** Whoever ticked a class list's "Nº" as a house number was led there: no street has houses 1, 2, 3 for everyone. */
+function recall(found: Found, memory: ReadonlyMap<string, string | null>): void {
+  for (const [at, column] of found.columns.entries()) {
+    const field = column.key === '' ? undefined : memory.get(column.key)
+    if (field === undefined || (field === HOUSE && column.running)) continue
+    if (field === null || freeFields(found).some(({ key }) => key === field))
+      give(found, at, { field, confidence: 'REMEMBERED' })
+  }
+}
+
+function byTitles(found: Found): void {
+  for (const field of freeFields(found)) {
+    if (field.key === HOUSE) continue
+    const [place] = freeColumns(found).filter(([, { key }]) => key === headerKey(field.title))
+    if (!place) continue
+    const [at, { values }] = place
+    give(found, at, { field: field.key, confidence: byHeader(field, values) ?? 'GUESSED' })
+  }
+}
+
+function byNames(found: Found): void {
+  for (const field of freeFields(found)) {
+    if (field.key === HOUSE) continue
+    const ways = [field.title, ...field.aliases].map(headerMeaning)
+    const fitting = freeColumns(found)
+      .filter(([, { meaning, values }]) => ways.includes(meaning) && byHeader(field, values) !== null)
+      .toSorted(([, one], [, other]) => ways.indexOf(one.meaning) - ways.indexOf(other.meaning))
+    const [place] = fitting
+    if (place) give(found, place[0], { field: field.key, confidence: byHeader(field, place[1].values) })
+  }
+}
+
+const LIST_NUMBER = /^(?:|chamada|chamada numero|numero ordem|ordem|item|seq|sequencia)$/u
+
+/** "Nº" is the number of a house beside a street, and that of a class list where it runs from 1 on. */
+function byNumbers(found: Found): void {
+  const house = freeFields(found).find(({ key }) => key === HOUSE)
+  const meanings = house ? [house.title, ...house.aliases].map(headerMeaning) : []
+  const street = placeOf(found, STREET)
+  for (const [at, { meaning, running }] of freeColumns(found)) {
+    const isNumber = meanings.includes(meaning)
+    if (running && (isNumber || LIST_NUMBER.test(meaning))) give(found, at, { reason: 'LIST_NUMBER' })
+    else if (isNumber && street >= 0 && !has(found, HOUSE))
+      give(found, at, { field: HOUSE, confidence: at === street + 1 ? 'CERTAIN' : 'VALUES' })
+  }
+}
+
+const TOLD_BY_VALUES = ['taxNumber', 'email', 'cellphone', 'phone']
+
+/** Without a header that is known, some values tell: a CPF has check digits, an address of e-mail its sign. */
+function byValues(found: Found): void {
+  const others = () =>
+    freeColumns(found).filter(
+      ([, { values, header, running }]) =>
+        values.length >= ENOUGH && !running && headerPerson(header) === null,
+    )
+  for (const field of freeFields(found).filter(({ key }) => TOLD_BY_VALUES.includes(key))) {
+    const [hit] = others().filter(
+      ([, { values }]) => shareOfKind(field.kind, values) >= MOST && isTelling(field, values),
+    )
+    if (hit) give(found, hit[0], { field: field.key, confidence: 'VALUES' })
+  }
+  if (has(found, 'name')) return
+  const [named] = others().filter(
+    ([, { values }]) => shareOfNames(values) >= MOST && new Set(values).size >= values.length * MOST,
+  )
+  if (named) give(found, named[0], { field: 'name', confidence: 'GUESSED' })
+}
+
+/** Long digits are telephones only where each has an area code, and any number may end like a CPF that is short. */
+function isTelling({ kind }: ImportColumn, values: readonly string[]): boolean {
+  const digits = values.map(value => value.replace(/\D/gu, '').length)
+  if (kind === 'phone') return digits.every(count => count >= 10)
+  return kind !== 'cpf' || digits.filter(count => count >= 9).length >= values.length * MOST
+}
+
+/** The telephone of "the responsible" goes to the mother when she is the first: likely, not certain. */
+function doubtRelations(found: Found): void {
+  for (const position of [1, 2]) {
+    const named = found.columns[placeOf(found, `responsible${position}Name`)]
+    const whose = named ? headerPerson(named.header) : null
+    for (const [at, { header }] of found.columns.entries()) {
+      const guess = found.guesses[at]
+      const other = headerPerson(header)
+      const isOfOther = other !== null && whose !== null && other !== whose
+      if (guess?.confidence === 'CERTAIN' && guess.field?.startsWith(`responsible${position}`) && isOfOther)
+        give(found, at, { ...guess, confidence: 'GUESSED' })
+    }
+  }
+}
+
+/**
+ * What each column of a file is likely to be, by its header and weighed by its values: first what was chosen for the
+ * header last time (null: chosen to be left out), then the titles of our own sheets, then the many names that schools
+ * give, then the values alone. A field is given once.
+ * @param memory header key → field of earlier imports of this type
+ */
+export function weighColumns(
+  type: ImportedType,
+  given: readonly GivenColumn[],
+  memory: ReadonlyMap<string, string | null> = new Map(),
+): ColumnGuess[] {
+  const columns = given.map(({ header, values }): Column => {
+    const telling = tellingValues(values)
+    const [key, meaning] = [headerKey(header), headerMeaning(header)]
+    return { header, key, meaning, values: telling, running: isRunning(telling) }
+  })
+  const found: Found = { fields: importColumns(type), columns, guesses: columns.map(() => null) }
+  recall(found, memory)
+  byTitles(found)
+  byNames(found)
+  byNumbers(found)
+  byValues(found)
+  doubtRelations(found)
+  return found.guesses.map(guess => guess ?? UNKNOWN)
+}
