@@ -305,6 +305,15 @@ export interface IdempotencyKeyTable {
   answer: Json | null
 }
 
+export interface ImportChangeTable {
+  institution_id: string
+  import_id: string
+  person_id: string
+  account_id: string
+  before: Json
+  version: number
+}
+
 export interface ImportMemoryTable {
   institution_id: string
   type: string
@@ -327,6 +336,11 @@ export interface ImportRowTable {
   person_id: string | null
   responsible_id: string | null
   created_person: Generated<boolean>
+  known: Json | null
+  known_version: number | null
+  same_person: boolean | null
+  changes: Generated<Json>
+  before_cure: Json | null
 }
 
 export interface ImportRunTable {
@@ -353,6 +367,8 @@ export interface ImportRunTable {
   created_at: string
   finished_at: string | null
   renewed_at: string | null
+  update_known: Generated<boolean>
+  names_as_written: Generated<boolean>
 }
 
 export interface InstitutionTable {
@@ -743,6 +759,7 @@ export interface Tables {
   grade_training_type: GradeTrainingTypeTable
   hostname_claim: HostnameClaimTable
   idempotency_key: IdempotencyKeyTable
+  import_change: ImportChangeTable
   import_memory: ImportMemoryTable
   import_row: ImportRowTable
   import_run: ImportRunTable

@@ -28,6 +28,25 @@ const IMPORT_BODY_TYPES = [
 /** A key of the import's columns: see `people/import-columns.rules.ts`. */
 const field = z.string().max(60)
 
+/**
+ * How sure the meaning of a column is. REMEMBERED: chosen for its header last time. CERTAIN: the header says it. VALUES:
+ * its values alone say it. GUESSED: header or values leave doubt.
+ */
+export const COLUMN_CONFIDENCES = ['REMEMBERED', 'CERTAIN', 'VALUES', 'GUESSED'] as const
+
+const column = z.object({
+  index: z.int(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: field.nullable(),
+  /** Null when a person chose the meaning here, and for a column without any. */
+  confidence: z.enum(COLUMN_CONFIDENCES).nullish(),
+  /** LIST_NUMBER: left out as the running number of a class list. */
+  reason: z.enum(['LIST_NUMBER']).nullish(),
+  /** How many of its cells are typed in capitals. */
+  capitals: z.int().nullish(),
+})
+
 export const importRun = z.object({
   id,
   type: z.enum(IMPORT_TYPES),
@@ -35,9 +54,7 @@ export const importRun = z.object({
   status: z.enum(IMPORT_STATUSES),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  columns: z.array(
-    z.object({ index: z.int(), header: z.string(), samples: z.array(z.string()), field: field.nullable() }),
-  ),
+  columns: z.array(column),
   rowCount: z.int(),
   counts: z.object({
     valid: z.int(),
@@ -45,7 +62,15 @@ export const importRun = z.object({
     faulty: z.int(),
     skipped: z.int(),
     imported: z.int(),
+    /** Rows of people who are recorded already. */
+    known: z.int(),
+    /** Valid rows that change or complete a record. */
+    changed: z.int(),
   }),
+  /** Whether known people are completed and corrected, instead of refused. */
+  update: z.boolean(),
+  /** Whether names in capitals stay so. */
+  namesAsWritten: z.boolean(),
   mode: z.enum(IMPORT_MODES).nullable(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().nullable(),
@@ -57,6 +82,14 @@ export const importRun = z.object({
   can: z.object({ edit: z.boolean(), run: z.boolean(), undo: z.boolean() }),
 })
 export type ImportRun = z.output<typeof importRun>
+
+/** Who is recorded already, and how that was seen. NAME: same name and birthdate, for a person to confirm. */
+const knownPerson = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(USER_TYPES),
+  by: z.enum(['REGISTRATION', 'TAX_NUMBER', 'NAME']),
+})
 
 const remark = z.object({
   /** The column's key; null when the whole row is meant. */
@@ -75,6 +108,11 @@ export const importRow = z.object({
   problems: z.array(remark),
   warnings: z.array(remark),
   skipped: z.boolean(),
+  known: knownPerson.nullable(),
+  /** What a person said of `known`: the same one, or another; null while nobody did. */
+  samePerson: z.boolean().nullable(),
+  /** What an update would write over what is recorded, by column key; a blank cell never does. */
+  changes: z.array(z.object({ field, from: z.string().nullable(), to: z.string().nullable() })),
   /** The account that was created or completed. */
   userId: id.nullable(),
 })
@@ -127,6 +165,9 @@ export const matchImportColumns = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     columns: z.array(z.strictObject({ index: z.int().min(0), field: field.nullable() })).max(200),
+    /** Absent: as before. */
+    update: z.boolean().optional(),
+    namesAsWritten: z.boolean().optional(),
   }),
   answer: importRun,
   errors: ['IMPORT_COLUMNS_MISSING', 'IMPORT_STATE'],
@@ -139,7 +180,7 @@ export const listImportRows = endpoint({
   looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   query: z.strictObject({
-    show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED']).default('ALL'),
+    show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED', 'CHANGES']).default('ALL'),
     ...paging(50),
   }),
   answer: listOf(importRow),
@@ -158,6 +199,7 @@ export const correctImportRows = endpoint({
           number: z.int(),
           values: z.record(z.string().max(60), z.string().max(2000)).optional(),
           skipped: z.boolean().optional(),
+          samePerson: z.boolean().nullable().optional(),
         }),
       )
       .min(1)
@@ -167,12 +209,74 @@ export const correctImportRows = endpoint({
   errors: ['IMPORT_STATE'],
 })
 
+/** What many rows have in common: one remark on one field. */
+export const remarkGroup = z.object({
+  kind: z.enum(['PROBLEM', 'WARNING', 'NOBODY']),
+  field: field.nullable(),
+  code: z.string(),
+  /** That of the first of the rows. */
+  message: z.string(),
+  count: z.int(),
+  /** The first line. */
+  line: z.int(),
+  /** What most of them have in the cell. */
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** How many different values there are. */
+  valueCount: z.int(),
+})
+export type RemarkGroup = z.output<typeof remarkGroup>
+
+export const listRemarkGroups = endpoint({
+  method: 'GET',
+  path: 'import/:id/problem-group',
+  summary: 'Problemas, avisos e linhas que não são de pessoas, agrupados.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  answer: z.object({ data: z.array(remarkGroup) }),
+})
+
+/** SAME_PERSON, OTHER_PERSON: what was said of `known` for every row of the group. CHECK: compares once more. */
+export const CURES = ['REPLACE', 'CLEAR', 'SKIP', 'SAME_PERSON', 'OTHER_PERSON', 'CHECK'] as const
+
+export const cureImport = endpoint({
+  method: 'POST',
+  path: 'import/:id/cure',
+  summary: 'Aplica uma correção a todas as linhas que têm o mesmo problema ou aviso.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  body: z.strictObject({
+    field: field.nullable(),
+    code: z.string().max(60),
+    cure: z.enum(CURES),
+    /** Only the rows with this value; absent: all of the group. */
+    value: z.string().max(2000).optional(),
+    /** What REPLACE writes. */
+    to: z.string().max(2000).optional(),
+  }),
+  answer: z.object({ rows: z.int(), run: importRun }),
+  status: 200,
+  errors: ['IMPORT_STATE'],
+})
+
+export const undoCure = endpoint({
+  method: 'POST',
+  path: 'import/:id/cure/undo',
+  summary: 'Desfaz a última correção aplicada a várias linhas.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
+  answer: z.object({ rows: z.int(), run: importRun }),
+  status: 200,
+  errors: ['IMPORT_STATE'],
+})
+
 export const runImport = endpoint({
   method: 'POST',
   path: 'import/:id/run',
   summary: 'Importa: todas as linhas ou nenhuma, ou apenas as válidas.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
-  body: z.strictObject({ mode: z.enum(IMPORT_MODES), invite: z.boolean().optional() }),
+  body: z.strictObject({
+    mode: z.enum(IMPORT_MODES),
+    invite: z.boolean().optional(),
+    /** Completes and corrects known people; absent: as said at the check. */
+    update: z.boolean().optional(),
+  }),
   answer: importRun,
   status: 202,
   errors: ['IMPORT_STATE', 'IMPORT_HAS_PROBLEMS', 'IMPORT_NOTHING_TO_DO'],

@@ -2,7 +2,22 @@
 export const IMPORTING = {
   /** What the check of a row says of it, by code. */
   remark: {
-    TWO_DIGIT_YEAR: 'Escreva o ano com quatro dígitos, como 14/03/2013',
+    TWO_DIGIT_YEAR: 'Ano com dois dígitos: entendido como {year}',
+    SAYS_NOTHING: '“{value}”: entendido como “não informado”, fica em branco',
+    NOT_UNDERSTOOD: '“{value}” não é válido e fica em branco',
+    FIRST_PHONE: 'Há mais de um telefone: só o primeiro é guardado',
+    RESPONSIBLE_WITHOUT_NAME: 'Responsável sem nome: estes dados ficam de fora',
+    TOTAL: 'Linha de total: não é uma pessoa',
+    FOOTER: 'Rodapé ou assinatura: não é uma pessoa',
+    HEADER_AGAIN: 'Nomes das colunas repetidos: não é uma pessoa',
+    REGISTRATION_RECORDED: 'Já existe um cadastro com esta matrícula: confira ou atualize os cadastros',
+    KNOWN_UNSURE: 'Este cadastro tem outro nome: confirme se é a mesma pessoa',
+    KNOWN_UNSURE_NAME: 'Já existe uma pessoa com este nome e nascimento: confirme se é a mesma',
+    KNOWN_TWICE: 'A mesma pessoa está na linha {line}',
+    KNOWN_AMBIGUOUS: 'Há mais de um cadastro com esta matrícula: informe o CPF',
+    KNOWN_ARCHIVED: 'Este cadastro está inativo e continua assim',
+    KNOWN_CHANGED: 'O cadastro foi alterado depois da comparação: compare de novo',
+    TAX_NUMBER_DIFFERS: 'No cadastro desta pessoa o CPF é outro: confira',
     INVALID_YES_NO: 'Escreva sim ou não',
     PADDED_CPF: 'Os zeros à esquerda do CPF foram completados: confira',
     UNKNOWN_GENDER: 'Valor não reconhecido: fica como está escrito',

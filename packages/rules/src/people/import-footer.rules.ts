@@ -14,8 +14,9 @@ const filled = (cells: readonly string[]): string[] => cells.map(cell => cell.tr
 
 const headOf = (cells: readonly string[]): string => cells.map(headerMeaning).join('|')
 
-function median(counts: readonly number[]): number {
-  return counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
+/** How many cells people's rows have: short lists have as many rows of nobody as of people, which are emptier. */
+function usualOf(counts: readonly number[]): number {
+  return counts.toSorted((one, other) => one - other)[Math.floor(counts.length * 0.75)] ?? 0
 }
 
 /** Rows below a total or a line for a signature, as far as they are as empty: names of who signs. */
@@ -37,7 +38,7 @@ export function rowsOfNobody(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): ReadonlyMap<number, NoPerson> {
-  const usual = median(rows.map(cells => filled(cells).length))
+  const usual = usualOf(rows.map(cells => filled(cells).length))
   const isSparse = (texts: string[]) => texts.length <= Math.max(1, Math.min(3, Math.floor(usual / 2)))
   const found = new Map<number, NoPerson>()
   const head = headOf(header)

@@ -11,6 +11,10 @@ export const endSessions = (ctx: EndingCtx, accountIds: readonly string[]): Prom
 /** Links that went to an address which is no longer the person's open nothing. */
 export const endLinksOf = (ctx: EndingCtx, personId: string): Promise<void> => endLinks(ctx, [personId])
 
+/** The same for many people at once. */
+export const endLinksOfPeople = (ctx: EndingCtx, personIds: string[]): Promise<void> =>
+  endLinks(ctx, personIds)
+
 /** Nobody enters as this person any more, until they choose a password anew: by an invitation. */
 export const endAccess = async (
   ctx: EndingCtx,

@@ -1,14 +1,17 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
 import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
-import { guessColumns, headerKey, missingColumns } from '@lousa/rules/people/import-matching.rules.ts'
+import { headerKey } from '@lousa/rules/people/import-headers.rules.ts'
+import { missingColumns } from '@lousa/rules/people/import-matching.rules.ts'
+import { weighColumns } from '@lousa/rules/people/import-weighing.rules.ts'
+import { isInCapitals } from '@lousa/rules/people/proper-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type Place, type RunColumn, rememberColumns, rememberedColumns } from './import.queries.ts'
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/** The columns of a file with what each is likely to be, by its header or as it was chosen last time. */
+/** The columns of a file with what each is likely to be: as it was chosen last time, by its header and by its values. */
 export const recognisedColumns = async (
   place: Place,
   type: ImportType,
@@ -17,12 +20,20 @@ export const recognisedColumns = async (
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
   const headers = Array.from({ length: width }, (_, at) => (header[at] ?? '').trim())
   const memory = await rememberedColumns(place, type, headers.map(headerKey))
-  const fields = guessColumns(type, headers, memory)
+  const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
+  const guesses = weighColumns(
+    type,
+    headers.map((title, index) => ({ header: title, values: valuesOf(index) })),
+    memory,
+  )
   return headers.map((title, index) => ({
     index,
     header: title,
     samples: samplesOf(rows, index),
-    field: fields[index] ?? null,
+    field: guesses[index]?.field ?? null,
+    confidence: guesses[index]?.confidence ?? null,
+    reason: guesses[index]?.reason ?? null,
+    capitals: valuesOf(index).filter(isInCapitals).length,
   }))
 }
 
@@ -52,10 +63,11 @@ export const chosenColumns = (
     return isWrong ? [fieldError(`columns.${at}.field`, 'INVALID')] : []
   })
   if (errors.length > 0) throw invalidFields(...errors)
-  const after = columns.map(column => ({
-    ...column,
-    field: chosen.find(each => each.index === column.index)?.field ?? null,
-  }))
+  const after = columns.map(column => {
+    const field = chosen.find(each => each.index === column.index)?.field ?? null
+    // What a person has chosen is no guess any more.
+    return field === column.field ? column : { ...column, field, confidence: null, reason: null }
+  })
   const missing = missingColumns(
     type,
     after.map(column => column.field),
@@ -67,8 +79,10 @@ export const chosenColumns = (
 /** For the next file with the same headers. */
 export const remember = (ctx: Ctx, type: ImportType, columns: readonly RunColumn[]): Promise<void> => {
   const choices = new Map<string, string | null>()
-  for (const { header, field } of columns) {
+  for (const { header, field, reason } of columns) {
     const key = headerKey(header)
+    // The same header may be another thing in the next file.
+    if (reason === 'LIST_NUMBER') continue
     if (key !== '' && (field !== null || !choices.has(key))) choices.set(key, field)
   }
   return rememberColumns(

@@ -4,9 +4,10 @@ import type { ImportType } from '@lousa/contract/people/import.contract.ts'
 import { responsibleWrite, studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
-import { impliedKinship } from '@lousa/rules/people/import-matching.rules.ts'
-import { type ImportDraft, importDraft, rowKeys } from '@lousa/rules/people/import-row.rules.ts'
+import { identifies, importColumns, isPersonName } from '@lousa/rules/people/import-columns.rules.ts'
+import { impliedKinship } from '@lousa/rules/people/import-headers.rules.ts'
+import { type ImportDraft, importDraft, rowKeys, shortened } from '@lousa/rules/people/import-row.rules.ts'
+import { properName } from '@lousa/rules/people/proper-name.rules.ts'
 import type { z } from 'zod'
 import type { RunColumn, StoredCells } from './import.queries.ts'
 import { remark } from './import-remark.ts'
@@ -15,14 +16,30 @@ import type { Remark, StoredRow } from './import-row.queries.ts'
 export type PersonBody = z.output<typeof studentWrite>
 export type ResponsibleBody = z.output<typeof responsibleWrite>
 
-export type JudgedImport = { type: ImportType; columns: RunColumn[] }
+export type JudgedImport = {
+  type: ImportType
+  columns: RunColumn[]
+  /** Known people are completed. */
+  update: boolean
+  namesAsWritten: boolean
+}
 
-/** The texts of a row by field: as in the file, or as corrected. */
-export const rowValues = (columns: readonly RunColumn[], { cells, corrections }: StoredCells) => {
+/** The texts of a row by field: as in the file, or as corrected. Names in capitals become names, unless they shall not. */
+export const rowValues = (
+  { columns, namesAsWritten }: Pick<JudgedImport, 'columns' | 'namesAsWritten'>,
+  { cells, corrections }: StoredCells,
+): Record<string, string> => {
   const values: Record<string, string> = {}
-  for (const { index, field } of columns) if (field !== null) values[field] = cells[index] ?? ''
+  for (const { index, field } of columns) {
+    if (field === null) continue
+    const text = cells[index] ?? ''
+    values[field] = isPersonName(field) && !namesAsWritten ? properName(text) : text
+  }
   return { ...values, ...corrections }
 }
+
+/** What is typed over a cell, without what no cell may hold. */
+export const cleanCell = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** A row by itself, while others are still asked about. */
 export type Drafted = {
@@ -33,6 +50,9 @@ export type Drafted = {
   cpf: string | null
   /** The name's key, with a birthdate. */
   person: { key: string; birthdate: string } | null
+  /** Its number here or in an earlier system. */
+  registration: string | null
+  row: StoredRow
   problems: Remark[]
   warnings: Remark[]
 }
@@ -53,14 +73,18 @@ const KINDS = new Map(
   ]),
 )
 
-/** A row by itself: read, cleaned and judged by the contract's schemas. */
-export const draftRow = (
+type Read = {
+  draft: ImportDraft
+  body: PersonBody | ResponsibleBody | null
+  problems: Remark[]
+}
+
+const readRow = (
   { today }: { today: CivilDate },
-  { type, columns }: JudgedImport,
-  row: StoredRow,
+  type: ImportType,
+  values: Record<string, string>,
   implied: Record<string, string>,
-): Drafted => {
-  const values = rowValues(columns, row)
+): Read => {
   const draft = importDraft(type, values, { today, implied })
   const schema = type === 'RESPONSIBLE' ? responsibleWrite : studentWrite
   const parsed = schema.safeParse(draft.body)
@@ -72,12 +96,32 @@ export const draftRow = (
     const { code, message } = isDate ? fieldError(issue.path, 'INVALID_DATE') : issue
     problems.push({ field, code, message, existing: null })
   }
+  return { draft, body: parsed.success ? parsed.data : null, problems }
+}
+
+/** Where what cannot be read is worth less than the person: contacts and papers, not who is meant nor whole sentences. */
+const isSpared = (type: ImportType, field: string | null): field is string =>
+  field !== null && !identifies(field) && KINDS.get(type)?.get(field) !== 'text'
+
+/** A row by itself: read, cleaned and judged by the contract's schemas. Rubbish in optional cells is left out. */
+export const draftRow = (
+  place: { today: CivilDate },
+  run: JudgedImport,
+  row: StoredRow,
+  implied: Record<string, string>,
+): Drafted => {
+  const { type } = run
+  const values = rowValues(run, row)
+  const first = readRow(place, type, values, implied)
+  const spared = [...new Set(first.problems.map(({ field }) => field))].filter(field => isSpared(type, field))
+  const rest = { ...values, ...Object.fromEntries(spared.map(field => [field, ''])) }
+  const { draft, body, problems } = spared.length === 0 ? first : readRow(place, type, rest, implied)
   const { cpf, person, whole } = rowKeys(type, values, draft)
   const [key = '', birthdate = ''] = person?.split('|') ?? []
   return {
     number: row.number,
     draft,
-    body: parsed.success ? parsed.data : null,
+    body,
     keys: [
       `w:${createHash('sha1').update(whole).digest('base64url')}`,
       ...(cpf ? [`c:${cpf}`] : []),
@@ -85,10 +129,20 @@ export const draftRow = (
     ],
     cpf,
     person: person ? { key, birthdate } : null,
+    registration: type === 'RESPONSIBLE' ? null : registrationOf(draft),
+    row,
     problems,
-    warnings: draft.warnings.map(({ field, code }) => remark(field, code)),
+    warnings: [
+      ...spared.map(field =>
+        remark(field, 'NOT_UNDERSTOOD', { values: { value: shortened(values[field] ?? '') } }),
+      ),
+      ...draft.warnings.map(({ field, code, values: said = {} }) => remark(field, code, { values: said })),
+    ],
   }
 }
+
+const registrationOf = ({ body }: ImportDraft): string | null =>
+  typeof body.oldRegistration === 'string' ? body.oldRegistration : null
 
 /** A row beside the others of its file. */
 export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>): void => {

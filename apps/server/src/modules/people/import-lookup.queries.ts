@@ -16,7 +16,14 @@ type CpfHolder = {
   accounts: { id: string; role: Role; type: UserType }[]
   registeredSelf: boolean
 }
-type Namesake = { key: string; birthdate: string; id: string; name: string; type: UserType }
+type Namesake = {
+  key: string
+  birthdate: string
+  id: string
+  personId: string
+  name: string
+  type: UserType
+}
 export type NamedStudent = {
   number: number
   accountId: string
@@ -55,11 +62,34 @@ export const namesakes = async (
         select q.key, q.birthdate, a.id, a.person_id, a.created_at, ${userType('a')} as type
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
         join account a on a.institution_id = ${institution.id} and a.sort_key = q.key)
-      select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, n.type,
+      select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, n.person_id as "personId", n.type,
         coalesce(p.social_name, p.name) as name
       from named n join person p on p.institution_id = ${institution.id} and p.id = n.person_id
         and p.birthdate = n.birthdate
       order by n.key, n.birthdate, n.created_at, n.id`.execute(db),
+  )
+  return rows
+}
+
+export type RegisteredPerson = { registration: string; accountId: string; personId: string }
+
+/** Who of these roles has one of these registration numbers, here or in an earlier system. */
+export const registeredPeople = async (
+  { db, institution }: Place,
+  roles: readonly Role[],
+  registrations: string[],
+): Promise<RegisteredPerson[]> => {
+  if (registrations.length === 0) return []
+  const { rows } = await byHash(db, () =>
+    sql<RegisteredPerson>`with asked as materialized (
+        select distinct registration from unnest(${registrations}::text[]) as registration)
+      select q.registration, a.id as "accountId", a.person_id as "personId" from asked q
+      join account a on a.institution_id = ${institution.id} and a.role = any(${roles}::text[])
+        and a.registration = q.registration
+      union
+      select q.registration, a.id, a.person_id from asked q
+      join account a on a.institution_id = ${institution.id} and a.role = any(${roles}::text[])
+        and a.old_registration = q.registration`.execute(db),
   )
   return rows
 }

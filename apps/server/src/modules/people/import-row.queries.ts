@@ -4,18 +4,31 @@ import type { Counts, Place, StoredCells } from './import.queries.ts'
 import { byHash } from './import-plans.queries.ts'
 
 export type Remark = ImportRow['problems'][number]
-export type StoredRow = StoredCells & { number: number; skipped: boolean; keys: string[] }
-export type ShownRow = StoredRow & Pick<ImportRow, 'problems' | 'warnings' | 'userId'>
-export type CheckedRow = { number: number; problems: Remark[]; warnings: Remark[]; keys: string[] }
-export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED'
+export type StoredRow = StoredCells & {
+  number: number
+  skipped: boolean
+  keys: string[]
+  samePerson: boolean | null
+  /** Which version of the known person was compared last. */
+  knownVersion: number | null
+}
+export type ShownRow = StoredRow & Pick<ImportRow, 'problems' | 'warnings' | 'userId' | 'known' | 'changes'>
+export type CheckedRow = Pick<ImportRow, 'number' | 'problems' | 'warnings' | 'known' | 'changes'> & {
+  keys: string[]
+  known_version: number | null
+}
+export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED' | 'CHANGES'
 
 const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   ALL: sql`true`,
   PROBLEMS: sql`not skipped and problems <> '[]'`,
   WARNINGS: sql`not skipped and warnings <> '[]'`,
   SKIPPED: sql`skipped`,
+  CHANGES: sql`not skipped and changes <> '[]'`,
 }
-const shown = sql`number, cells, corrections, keys, problems, warnings, skipped, account_id as "userId"`
+const stored = sql`number, cells, corrections, skipped, keys, same_person as "samePerson",
+  known_version as "knownVersion"`
+const shown = sql`${stored}, problems, warnings, known, changes, account_id as "userId"`
 
 /** The rows of an import that are not skipped; or these, whatever they are. */
 export const storedRows = async (
@@ -24,7 +37,7 @@ export const storedRows = async (
   numbers: number[] | null = null,
 ): Promise<StoredRow[]> => {
   const which = numbers ? sql`number = any(${numbers}::int[])` : sql`not skipped`
-  const { rows } = await sql<StoredRow>`select number, cells, corrections, skipped, keys from import_row
+  const { rows } = await sql<StoredRow>`select ${stored} from import_row
     where institution_id = ${institution.id} and import_id = ${importId} and ${which}
     order by number`.execute(db)
   return rows
@@ -97,24 +110,48 @@ export const writeChecks = async (
 ): Promise<void> => {
   await byHash(db, async () => {
     for (let from = 0; from < checked.length; from += CHUNK) {
-      await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys
-      from jsonb_to_recordset(${JSON.stringify(checked.slice(from, from + CHUNK))}::jsonb)
-        as c(number int, problems jsonb, warnings jsonb, keys text[])
+      const part = JSON.stringify(checked.slice(from, from + CHUNK).map(checkedPart))
+      await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys,
+        known = c.known, known_version = c.known_version, changes = c.changes
+      from jsonb_to_recordset(${part}::jsonb) as c(number int, problems jsonb, warnings jsonb, keys text[],
+        known jsonb, known_version int, changes jsonb)
       where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number
-        and (r.problems, r.warnings, r.keys) is distinct from (c.problems, c.warnings, c.keys)`.execute(db)
+        and (r.problems, r.warnings, r.keys, r.known, r.known_version, r.changes)
+          is distinct from (c.problems, c.warnings, c.keys, c.known, c.known_version, c.changes)`.execute(db)
     }
   })
 }
 
-/** What was typed here over the file; and whether a row is left out. */
+/** Without the plan, which is a person's whole record. */
+const checkedPart = ({ number, problems, warnings, keys, known, known_version, changes }: CheckedRow) => ({
+  number,
+  problems,
+  warnings,
+  keys,
+  known,
+  known_version,
+  changes,
+})
+
+type Correction = {
+  number: number
+  values?: Record<string, string> | undefined
+  skipped?: boolean | undefined
+  samePerson?: boolean | null | undefined
+}
+
+/** What was typed here over the file; whether a row is left out; whether its person is the known one. */
 export const writeCorrections = async (
   { db, institution }: Place,
   importId: string,
-  rows: { number: number; values?: Record<string, string> | undefined; skipped?: boolean | undefined }[],
+  rows: readonly Correction[],
 ): Promise<void> => {
+  const given = JSON.stringify(rows.map(row => ({ ...row, decides: row.samePerson !== undefined })))
   await sql`update import_row r set corrections = r.corrections || coalesce(c."values", '{}'),
-      skipped = coalesce(c.skipped, r.skipped)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(number int, "values" jsonb, skipped boolean)
+      skipped = coalesce(c.skipped, r.skipped), before_cure = null,
+      same_person = case when c.decides then c."samePerson" else r.same_person end
+    from jsonb_to_recordset(${given}::jsonb)
+      as c(number int, "values" jsonb, skipped boolean, "samePerson" boolean, decides boolean)
     where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number`.execute(
     db,
   )
@@ -125,7 +162,9 @@ export const countRows = async ({ db, institution }: Place, importId: string): P
       count(*) filter (where not skipped and problems = '[]')::int as valid,
       count(*) filter (where not skipped and problems = '[]' and warnings <> '[]')::int as warned,
       count(*) filter (where not skipped and problems <> '[]')::int as faulty,
-      count(*) filter (where skipped)::int as skipped
+      count(*) filter (where skipped)::int as skipped,
+      count(*) filter (where not skipped and known is not null and same_person is not false)::int as known,
+      count(*) filter (where not skipped and problems = '[]' and changes <> '[]')::int as changed
     from import_row where institution_id = ${institution.id} and import_id = ${importId}`.execute(db)
-  return rows[0] ?? { valid: 0, warned: 0, faulty: 0, skipped: 0 }
+  return rows[0] ?? { valid: 0, warned: 0, faulty: 0, skipped: 0, known: 0, changed: 0 }
 }

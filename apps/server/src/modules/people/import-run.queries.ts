@@ -14,7 +14,10 @@ export type ClaimedRun = {
   invite: boolean
   origin: string
   startedBy: string
-  valid: number
+  update: boolean
+  namesAsWritten: boolean
+  /** Rows that will need a registration number. */
+  newcomers: number
   institution: { id: string; kind: InstitutionKind; timeZone: string }
 }
 
@@ -26,7 +29,10 @@ export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefi
     where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
       and i.institution_id = r.institution_id
     returning r.type, r.columns, r.mode, r.invite, coalesce(r.origin, '') as origin,
-      coalesce(r.started_by, r.created_by) as "startedBy", coalesce((r.counts ->> 'valid')::int, 0) as valid,
+      coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
+      r.names_as_written as "namesAsWritten", (select count(*)::int from import_row w
+        where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped
+          and w.problems = '[]' and (w.known is null or w.same_person is false or not r.update_known)) as newcomers,
       jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution`.execute(
     db,
   )

@@ -59,7 +59,7 @@ export const problemSheet = async (ctx: Ctx, id: string): Promise<SheetFile> => 
   const run = await runOf(ctx, id)
   const titles = new Map(importColumns(run.type).map(column => [column.key, column.title]))
   const rows = (await faultyRows(ctx, id)).map(row => {
-    const values: Record<string, string> = rowValues(run.columns, row)
+    const values: Record<string, string> = rowValues(run, row)
     const cells = run.columns.map(({ index, field }) =>
       field === null ? (row.cells[index] ?? '') : (values[field] ?? ''),
     )

@@ -52,6 +52,9 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
       where institution_id = ${institution.id} and import_id = ${importId} and account_id is not null),
     used as (
       ${sql.join(uses, sql` union all `)}
+      union all select c.account_id from import_change c join person x
+        on x.institution_id = ${institution.id} and x.id = c.person_id and x.version <> c.version
+        where c.institution_id = ${institution.id} and c.import_id = ${importId}
       union all select c.account_id from created c join credential x
         on x.institution_id = ${institution.id} and x.person_id = c.person_id where c.created_person
       union all select c.account_id from created c join account x
@@ -77,7 +80,7 @@ export const removeImported = async (
   { db, institution }: Place,
   importId: string,
   now: string,
-): Promise<{ id: string; isGone: boolean }[]> => {
+): Promise<{ removed: { id: string; isGone: boolean }[]; registrations: string[] }> => {
   await forgetPlans(db)
   const ofImport = sql`institution_id = ${institution.id} and import_id = ${importId}`
   const { rows } = await sql<{ id: string; isGone: boolean }>`
@@ -93,13 +96,15 @@ export const removeImported = async (
       select person_id from import_row where ${ofImport} and responsible_id is not null)`.execute(db)
   await sql`delete from responsible where institution_id = ${institution.id} and id in (
     select responsible_id from import_row where ${ofImport})`.execute(db)
-  await sql`delete from account where institution_id = ${institution.id} and id in (
-    select account_id from import_row where ${ofImport} and responsible_id is null)`.execute(db)
+  const gone = await sql<{ registration: string }>`delete from account
+    where institution_id = ${institution.id} and id in (
+      select account_id from import_row where ${ofImport} and responsible_id is null)
+    returning registration`.execute(db)
   await sql`delete from person where institution_id = ${institution.id} and id in (
     select person_id from import_row where ${ofImport} and created_person)`.execute(db)
   await sql`update import_row set account_id = null, person_id = null, responsible_id = null,
     created_person = false where ${ofImport}`.execute(db)
-  return rows
+  return { removed: rows, registrations: gone.rows.map(({ registration }) => registration) }
 }
 
 const FOREIGN_KEY = '23503'

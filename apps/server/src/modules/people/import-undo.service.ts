@@ -3,23 +3,36 @@ import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
 import type { Ctx } from '../module.ts'
 import { changeRun, holdRun } from './import.queries.ts'
 import { importOf } from './import.service.ts'
+import { restoreFormer } from './import-restoring.service.ts'
 import { isStillNamed, removeImported, usedPeople } from './import-undo.queries.ts'
+import { formerPeople } from './import-update.queries.ts'
+import { holdPeople } from './person-writing.queries.ts'
+import { giveBackRegistrations } from './registration.service.ts'
 
 /** Names that an answer tells; it tells how many there are besides. */
 const NAMED = 20
 
-/** Takes back everything that an import created, or nothing: what is in use stays, and is told. */
+/**
+ * Takes back everything that an import created and changed, or nothing: what is in use or was changed since stays, and is
+ * told.
+ */
 export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> => {
   const run = await holdRun(ctx, id)
   if (run.status !== 'DONE' || run.imported === 0) throw new ContractError('IMPORT_STATE')
+  const former = await formerPeople(ctx.db, { institutionId: ctx.institution.id, importId: id })
+  const changed = former.map(each => each.personId)
+  // Whoever wants to change them waits until it is said whether they are as the import left them.
+  if (changed.length > 0) await holdPeople(ctx, changed)
   const used = await usedPeople(ctx, id)
   if (used.length > 0)
     throw new ContractError('IMPORT_IN_USE', { data: { count: used.length, people: used.slice(0, NAMED) } })
-  const removed = await removeImported(ctx, id, ctx.now).catch((error: unknown) => {
+  const { removed, registrations } = await removeImported(ctx, id, ctx.now).catch((error: unknown) => {
     // Someone began to use it between the question and the answer.
     if (isStillNamed(error)) throw new ContractError('IMPORT_IN_USE')
     throw error
   })
+  await giveBackRegistrations(ctx, registrations)
+  const restored = await restoreFormer(ctx, id, former)
   await changeRun(ctx, id, { status: 'UNDONE', finished_at: ctx.now })
   ctx.audit({
     entity: 'import',
@@ -27,7 +40,9 @@ export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> =
     action: 'UNDONE',
     changes: [{ field: 'imported', from: run.imported, to: 0 }],
   })
-  for (const person of removed) {
+  for (const entry of restored) ctx.audit(entry)
+  const told = new Set(restored.map(entry => entry.entityId))
+  for (const person of removed.filter(({ id: account }) => !told.has(account))) {
     ctx.audit({
       entity: 'user',
       entityId: person.id,

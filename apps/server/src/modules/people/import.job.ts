@@ -23,9 +23,11 @@ import {
   writeProgress,
   writeWaiting,
 } from './import-run.queries.ts'
+import { keepVersions } from './import-update.queries.ts'
+import { updateKnown, updatesOf } from './import-update.service.ts'
 import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
 import type { PeopleParts } from './people.parts.ts'
-import { takeRegistrations } from './registration.service.ts'
+import { giveBackRegistrations, type RegistrationCtx, takeRegistrations } from './registration.service.ts'
 
 export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
 
@@ -60,8 +62,9 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
     parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
   const claimed = await tenant(db => claimRun(db, key()))
   if (!claimed) return
+  let registrations: string[] = []
   const work = async () => {
-    const registrations = await numbersFor(parts, claimed)
+    registrations = await numbersFor(parts, claimed)
     await importRows(parts, claimed, {
       key,
       registrations,
@@ -74,6 +77,7 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
   try {
     await renewing(() => tenant(db => renewRun(db, key())), work)
   } catch (error) {
+    await tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, registrations))
     if (error instanceof OvertakenRun) return
     if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
     const kind = error instanceof Error ? error.name : 'unknown'
@@ -88,11 +92,11 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
 }
 
 /** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
-const numbersFor = async ({ gateway, clock }: ImportParts, { type, valid, institution }: ClaimedRun) => {
-  if (type === 'RESPONSIBLE' || valid === 0) return []
+const numbersFor = async ({ gateway, clock }: ImportParts, { type, newcomers, institution }: ClaimedRun) => {
+  if (type === 'RESPONSIBLE' || newcomers === 0) return []
   const today = todayIn(clock, institution.timeZone)
   return gateway.tenant({ institutionId: institution.id, now: clock.now() }, ({ db }) =>
-    takeRegistrations({ db, institution, today }, valid),
+    takeRegistrations({ db, institution, today }, newcomers),
   )
 }
 
@@ -101,6 +105,19 @@ type Work = { key: () => RunKey; registrations: string[]; progress: (value: numb
 const roleOf = ({ type, institution }: ClaimedRun): Role => {
   if (type === 'INSTRUCTOR') return type
   return institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+}
+
+/** As many numbers as there are newcomers: more are taken, and those left over are given back. */
+const exactly = async (
+  ctx: RegistrationCtx,
+  registrations: string[],
+  valid: readonly JudgedRow[],
+): Promise<string[]> => {
+  const wanted = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
+  const more = wanted - registrations.length
+  if (more > 0) return [...registrations, ...(await takeRegistrations(ctx, more))]
+  await giveBackRegistrations(ctx, registrations.slice(wanted))
+  return registrations.slice(0, wanted)
 }
 
 /** Checks everything once more and writes it: one transaction, which holds only while this run is the import's. */
@@ -117,25 +134,23 @@ const importRows = async (
   await gateway.tenant(
     { institutionId, now },
     async ({ db, client }) => {
-      const ctx = { db, institution, now: at, today: todayIn(clock, institution.timeZone) }
+      const ctx = { db, institution, now: at, today: todayIn(clock, institution.timeZone), holds: true }
       const judged = await judgeRows(ctx, claimed, await storedRows(ctx, importId), ownLines)
       await progress(0.3)
       const valid = judged.filter(row => row.plan !== null)
       if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
-      const needed = claimed.type === 'RESPONSIBLE' ? 0 : valid.length - registrations.length
-      const numbers =
-        needed > 0 ? [...registrations, ...(await takeRegistrations(ctx, needed))] : registrations
+      const numbers = await exactly(ctx, registrations, valid)
       const written = peopleOf({ institutionId, importId, now: at, role: roleOf(claimed) }, valid, numbers)
       await insertPeople(db, written)
       await progress(0.6)
+      const mailing = { ...ctx, enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job) }
+      const updated = await updateKnown(mailing, importId, updatesOf(valid))
       if (written.added.length > 0) await addResponsibles(db, { institutionId, now: at }, written.added)
+      await keepVersions(db, { institutionId, importId, now: at })
       await writeChecks(ctx, importId, judged)
       await writeCreated(db, { institutionId, importId }, written.created)
       const invited = claimed.invite
-        ? await inviteImported(
-            { ...ctx, origin: claimed.origin, enqueue: job => queue.add(client, job) },
-            written.accounts,
-          )
+        ? await inviteImported({ ...mailing, origin: claimed.origin }, written.accounts)
         : []
       await progress(0.9)
       entries = [
@@ -146,9 +161,11 @@ const importRows = async (
           changes: [
             { field: 'imported', from: null, to: valid.length },
             { field: 'type', from: null, to: claimed.type },
+            ...(claimed.update ? [{ field: 'updated', from: null, to: updated.length }] : []),
           ],
         },
         ...written.entries,
+        ...updated,
         ...invited,
       ]
       const counts = await countRows(ctx, importId)

@@ -1,4 +1,9 @@
-import type { ImportRun, ImportStatus, ImportType } from '@lousa/contract/people/import.contract.ts'
+import type {
+  ImportRow,
+  ImportRun,
+  ImportStatus,
+  ImportType,
+} from '@lousa/contract/people/import.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
@@ -6,7 +11,7 @@ import { insertRows } from '../rows.ts'
 import { userBrief } from './user-brief.queries.ts'
 
 export type Place = Pick<Ctx, 'db' | 'institution'>
-export type RunColumn = { index: number; header: string; samples: string[]; field: string | null }
+export type RunColumn = ImportRun['columns'][number]
 export type RunMode = NonNullable<ImportRun['mode']>
 /** What a check said of the rows. */
 export type Counts = Omit<ImportRun['counts'], 'imported'>
@@ -18,14 +23,19 @@ export type HeldRun = {
   columns: RunColumn[]
   counts: Counts
   imported: number
+  update: boolean
+  namesAsWritten: boolean
 }
 
-const counts = sql`coalesce(r.counts, '{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0}')`
+/** Imports of an earlier release have counted less. */
+const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0}'::jsonb
+  || coalesce(r.counts, '{}'))`
 
 const run: RawBuilder<Omit<ImportRun, 'can'>> = sql`jsonb_build_object(
   'id', r.id, 'type', r.type, 'fileName', r.file_name, 'status', r.status, 'encoding', r.encoding,
   'delimiter', r.delimiter, 'columns', r.columns, 'rowCount', r.row_count,
   'counts', ${counts} || jsonb_build_object('imported', r.imported), 'mode', r.mode, 'progress', r.progress,
+  'update', r.update_known, 'namesAsWritten', r.names_as_written,
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
   'finishedAt', ${instantText('r.finished_at')})`
 
@@ -57,7 +67,8 @@ export const runPage = async (
 /** Commands on one import follow one another. */
 export const holdRun = async ({ db, institution }: Place, id: string): Promise<HeldRun> => {
   const { rows } =
-    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, ${counts} as counts, r.imported
+    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, ${counts} as counts, r.imported,
+      r.update_known as update, r.names_as_written as "namesAsWritten"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
   if (!rows[0]) throw new Error('The import was reached and is gone')
   return rows[0]
@@ -67,6 +78,8 @@ type RunChange = {
   status?: ImportStatus
   columns?: RunColumn[]
   counts?: Counts
+  update_known?: boolean
+  names_as_written?: boolean
   mode?: RunMode
   invite?: boolean
   origin?: string
@@ -102,7 +115,7 @@ export const insertRun = async (
     encoding: string | null
     delimiter: string | null
     columns: RunColumn[]
-    rows: { line: number; cells: string[] }[]
+    rows: { line: number; cells: string[]; nobody: ImportRow['problems'][number] | null }[]
   },
 ): Promise<string> => {
   const { id } = await db
@@ -121,11 +134,13 @@ export const insertRun = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = given.rows.map(({ line, cells }) => ({
+  const rows = given.rows.map(({ line, cells, nobody }) => ({
     institution_id: institution.id,
     import_id: id,
     number: line,
     cells,
+    warnings: nobody ? [nobody] : [],
+    skipped: nobody !== null,
   }))
   await insertRows(db, 'import_row', rows)
   return id

@@ -1,14 +1,17 @@
 import {
   correctImportRows,
   createImport,
+  cureImport,
   deleteImport,
   getImport,
   importProblems,
   importTemplate,
   listImportRows,
   listImports,
+  listRemarkGroups,
   matchImportColumns,
   runImport,
+  undoCure,
   undoImport,
 } from '@lousa/contract/people/import.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
@@ -27,6 +30,7 @@ import {
   uploadImport,
   withPermissions,
 } from './import.service.ts'
+import { cureRows, groupsOf, undoLastCure } from './import-cure.service.ts'
 import { rowPage } from './import-row.queries.ts'
 import { problemSheet, templateOf } from './import-sheets.service.ts'
 import { takeBackImport } from './import-undo.service.ts'
@@ -53,10 +57,10 @@ export const importRoutes = (): Module['routes'] => [
   route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
   route(listImportRows, async (ctx, { params, query }) => {
     noteLook(ctx, params.id, 'VIEWED')
-    const { columns } = await runOf(ctx, params.id)
+    const run = await runOf(ctx, params.id)
     const { data, total } = await rowPage(ctx, params.id, query)
     return pageOf(
-      data.map(row => shownRow(columns, row)),
+      data.map(row => shownRow(run, row)),
       query,
       total,
     )
@@ -65,6 +69,12 @@ export const importRoutes = (): Module['routes'] => [
     noteLook(ctx, params.id, 'VIEWED')
     return correctRows(ctx, params.id, body)
   }),
+  route(listRemarkGroups, async (ctx, { params }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    return { data: await groupsOf(ctx, params.id) }
+  }),
+  route(cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
+  route(undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
   route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
   route(undoImport, (ctx, { params }) => takeBackImport(ctx, params.id)),
   route(deleteImport, async (ctx, { params }) => {

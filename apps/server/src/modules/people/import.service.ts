@@ -12,6 +12,7 @@ import {
 } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { rowsOfNobody } from '@lousa/rules/people/import-footer.rules.ts'
 import { headerAt } from '@lousa/rules/people/import-matching.rules.ts'
 import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet.error.ts'
@@ -19,18 +20,20 @@ import type { Sheet } from '../../platform/spreadsheets/spreadsheet-limits.ts'
 import { readSpreadsheet } from '../../platform/spreadsheets/spreadsheet-reader.ts'
 import type { Ctx } from '../module.ts'
 import {
+  type Counts,
   changeRun,
   deleteRun,
   type HeldRun,
   holdRun,
   insertRun,
-  type RunColumn,
   runOf,
 } from './import.queries.ts'
 import { IMPORT_QUEUE } from './import.queue.ts'
 import { judgeRows, ownLines } from './import-check.service.ts'
 import { chosenColumns, recognisedColumns, remember } from './import-columns.service.ts'
-import { rowValues } from './import-draft.ts'
+import { cleanCell, rowValues } from './import-draft.ts'
+import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
+import { remark } from './import-remark.ts'
 import {
   countRows,
   linesWithKeys,
@@ -60,15 +63,23 @@ export const withPermissions = (run: Told): ImportRun => {
 export const importOf = async (ctx: Ctx, id: string): Promise<ImportRun> =>
   withPermissions(await runOf(ctx, id))
 
+type ShownRun = Pick<ImportRun, 'columns' | 'namesAsWritten' | 'update' | 'status'>
+
 /** A row as screens show it. */
-export const shownRow = (columns: readonly RunColumn[], row: ShownRow): ImportRow => ({
-  number: row.number,
-  values: rowValues(columns, row),
-  problems: row.problems,
-  warnings: row.warnings,
-  skipped: row.skipped,
-  userId: row.userId,
-})
+export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
+  const isUpdated = run.status === 'DONE' && run.update && row.problems.length === 0 && !row.skipped
+  return {
+    number: row.number,
+    values: rowValues(run, row),
+    problems: row.problems,
+    warnings: row.warnings,
+    skipped: row.skipped,
+    known: row.known,
+    samePerson: row.samePerson,
+    changes: row.changes,
+    userId: row.userId ?? (isUpdated ? (row.known?.id ?? null) : null),
+  }
+}
 
 const REFUSED: Readonly<Record<string, string>> = IMPORTING.refusedFile
 const SIZES = new Set(['TOO_MANY_ROWS', 'TOO_MANY_COLUMNS', 'TOO_LARGE'])
@@ -97,15 +108,24 @@ export const uploadImport = async (
   { encoding, delimiter, rows }: Sheet,
 ): Promise<ImportRun> => {
   const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
-  const [header, ...others] = read.slice(
+  const [header, ...beneath] = read.slice(
     headerAt(
       type,
       read.map(({ cells }) => cells),
     ),
   )
-  if (!header || others.length === 0) throw refusal('NO_ROWS')
-  if (others.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
-  const columns = await recognisedColumns(ctx, type, { header: header.cells, rows: others })
+  if (!header || beneath.length === 0) throw refusal('NO_ROWS')
+  if (beneath.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
+  const nobody = rowsOfNobody(
+    header.cells,
+    beneath.map(({ cells }) => cells),
+  )
+  const others = beneath.map((row, index) => {
+    const why = nobody.get(index)
+    return { ...row, nobody: why ? remark(null, why) : null }
+  })
+  const people = others.filter(row => row.nobody === null)
+  const columns = await recognisedColumns(ctx, type, { header: header.cells, rows: people })
   const id = await insertRun(ctx, { type, fileName, encoding, delimiter, columns, rows: others })
   ctx.audit({
     entity: 'import',
@@ -119,27 +139,25 @@ export const uploadImport = async (
   return importOf(ctx, id)
 }
 
-const EDITABLE = new Set(['UPLOADED', 'CHECKED', 'FAILED'])
-
-const holdEditable = async (ctx: Ctx, id: string): Promise<HeldRun> => {
-  const run = await holdRun(ctx, id)
-  if (!EDITABLE.has(run.status)) throw new ContractError('IMPORT_STATE')
-  return run
-}
-
 /** Takes the columns as they were said, and checks every row. */
 export const matchColumns = async (
   ctx: Ctx,
   id: string,
-  { columns: chosen }: BodyOf<typeof matchImportColumns>,
+  { columns: chosen, update, namesAsWritten }: BodyOf<typeof matchImportColumns>,
 ): Promise<ImportRun> => {
   const run = await holdEditable(ctx, id)
   const columns = chosenColumns(run.type, run.columns, chosen)
   await remember(ctx, run.type, columns)
-  await changeRun(ctx, id, { columns })
-  const judged = await judgeRows(ctx, { ...run, columns }, await storedRows(ctx, id), ownLines)
-  await writeChecks(ctx, id, judged)
-  await changeRun(ctx, id, { status: 'CHECKED', counts: await countRows(ctx, id), reason: null })
+  const said = {
+    update: update ?? run.update,
+    namesAsWritten: namesAsWritten ?? run.namesAsWritten,
+  }
+  await changeRun(ctx, id, {
+    columns,
+    update_known: said.update,
+    names_as_written: said.namesAsWritten,
+  })
+  await judgeAll(ctx, { ...run, ...said, columns })
   return importOf(ctx, id)
 }
 
@@ -149,17 +167,17 @@ export const correctRows = async (
   id: string,
   { rows }: BodyOf<typeof correctImportRows>,
 ): Promise<{ data: ImportRow[]; run: ImportRun }> => {
-  const run = await holdEditable(ctx, id)
-  if (run.status === 'UPLOADED') throw new ContractError('IMPORT_STATE')
+  const run = await holdChecked(ctx, id)
   const known = new Set(importColumns(run.type).map(column => column.key))
   const numbers = rows.map(row => row.number)
   const before = await storedRows(ctx, id, numbers)
   await writeCorrections(
     ctx,
     id,
-    rows.map(({ number, values, skipped }) => ({
+    rows.map(({ number, values, skipped, samePerson }) => ({
       number,
       skipped,
+      samePerson,
       values:
         values &&
         Object.fromEntries(
@@ -180,23 +198,27 @@ export const correctRows = async (
   await writeChecks(ctx, id, await judgeRows(ctx, run, affected, async () => lines))
   await changeRun(ctx, id, { status: 'CHECKED', counts: await countRows(ctx, id), reason: null })
   const data = await shownRows(ctx, id, numbers)
-  return { data: data.map(row => shownRow(run.columns, row)), run: await importOf(ctx, id) }
+  return { data: data.map(row => shownRow(run, row)), run: await importOf(ctx, id) }
 }
 
-const clean = ([field, text]: [string, string]): [string, string] => [
-  field,
-  text.replaceAll('\0', '').toWellFormed(),
-]
+const clean = ([field, text]: [string, string]): [string, string] => [field, cleanCell(text)]
+
+/** Whoever asks for an update only now has the rows judged by that first. */
+const countsFor = async (ctx: Ctx, run: HeldRun, update: boolean): Promise<Counts> => {
+  if (update === run.update) return run.counts
+  await changeRun(ctx, run.id, { update_known: update })
+  return judgeAll(ctx, { ...run, update })
+}
 
 /** Lets a job import the rows that were checked. */
 export const startImport = async (
   ctx: Ctx,
   id: string,
-  { mode, invite = false }: BodyOf<typeof runImport>,
+  { mode, invite = false, update }: BodyOf<typeof runImport>,
 ): Promise<ImportRun> => {
   const run = await holdRun(ctx, id)
   if (run.status !== 'CHECKED' && run.status !== 'FAILED') throw new ContractError('IMPORT_STATE')
-  const { valid, faulty } = run.counts
+  const { valid, faulty } = await countsFor(ctx, run, update ?? run.update)
   if (mode === 'ALL_OR_NOTHING' && faulty > 0)
     throw new ContractError('IMPORT_HAS_PROBLEMS', { data: { faulty } })
   if (valid === 0) throw new ContractError('IMPORT_NOTHING_TO_DO')

@@ -51,23 +51,38 @@ export const personOfAccount = async ({ db, institution }: WriterCtx, accountId:
 }
 
 /** Holds the person until the commit, and then reads everything of them: two writers never see the same version. */
-export const holdPerson = async ({ db, institution }: WriterCtx, personId: string): Promise<HeldPerson> => {
-  await sql`select 1 from person where institution_id = ${institution.id} and id = ${personId} for no key update`.execute(
-    db,
-  )
+export const holdPerson = async (ctx: WriterCtx, personId: string): Promise<HeldPerson> => {
+  await holdPeople(ctx, [personId])
+  const [held] = await peopleAsStored(ctx, [personId])
+  if (!held) throw new Error('The person was reached and is gone')
+  return held
+}
+
+/** Holds these people until the commit, always in the same order. */
+export const holdPeople = async (
+  { db, institution }: Pick<WriterCtx, 'db' | 'institution'>,
+  personIds: readonly string[],
+): Promise<void> => {
+  await sql`select 1 from person where institution_id = ${institution.id} and id = any(${personIds}::uuid[])
+    order by id for no key update`.execute(db)
+}
+
+/** These people with everything that is stored of them. */
+export const peopleAsStored = async (
+  { db, institution }: Pick<WriterCtx, 'db' | 'institution'>,
+  personIds: readonly string[],
+): Promise<HeldPerson[]> => {
   const { rows } = await sql<StoredPerson>`
     select p.*, exists (select from credential c
         where c.institution_id = p.institution_id and c.person_id = p.id) as has_password,
-      (select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'status', a.status,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'status', a.status,
           'registration', a.registration, 'old_registration', a.old_registration,
           'status_reason', a.status_reason) order by a.created_at, a.id)
-        from account a where a.institution_id = p.institution_id and a.person_id = p.id) as accounts,
+        from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
       coalesce((select jsonb_agg(to_jsonb(r) order by r.position, r.id)
         from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]') as responsibles
-    from person p where p.institution_id = ${institution.id} and p.id = ${personId}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('The person was reached and is gone')
-  return {
+    from person p where p.institution_id = ${institution.id} and p.id = any(${personIds}::uuid[])`.execute(db)
+  return rows.map(row => ({
     id: row.id,
     version: row.version,
     hasPassword: row.has_password,
@@ -79,10 +94,11 @@ export const holdPerson = async ({ db, institution }: WriterCtx, personId: strin
       mainResponsibleId: row.main_responsible_id,
       avatar: row.avatar,
     },
-  }
+  }))
 }
 
-const responsibleOf = (row: StoredPerson['responsibles'][number]): ResponsibleRow => ({
+/** One who answers for a person, with the parts in their order. */
+export const responsibleOf = (row: StoredPerson['responsibles'][number]): ResponsibleRow => ({
   id: row.id,
   name: row.name,
   kinship: row.kinship,

@@ -1,11 +1,13 @@
-import { moveCounter, type RegistrationCtx } from './registration.queries.ts'
+import { moveCounter, moveCountersBack, type RegistrationCtx } from './registration.queries.ts'
+
+export type { RegistrationCtx } from './registration.queries.ts'
 
 const DIGITS = 5
 
 /**
  * The next registration numbers of this year: YYYY and at least five digits (design.md section 3). The first of a year
- * begins after the numbers already there. A number that was taken is never given again, also when its writer fails
- * after the commit of another; within one transaction the year's counter is held until the end.
+ * begins after the numbers already there. A number that somebody had is given again only after an import was taken back
+ * (`giveBackRegistrations`); within one transaction the year's counter is held until the end.
  */
 export const takeRegistrations = async (ctx: RegistrationCtx, count: number): Promise<string[]> => {
   const year = Number(ctx.today.slice(0, 4))
@@ -15,3 +17,9 @@ export const takeRegistrations = async (ctx: RegistrationCtx, count: number): Pr
     (_, index) => `${year}${String(last - count + index + 1).padStart(DIGITS, '0')}`,
   )
 }
+
+/** Numbers that nobody has any more, or nobody ever got: the last ones are given again, those in between stay unused. */
+export const giveBackRegistrations = (
+  ctx: Pick<RegistrationCtx, 'db' | 'institution'>,
+  registrations: readonly string[],
+): Promise<void> => moveCountersBack(ctx, registrations)
