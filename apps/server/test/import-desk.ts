@@ -1,13 +1,17 @@
 import {
   correctImportRows,
   createImport,
+  cureImport,
   getImport,
   type ImportRow,
   type ImportRun,
   type ImportType,
   listImportRows,
+  listRemarkGroups,
   matchImportColumns,
+  type RemarkGroup,
   runImport,
+  undoCure,
   undoImport,
 } from '@lousa/contract/people/import.contract.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
@@ -43,30 +47,33 @@ export const studentsCsv = (
     ]),
   ])
 
+type Said = { update?: boolean; namesAsWritten?: boolean }
+type Wanted = { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean; update?: boolean }
+
 /** What an administrator does at the screens of the import. */
 export const importDesk = (app: TestApp, school: School) => {
   const who = { host: school.host, token: school.administrator.token }
   const upload = (type: ImportType, file: Buffer, fileName = 'alunos.csv'): Promise<Sent> =>
     app.call(createImport, { ...who, query: { type, fileName }, body: file })
-  const match = (run: ImportRun): Promise<Sent> =>
+  const match = (run: ImportRun, said: Said = {}): Promise<Sent> =>
     app.call(matchImportColumns, {
       ...who,
       params: { id: run.id },
-      body: { columns: run.columns.map(({ index, field }) => ({ index, field })) },
+      body: { columns: run.columns.map(({ index, field }) => ({ index, field })), ...said },
     })
-  const checked = async (type: ImportType, file: Buffer): Promise<ImportRun> => {
+  const checked = async (type: ImportType, file: Buffer, said: Said = {}): Promise<ImportRun> => {
     const uploaded = await upload(type, file)
     if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
-    const answer = await match(uploaded.body)
+    const answer = await match(uploaded.body, said)
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body
   }
-  const ask = (run: ImportRun, body: { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean }) =>
-    app.call(runImport, { ...who, params: { id: run.id }, body })
+  const ask = (run: ImportRun, body: Wanted) => app.call(runImport, { ...who, params: { id: run.id }, body })
   const read = async (run: ImportRun): Promise<ImportRun> =>
     (await app.call(getImport, { ...who, params: { id: run.id } })).body
   return {
     who,
+    schoolId: school.id,
     upload,
     match,
     checked,
@@ -76,11 +83,13 @@ export const importDesk = (app: TestApp, school: School) => {
       (await app.call(listImportRows, { ...who, params: { id: run.id }, query: { show } })).body.data,
     correct: (run: ImportRun, rows: unknown[]): Promise<Sent> =>
       app.call(correctImportRows, { ...who, params: { id: run.id }, body: { rows } }),
+    groups: async (run: ImportRun): Promise<RemarkGroup[]> =>
+      (await app.call(listRemarkGroups, { ...who, params: { id: run.id } })).body.data,
+    cure: (run: ImportRun, body: Record<string, unknown>): Promise<Sent> =>
+      app.call(cureImport, { ...who, params: { id: run.id }, body }),
+    uncure: (run: ImportRun): Promise<Sent> => app.call(undoCure, { ...who, params: { id: run.id } }),
     undo: (run: ImportRun): Promise<Sent> => app.call(undoImport, { ...who, params: { id: run.id } }),
-    imported: async (
-      run: ImportRun,
-      body: { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean } = { mode: 'ALL_OR_NOTHING' },
-    ): Promise<ImportRun> => {
+    imported: async (run: ImportRun, body: Wanted = { mode: 'ALL_OR_NOTHING' }): Promise<ImportRun> => {
       const answer = await ask(run, body)
       if (answer.status !== 202) throw new Error(JSON.stringify(answer.body))
       await app.runJobs()

@@ -78,8 +78,9 @@ const update = (
   const { problems, warnings, registration } = row
   const body = personBody(row)
   const first = lines.get(held.id)
-  if (first === undefined) lines.set(held.id, row.number)
-  else problems.push(remark(null, 'KNOWN_TWICE', { values: { line: first } }))
+  const isMeant = problems.length === 0
+  if (isMeant && first === undefined) lines.set(held.id, row.number)
+  else if (isMeant) problems.push(remark(null, 'KNOWN_TWICE', { values: { line: first } }))
   // Who answers for the student is on file already.
   const needless = held.state.responsibles.length > 0 ? ['RESPONSIBLE_REQUIRED'] : []
   row.problems = problems.filter(({ code }) => !needless.includes(code))

@@ -27,3 +27,20 @@ export const holderOf = (choice: ColumnChoice, field: string): number | null =>
 
 export const toSend = (choice: ColumnChoice): ChosenColumn[] =>
   [...choice].map(([index, field]) => ({ index, field }))
+
+type FileColumn = ImportRun['columns'][number]
+
+/** Columns that hold something and are not imported. */
+export const leftOut = (columns: readonly FileColumn[], choice: ColumnChoice): FileColumn[] =>
+  columns.filter(
+    ({ index, header, samples }) =>
+      (choice.get(index) ?? null) === null &&
+      (header.trim() !== '' || samples.some(sample => sample.trim() !== '')),
+  )
+
+/** Columns whose meaning was guessed, while nobody has chosen another. */
+export const doubtful = (columns: readonly FileColumn[], choice: ColumnChoice): FileColumn[] =>
+  columns.filter(
+    ({ index, field, confidence }) =>
+      field !== null && choice.get(index) === field && (confidence === 'GUESSED' || confidence === 'VALUES'),
+  )

@@ -19,11 +19,12 @@ export const ROWS_VIEWS = {
   problemas: 'PROBLEMS',
   avisos: 'WARNINGS',
   puladas: 'SKIPPED',
+  mudancas: 'CHANGES',
 } as const
 
 export const importSearch = z.object({
   etapa: z.enum(['', ...IMPORT_STEPS]).catch(''),
-  mostrar: z.enum(['', 'todas', 'problemas', 'avisos', 'puladas']).catch(''),
+  mostrar: z.enum(['', 'todas', 'problemas', 'avisos', 'puladas', 'mudancas']).catch(''),
   pagina: z.coerce.number().int().min(1).catch(1),
 })
 export type ImportSearch = z.output<typeof importSearch>

@@ -11,6 +11,7 @@ import {
   importTemplate,
   listImportRows,
   listImports,
+  listRemarkGroups,
   matchImportColumns,
   runImport,
   undoImport,
@@ -51,8 +52,9 @@ export const importRowsOptions = (id: string, show: RowsShown, currentPage: numb
   readList(listImportRows, { params: { id }, query: { show, currentPage } })
 
 /** What a write has answered is shown at once; the list of imports asks again when it is next looked at. */
-const keepRun = (run: ImportRun): ImportRun => {
+export const keepRun = (run: ImportRun): ImportRun => {
   queryClient.setQueryData(runRead(run.id).queryKey, run)
+  void queryClient.invalidateQueries({ queryKey: readKey(listRemarkGroups) })
   void queryClient.invalidateQueries({ queryKey: readKey(listImports) })
   return run
 }
@@ -69,8 +71,14 @@ export const startImport = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ImportRun> => keepRun(await call(createImport, { query: { type, fileName }, body: bytes }))
 
-export const matchColumns = async (id: string, columns: ChosenColumn[]): Promise<ImportRun> => {
-  const run = await call(matchImportColumns, { params: { id }, body: { columns } })
+export type CheckChoice = { update?: boolean; namesAsWritten?: boolean }
+
+export const matchColumns = async (
+  id: string,
+  columns: ChosenColumn[],
+  choice: CheckChoice = {},
+): Promise<ImportRun> => {
+  const run = await call(matchImportColumns, { params: { id }, body: { columns, ...choice } })
   // Every row has been judged anew.
   queryClient.removeQueries({ queryKey: readKey(listImportRows) })
   return keepRun(run)

@@ -50,7 +50,17 @@ export const useCorrections = (id: ImportRun['id']) => {
     [id, inTurn],
   )
 
-  return { touched, said, save, skip }
+  const decide = useCallback(
+    async (number: number, samePerson: boolean | null): Promise<void> => {
+      await inTurn(() => correctRows(id, [{ number, samePerson }])).catch(error => {
+        toast.error(error)
+        void importChanged(id)
+      })
+    },
+    [id, inTurn],
+  )
+
+  return { touched, said, save, skip, decide }
 }
 
 /** Skipping all that is faulty, and taking it back. */

@@ -18,7 +18,10 @@ const inUseText = ({ count, names }: InUse): string => {
 export const askedUndo = async (run: ImportRun): Promise<string | null> => {
   const wanted = await confirm({
     title: fill(IMPORTING.undoTitle, { file: run.fileName }),
-    effect: fill(IMPORTING.undoEffect, { rows: rowsText(run.counts.imported) }),
+    effect: [
+      fill(IMPORTING.undoEffect, { rows: rowsText(run.counts.imported) }),
+      ...(run.update ? [IMPORTING.undoUpdates] : []),
+    ].join(' '),
     verb: IMPORTING.undoRun,
   })
   if (!wanted) return null

@@ -11,6 +11,7 @@ import { remarkOf, rowRemark } from '../import-rows.ts'
 import { cellKey } from '../use-corrections.ts'
 import classes from './import-cards.module.css'
 import { ImportCell, RemarkText, recordAddress } from './import-cell.tsx'
+import { KnownPerson } from './import-known.tsx'
 import type { RowProps, RowsProps } from './import-row.types.ts'
 
 const FACTS_SHOWN = 3
@@ -71,7 +72,7 @@ const nameOf = (row: ImportRow, fields: readonly ImportField[]): string =>
   row.values[fields[0]?.key ?? ''] || fill(IMPORTING.lineOf, { n: row.number })
 
 const Card = memo((props: RowProps) => {
-  const { row, fields, type, touched, onSave } = props
+  const { row, fields, type, touched, canEdit, onSave, onDecide } = props
   const { inputs, remarked, facts } = partsOf(props)
   const whole = rowRemark(row, fields)
   return (
@@ -86,6 +87,7 @@ const Card = memo((props: RowProps) => {
       </div>
       {row.skipped && <StatusBadge tone="neutral">{IMPORTING.skipped}</StatusBadge>}
       {whole && <RemarkText remark={whole} type={type} />}
+      <KnownPerson row={row} type={type} canEdit={canEdit} onDecide={onDecide} />
       {facts.map(({ key, title }) => (
         <Text key={key} size="sm" className={classes.fact ?? ''}>
           <Text span size="sm" c="dimmed">

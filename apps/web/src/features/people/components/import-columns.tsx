@@ -12,7 +12,9 @@ import { importChanged, matchColumns } from '../import.api.ts'
 import {
   type ColumnChoice,
   choose,
+  doubtful,
   holderOf,
+  leftOut,
   missingTitles,
   proposedChoice,
   toSend,
@@ -46,6 +48,44 @@ const optionsFor = (
   })),
 ]
 
+const SURENESS = {
+  REMEMBERED: { tone: 'info', text: IMPORTING.remembered },
+  CERTAIN: { tone: 'good', text: IMPORTING.recognised },
+  VALUES: { tone: 'warn', text: IMPORTING.byValues },
+  GUESSED: { tone: 'warn', text: IMPORTING.guessed },
+} as const
+
+/** How the proposed meaning was found, while it is the one chosen. */
+const Sureness = ({ column, field }: { column: FileColumn; field: string | null }) => {
+  if (field !== column.field) return null
+  if (column.reason === 'LIST_NUMBER') return <StatusBadge tone="neutral">{IMPORTING.listNumber}</StatusBadge>
+  if (field === null || !column.confidence) return null
+  const { tone, text } = SURENESS[column.confidence]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
+/** What needs a look before the good news: what stays out, and what was only guessed. */
+const Looks = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
+  const out = leftOut(columns, choice)
+  const doubts = doubtful(columns, choice)
+  return (
+    <>
+      {out.length > 0 && (
+        <Notice tone="warn">{headersText(out, IMPORTING.leftOutOne, IMPORTING.leftOutMany)}</Notice>
+      )}
+      {doubts.length > 0 && (
+        <Notice tone="warn">{headersText(doubts, IMPORTING.doubtOne, IMPORTING.doubtMany)}</Notice>
+      )}
+    </>
+  )
+}
+
+const headersText = (columns: readonly FileColumn[], one: string, many: string): string =>
+  fill(columns.length === 1 ? one : many, {
+    n: columns.length,
+    headers: columns.map(column => `“${headerOf(column)}”`).join(', '),
+  })
+
 const Column = ({
   column,
   field,
@@ -75,9 +115,7 @@ const Column = ({
           value={field ?? ''}
           onChange={event => onChoose(event.currentTarget.value || null)}
         />
-        {column.field !== null && column.field === field && (
-          <StatusBadge tone="good">{IMPORTING.recognised}</StatusBadge>
-        )}
+        <Sureness column={column} field={field} />
       </div>
     </li>
   )
@@ -118,6 +156,7 @@ export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: (
         <Text size="sm" c="dimmed">
           {IMPORTING.columnsHint}
         </Text>
+        <Looks columns={run.columns} choice={choice} />
         <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
           {missing.length > 0 ? fill(IMPORTING.missing, { fields: missing.join(', ') }) : IMPORTING.allThere}
         </Notice>

@@ -14,8 +14,9 @@ import classes from './import-run.module.css'
 
 const TITLES = { FAILED: IMPORTING.failed, UNDONE: IMPORTING.undone } as const
 
-const figuresOf = ({ counts, status }: ImportRun) => [
+const figuresOf = ({ counts, status, update }: ImportRun) => [
   ...(status === 'UNDONE' ? [] : [{ label: IMPORTING.imported, count: counts.imported }]),
+  ...(status === 'DONE' && update ? [{ label: IMPORTING.updated, count: counts.changed }] : []),
   { label: IMPORTING.leftOut, count: counts.faulty },
   { label: IMPORTING.SKIPPED, count: counts.skipped },
   { label: IMPORTING.warned, count: counts.warned },

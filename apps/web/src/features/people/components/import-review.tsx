@@ -15,6 +15,8 @@ import { shownFields } from '../import-rows.ts'
 import { importSearch, ROWS_VIEWS } from '../import-steps.ts'
 import { useCorrections } from '../use-corrections.ts'
 import { ImportCards } from './import-cards.tsx'
+import { ImportChoices } from './import-choices.tsx'
+import { ImportGroups } from './import-groups.tsx'
 import classes from './import-review.module.css'
 import { PageDone, ReviewTools } from './import-review-tools.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -56,7 +58,7 @@ const useRows = (run: ImportRun, show: RowsShown, page: number) => {
 
 const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
   const { query, fields, edited, onEdit } = useRows(run, show, page)
-  const { touched, said, save, skip } = useCorrections(run.id)
+  const { touched, said, save, skip, decide } = useCorrections(run.id)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const { data, error } = query
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />
@@ -82,6 +84,7 @@ const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
           edited={edited}
           onEdit={onEdit}
           onSkip={skip}
+          onDecide={decide}
           onSave={save}
         />
       </div>
@@ -130,6 +133,8 @@ export const ImportReview = ({ run, onRun }: ReviewProps) => {
         <ReviewTools run={run} />
         {edit ? run.counts.faulty > 0 && <Keys /> : <Text size="sm">{IMPORTING.readOnly}</Text>}
       </div>
+      <ImportChoices run={run} />
+      <ImportGroups run={run} />
       <Rows run={run} show={show} page={page} onPage={pagina => setSearch({ pagina }, { replace: false })} />
       {run.can.run && (
         <div className={classes.foot}>

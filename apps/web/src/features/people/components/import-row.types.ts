@@ -12,6 +12,8 @@ export type RowsProps = {
   edited: ReadonlySet<number>
   onEdit: (number: number) => void
   onSkip: (number: number, skipped: boolean) => Promise<void>
+  /** Whether the known person is the row's; null: not said any more. */
+  onDecide: (number: number, samePerson: boolean | null) => Promise<void>
   onSave: (number: number, field: string, value: string) => Promise<void>
 }
 

@@ -22,10 +22,19 @@ const effectOf = (run: ImportRun, invite: boolean): string => {
       type: IMPORTING.types[run.type],
       file: run.fileName,
     }),
+    ...(run.update && run.counts.known > 0 ? [updatesText(run)] : []),
     ...(out > 0 ? [fill(IMPORTING.runLeftOut, { rows: rowsText(out) })] : []),
     ...(invite ? [IMPORTING.runInvites] : []),
     IMPORTING.runUndo,
   ].join(' ')
+}
+
+const updatesText = ({ counts: { known, changed } }: ImportRun): string => {
+  const same = known - changed
+  const n = showCount(changed)
+  return same > 0
+    ? fill(IMPORTING.runUpdates, { n, same: showCount(same) })
+    : fill(IMPORTING.runUpdatesAll, { n })
 }
 
 const useBeginning = (run: ImportRun, onBegun: () => void) => {

@@ -9,6 +9,7 @@ import { ROWS_MARK } from '../import-moves.ts'
 import { remarkOf, rowRemark } from '../import-rows.ts'
 import { cellKey } from '../use-corrections.ts'
 import { ImportCell, RemarkText, recordAddress } from './import-cell.tsx'
+import { KnownPerson } from './import-known.tsx'
 import type { RowProps, RowsProps } from './import-row.types.ts'
 import classes from './import-table.module.css'
 
@@ -76,11 +77,12 @@ const Cells = ({ row, type, fields, canEdit, open, touched, onSave }: RowProps) 
   })
 
 const Row = memo((props: RowProps) => {
-  const { row, fields, type } = props
+  const { row, fields, type, canEdit, onDecide } = props
   const whole = rowRemark(row, fields)
+  const isKnown = row.known !== null && !row.skipped
   return (
     <>
-      <tr data-skipped={row.skipped} data-joined={whole !== null}>
+      <tr data-skipped={row.skipped} data-joined={whole !== null || isKnown}>
         <th scope="row" className={classes.line}>
           <div className={classes.lineFace}>
             <span className={classes.number}>{row.number}</span>
@@ -95,11 +97,12 @@ const Row = memo((props: RowProps) => {
         </th>
         <Cells {...props} />
       </tr>
-      {whole && (
+      {(whole || isKnown) && (
         <tr data-skipped={row.skipped}>
           <td colSpan={fields.length + 1} className={classes.whole}>
             <div className={classes.wholeFace}>
-              <RemarkText remark={whole} type={type} />
+              {whole && <RemarkText remark={whole} type={type} />}
+              <KnownPerson row={row} type={type} canEdit={canEdit} onDecide={onDecide} />
             </div>
           </td>
         </tr>

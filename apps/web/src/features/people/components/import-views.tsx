@@ -17,8 +17,13 @@ const VIEWS: readonly View[] = [
   { show: 'ALL', word: 'todas', tone: 'neutral', count: ({ rowCount }) => rowCount },
   { show: 'PROBLEMS', word: 'problemas', tone: 'bad', count: ({ counts }) => counts.faulty },
   { show: 'WARNINGS', word: 'avisos', tone: 'warn', count: ({ counts }) => counts.warned },
+  { show: 'CHANGES', word: 'mudancas', tone: 'info', count: ({ counts }) => counts.changed },
   { show: 'SKIPPED', word: 'puladas', tone: 'neutral', count: ({ counts }) => counts.skipped },
 ]
+
+/** Most files bring new people alone. */
+const isOffered = ({ show: view, count }: View, run: ImportRun, show: RowsShown): boolean =>
+  view !== 'CHANGES' || view === show || count(run) > 0
 
 /** How the rows stand, in figures; each figure shows its rows. */
 export const RowViews = ({
@@ -31,7 +36,7 @@ export const RowViews = ({
   onShow: (word: ImportSearch['mostrar']) => void
 }) => (
   <fieldset className={classes.views} aria-label={IMPORTING.filters}>
-    {VIEWS.map(view => (
+    {VIEWS.filter(view => isOffered(view, run, show)).map(view => (
       <UnstyledButton
         key={view.show}
         className={classes.view ?? ''}

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRow, ImportRun, RemarkGroup } from '@lousa/contract/people/import.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -12,6 +12,7 @@ import { Component } from './import-run-screen.tsx'
 const server = testServer()
 let run: ImportRun
 let rows: ImportRow[] = []
+let groups: RemarkGroup[] = []
 
 const field = (index: number, header: string, key: string | null) => ({
   index,
@@ -37,6 +38,9 @@ const row = (number: number, over: Partial<ImportRow> = {}): ImportRow => ({
   problems: [],
   warnings: [],
   skipped: false,
+  known: null,
+  samePerson: null,
+  changes: [],
   userId: null,
   ...over,
 })
@@ -76,6 +80,7 @@ const correct = (body: unknown) => {
 }
 
 beforeEach(() => {
+  groups = []
   run = {
     id: 'i1',
     type: 'STUDENT',
@@ -85,7 +90,9 @@ beforeEach(() => {
     delimiter: ';',
     columns: [field(0, 'Aluno', 'name'), field(1, 'Doc', 'taxNumber'), field(2, 'Obs', null)],
     rowCount: 40,
-    counts: { valid: 38, warned: 0, faulty: 2, skipped: 0, imported: 0 },
+    counts: { valid: 38, warned: 0, faulty: 2, skipped: 0, imported: 0, known: 0, changed: 0 },
+    update: false,
+    namesAsWritten: false,
     mode: null,
     progress: null,
     reason: null,
@@ -110,6 +117,7 @@ beforeEach(() => {
   server.on('GET import/i1/row', () => ({
     body: pageOf(rows, { currentPage: 1, rowsPerPage: 50 }, rows.length),
   }))
+  server.on('GET import/i1/problem-group', () => ({ body: { data: groups } }))
   server.on('PATCH import/i1/row', correct)
 })
 
