@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
+import { getUser, listUsers } from '../../packages/contract/src/people/user.contract.ts'
 import { updateStudent } from '../../packages/contract/src/people/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
+import { classList, laterClassList } from './support/class-list.ts'
 import { test as base } from './support/people.ts'
 import { pupils, sheet } from './support/sheets.ts'
 
@@ -140,4 +141,73 @@ test('an import is not taken back once somebody has worked with one of its peopl
   await expect(page.getByRole('alert')).toContainText('Cauã Definitivo')
   await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible()
   await expect(result(page, 'Importadas')).toHaveText('12')
+})
+
+test('a class list is imported as the state prints it with nothing typed but cures, and later again as an update', async ({
+  page,
+}) => {
+  const field = (header: string) => page.getByRole('combobox', { name: `O que é a coluna “${header}”` })
+  await upload(page, classList('FERRAZ', 303_000_100))
+  await expect(page.getByText('2 colunas ficaram de fora: “Nº”, “SITUAÇÃO”.')).toBeVisible()
+  await expect(field('Nº')).toHaveValue('')
+  await expect(field('C.P.F.')).toHaveValue('taxNumber')
+  await expect(field('TEL. MÃE')).toHaveValue('responsible1Cellphone')
+  await expect(field('END.')).toHaveValue('street')
+  await page.getByRole('button', { name: 'Conferir linhas' }).click()
+
+  const common = page.getByRole('region', { name: 'Em comum a várias linhas' })
+  await expect(common).toContainText('2 linhas · Data de nascimento')
+  await expect(common).toContainText('Linhas de total: não são pessoas')
+  await expect(page.getByRole('button', { name: 'Puladas 3' })).toBeVisible()
+  await expect(page.getByText('ficam como estão')).toHaveCount(0)
+  await expect(
+    page.getByText(/nomes em maiúsculas serão gravados como “Antônia dos Santos Ferraz”/),
+  ).toBeVisible()
+
+  await common.getByRole('button', { name: /^Substituir/ }).click()
+  const replacing = page.getByRole('dialog', { name: 'Substituir em todas as linhas' })
+  await replacing.getByRole('textbox', { name: /Substituir por/ }).fill('30/04/2015')
+  await replacing.getByRole('button', { name: 'Substituir' }).click()
+  await expect(page.getByText('Correção aplicada a 2 linhas.')).toBeVisible()
+  // Nobody answers for a pupil whose mother is called "-".
+  await expect(page.getByRole('button', { name: 'Com problemas 1' })).toBeVisible()
+  await run(page, 5)
+  await page.getByRole('link', { name: 'Ver alunos' }).click()
+  await page.getByRole('searchbox').fill('ferraz')
+  const list = page.getByRole('table')
+  await expect(list.getByRole('link', { name: /Ferraz/ })).toHaveCount(5)
+  await expect(list.getByRole('link', { name: /João D'Ávila Ferraz/ })).toBeVisible()
+
+  await upload(page, laterClassList('FERRAZ', 303_000_100))
+  await page.getByRole('button', { name: 'Conferir linhas' }).click()
+  const update = page.getByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
+  await expect(page.getByText(/2 linhas são de pessoas já cadastradas/)).toBeVisible()
+  await update.click()
+  await expect(page.getByText(/Células em branco não apagam nada/)).toBeVisible()
+  await page.getByRole('button', { name: 'Com mudanças 2' }).click()
+  const changes = page.getByRole('list', { name: 'O que muda no cadastro' })
+  await expect(changes.first()).toContainText(
+    'Responsável 1: celular de (11) 98765-4321 para (11) 91111-2222',
+  )
+  await expect(changes.last()).toContainText(/CPF passa a ser/)
+  await run(page, 3)
+  await expect(result(page, 'Importadas')).toHaveText('3')
+  await expect(result(page, 'Atualizadas')).toHaveText('2')
+
+  const ask = await askAs(page.request, DEMO_ADMINISTRATOR)
+  const found = async (searchFor: string) => {
+    const query = { type: 'STUDENT' as const, searchFor }
+    const [student] = (await ask(listUsers, { query })).data
+    if (!student) throw new Error('The student is not there')
+    const record = await ask(getUser, { params: { id: student.id } })
+    if (!('responsibles' in record)) throw new Error('An administrator sees the whole record')
+    return record
+  }
+  const pupil = await found('Antônia dos Santos Ferraz')
+  expect(pupil.responsibles[0]?.cellphone).toBe('11911112222')
+  expect(pupil.address?.street).toBe('RUA DAS FLORES, 10')
+
+  await undo(page)
+  await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
+  expect((await found('Antônia dos Santos Ferraz')).responsibles[0]?.cellphone).toBe('11987654321')
 })

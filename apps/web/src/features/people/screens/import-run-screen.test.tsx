@@ -254,6 +254,27 @@ describe('the columns of a file', () => {
     expect(screen.getByRole('button', { name: 'Conferir linhas' }).hasAttribute('disabled')).toBe(true)
   })
 
+  it('that stay out are said first, and a guess is never called recognised', async () => {
+    run = {
+      ...run,
+      columns: [
+        { ...field(0, 'Aluno', 'name'), confidence: 'CERTAIN' },
+        { ...field(1, 'Doc', 'taxNumber'), confidence: 'VALUES' },
+        { ...field(2, 'FONE RESP.', 'responsible1Cellphone'), confidence: 'GUESSED' },
+        { ...field(3, 'Mãe', 'responsible1Name'), confidence: 'REMEMBERED' },
+        { ...field(4, 'Nº', null), reason: 'LIST_NUMBER' },
+        field(5, 'SITUAÇÃO', null),
+      ],
+    }
+    open()
+    const out = await screen.findByText('2 colunas ficaram de fora: “Nº”, “SITUAÇÃO”.')
+    const good = screen.getByText('Todas as colunas obrigatórias foram indicadas.')
+    expect(out.compareDocumentPosition(good) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    expect(screen.getByText(/2 colunas foram sugeridas.*“Doc”, “FONE RESP.”/)).toBeDefined()
+    const badges = ['Reconhecida', 'Pelos valores: confira', 'Sugestão: confira', 'Como da última vez']
+    for (const badge of [...badges, 'Número da chamada']) expect(screen.getAllByText(badge)).toHaveLength(1)
+  })
+
   it('are sent as the secretary named them, and lead to the rows', async () => {
     server.on('PUT import/i1/column', () => {
       run = {
@@ -277,6 +298,132 @@ describe('the columns of a file', () => {
         { index: 2, field: null },
       ],
     })
+  })
+})
+
+describe('what many rows have in common', () => {
+  const group = (over: Partial<RemarkGroup> = {}): RemarkGroup => ({
+    kind: 'PROBLEM',
+    field: 'taxNumber',
+    code: 'INVALID_CPF',
+    message: 'Informe um CPF válido',
+    count: 1036,
+    line: 5,
+    values: [
+      { value: '123', count: 1000 },
+      { value: '456', count: 36 },
+    ],
+    valueCount: 2,
+    ...over,
+  })
+
+  it('is told once, and cured once for all rows with the same value, which can be taken back', async () => {
+    groups = [group()]
+    server.on('POST import/i1/cure', () => ({ body: { rows: 1000, run } }))
+    server.on('POST import/i1/cure/undo', () => ({ body: { rows: 1000, run } }))
+    const { user } = open()
+    const list = await screen.findByRole('region', { name: 'Em comum a várias linhas' })
+    expect(list.textContent).toContain('1.036 linhas · CPF: Informe um CPF válido')
+    expect(list.textContent).toContain('“123” (1.000), “456” (36)')
+    await user.click(within(list).getByRole('button', { name: 'Substituir: Informe um CPF válido' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Substituir em todas as linhas' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Substituir por/ }), '52998224725')
+    await user.click(within(dialog).getByRole('button', { name: 'Substituir' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(server.sent('POST').map(({ body }) => body)[0]).toEqual({
+        field: 'taxNumber',
+        code: 'INVALID_CPF',
+        cure: 'REPLACE',
+        value: '123',
+        to: '52998224725',
+      }),
+    )
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+  })
+
+  it('can be left blank or skipped; rows of nobody are told and need no cure', async () => {
+    groups = [
+      group(),
+      group({ kind: 'NOBODY', field: null, code: 'TOTAL', count: 1, values: [], valueCount: 0 }),
+    ]
+    server.on('POST import/i1/cure', () => ({ body: { rows: 1036, run } }))
+    const { user } = open()
+    expect(await screen.findByText(/Linhas de total: não são pessoas/)).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: /^Deixar em branco em todas/ }))
+    expect(await screen.findByText('Correção aplicada a 1.036 linhas.')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: /^Pular todas estas linhas/ })).toHaveLength(1)
+  })
+})
+
+describe('people who are recorded already', () => {
+  beforeEach(() => {
+    run = { ...run, update: true, counts: { ...run.counts, faulty: 1, known: 2, changed: 1 } }
+    const known = { id: 'u7', name: 'Bia Lima', type: 'STUDENT', by: 'REGISTRATION' } as const
+    rows = [
+      row(5, {
+        known,
+        changes: [
+          { field: 'cellphone', from: '11900000001', to: '11911112222' },
+          { field: 'birthdate', from: null, to: '2013-03-14' },
+        ],
+      }),
+      row(9, {
+        known: { ...known, by: 'NAME' },
+        problems: [{ ...problem('name', 'Confirme se é a mesma'), code: 'KNOWN_UNSURE_NAME' }],
+      }),
+    ]
+  })
+
+  it('are compared field by field before anything is written', async () => {
+    open()
+    const list = await screen.findByRole('list', { name: 'O que muda no cadastro' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([
+      'Celular de (11) 90000-0001 para (11) 91111-2222',
+      'Data de nascimento passa a ser 14/03/2013',
+    ])
+    expect(screen.getByText('Já cadastrada, pela matrícula')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Com mudanças 1' })).toBeDefined()
+  })
+
+  it('of the same name are the same person only when somebody says so', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'É a mesma pessoa: Linha 9' }))
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+      { rows: [{ number: 9, samePerson: true }] },
+    ])
+  })
+
+  it('are updated when that is chosen for the file', async () => {
+    run = { ...run, update: false }
+    server.on('PUT import/i1/column', () => {
+      run = { ...run, update: true }
+      return { body: run }
+    })
+    const { user } = open()
+    const choice = await screen.findByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
+    expect(screen.getByText(/2 linhas são de pessoas já cadastradas/)).toBeDefined()
+    await user.click(choice)
+    expect(await screen.findByText(/Células em branco não apagam nada/)).toBeDefined()
+    expect(server.sent('PUT')[0]?.body).toMatchObject({ update: true })
+  })
+})
+
+describe('names in capitals', () => {
+  it('become names, and stay as they are when that is chosen', async () => {
+    run = { ...run, columns: [{ ...field(0, 'ALUNO', 'name'), samples: ["ANA D'ÁVILA"], capitals: 38 }] }
+    server.on('PUT import/i1/column', () => {
+      run = { ...run, namesAsWritten: true }
+      return { body: run }
+    })
+    const { user } = open()
+    expect(await screen.findByText("38 nomes em maiúsculas serão gravados como “Ana D'Ávila”.")).toBeDefined()
+    await user.click(screen.getByRole('switch', { name: /^Manter como na planilha/ }))
+    expect(await screen.findByText(/ficam como estão na planilha/)).toBeDefined()
   })
 })
 
