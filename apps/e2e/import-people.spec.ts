@@ -179,6 +179,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   await expect(list.getByRole('link', { name: /João D'Ávila Ferraz/ })).toBeVisible()
 
   await upload(page, laterClassList('FERRAZ', 303_000_100))
+  await expect(field('Nº')).toHaveValue('')
   await page.getByRole('button', { name: 'Conferir linhas' }).click()
   const update = page.getByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
   await expect(page.getByText(/2 linhas são de pessoas já cadastradas/)).toBeVisible()

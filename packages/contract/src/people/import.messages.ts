@@ -10,7 +10,8 @@ export const IMPORTING = {
     TOTAL: 'Linha de total: não é uma pessoa',
     FOOTER: 'Rodapé ou assinatura: não é uma pessoa',
     HEADER_AGAIN: 'Nomes das colunas repetidos: não é uma pessoa',
-    REGISTRATION_RECORDED: 'Já existe um cadastro com esta matrícula: confira ou atualize os cadastros',
+    REGISTRATION_RECORDED:
+      'Já existe um cadastro com esta matrícula: atualize os cadastros ou diga que é outra pessoa',
     KNOWN_UNSURE: 'Este cadastro tem outro nome: confirme se é a mesma pessoa',
     KNOWN_UNSURE_NAME: 'Já existe uma pessoa com este nome e nascimento: confirme se é a mesma',
     KNOWN_TWICE: 'A mesma pessoa está na linha {line}',
@@ -223,7 +224,7 @@ export const IMPORTING = {
   capitalsOne: '1 nome em maiúsculas será gravado como “{name}”.',
   capitals: '{n} nomes em maiúsculas serão gravados como “{name}”.',
   capitalsKept: 'Os nomes em maiúsculas ficam como estão na planilha.',
-  keepCapitals: 'Manter como na planilha',
+  keepCapitals: 'Manter os nomes como na planilha',
   // Known people
   update: 'Atualizar quem já está cadastrado',
   updateOne: '1 linha é de uma pessoa já cadastrada.',

@@ -63,16 +63,18 @@ export function shareOfWords(values: readonly string[]): number {
   return share(values, text => /\p{L}/u.test(text))
 }
 
-/** Whether the values are the running numbers of a list: from 1 on, each one more than the last, a few left out. */
+const LIST_NUMBER = /^0*\d{1,4}(?:[.,]0+)?\s*[ºª°.)-]?$/u
+
+/**
+ * Whether the values are the running numbers of a list: from 1 on, each one more than the last; numbers of who has left
+ * are left out. A sheet of several classes begins again.
+ */
 export function isRunning(values: readonly string[]): boolean {
-  const numbers = values.flatMap(value =>
-    /^0*\d{1,4}(?:[.,]0+)?\s*[ºª°.)-]?$/u.test(value) ? [Number.parseInt(value, 10)] : [],
-  )
+  const numbers = values.filter(value => LIST_NUMBER.test(value)).map(value => Number.parseInt(value, 10))
   if (numbers.length < 2 || numbers.length < values.length * 0.9) return false
-  const steps = numbers.slice(1).filter((number, index) => {
-    const step = number - (numbers[index] ?? 0)
-    // A sheet of several classes begins again at 1.
-    return (step >= 1 && step <= 3) || number === 1
-  })
-  return (numbers[0] ?? 0) <= 1 && steps.length >= (numbers.length - 1) * 0.9
+  const steps = numbers.slice(1).filter((number, index) => number > (numbers[index] ?? 0) || number === 1)
+  const most = Math.max(...numbers)
+  return (
+    (numbers[0] ?? 0) <= 1 && steps.length >= (numbers.length - 1) * 0.9 && most <= numbers.length * 2 + 5
+  )
 }

@@ -78,6 +78,10 @@ test('"Nº" is the number of a house beside a street, and nothing without one', 
   expect(told('STUDENT', [name, street, house])[2]).toEqual(['number', 'CERTAIN'])
   expect(told('STUDENT', [house, name, street])[0]).toEqual(['number', 'VALUES'])
   expect(told('STUDENT', [house, name])[0]).toEqual([null, null])
+  const others = ['A', 'B', 'C'].map(header => ({ header, values: ['x', 'y', 'z'] }))
+  expect(told('STUDENT', [house, name, ...others, street])[0]).toEqual([null, null])
+  const gaps = { header: 'Nº', values: ['1', '2', '7'] }
+  expect(told('STUDENT', [gaps, name, street])[0]).toEqual([null, 'LIST_NUMBER'])
   const both = told('STUDENT', [{ header: 'Nº', values: running(40) }, name, street, house])
   expect([both[0], both[3]]).toEqual([
     [null, 'LIST_NUMBER'],
@@ -89,7 +93,7 @@ test('values that gainsay their header leave doubt, or the column out', () => {
   const column = (header: string, values: string[]) => told('STUDENT', [{ header, values }])[0]
   expect(column('Nascimento', ['Recife', 'Olinda', 'Natal'])).toEqual([null, null])
   expect(column('Data de nascimento', ['Recife', 'Olinda', 'Natal'])).toEqual(['birthdate', 'GUESSED'])
-  expect(column('Nasc.', ['01/02/15', 'Olinda', '3/4/2014', 'x/y'])).toEqual(['birthdate', 'GUESSED'])
+  expect(column('Nasc.', ['01/02/15', 'Olinda', '3/4/15/2', 'x/y'])).toEqual(['birthdate', 'GUESSED'])
 })
 
 test('without a header that is known, values tell a CPF, an address of e-mail and a name', () => {

@@ -29,7 +29,7 @@ const HOUSE = 'number'
 const STREET = 'street'
 /** Fewer values than these say nothing by themselves. */
 const ENOUGH = 3
-const DOUBT = 0.7
+const DOUBT = 0.5
 const GAINSAID = 0.2
 const MOST = 0.8
 
@@ -93,6 +93,9 @@ function byNames(found: Found): void {
 
 const LIST_NUMBER = /^(?:|chamada|chamada numero|numero ordem|ordem|item|seq|sequencia)$/u
 
+/** A few columns on: complement and quarter may stand between. */
+const isBeside = (at: number, street: number): boolean => street >= 0 && Math.abs(at - street) <= 3
+
 /** "Nº" is the number of a house beside a street, and that of a class list where it runs from 1 on. */
 function byNumbers(found: Found): void {
   const house = freeFields(found).find(({ key }) => key === HOUSE)
@@ -101,7 +104,7 @@ function byNumbers(found: Found): void {
   for (const [at, { meaning, running }] of freeColumns(found)) {
     const isNumber = meanings.includes(meaning)
     if (running && (isNumber || LIST_NUMBER.test(meaning))) give(found, at, { reason: 'LIST_NUMBER' })
-    else if (isNumber && street >= 0 && !has(found, HOUSE))
+    else if (isNumber && isBeside(at, street) && !has(found, HOUSE))
       give(found, at, { field: HOUSE, confidence: at === street + 1 ? 'CERTAIN' : 'VALUES' })
   }
 }

@@ -142,6 +142,21 @@ test('without an update known people are refused, and what one would change is t
   expect((await desk.people('Leo Sá'))[0].cellphone).toBe('11955556666')
 })
 
+test('the same registration is not given twice, unless somebody says that it is another person', async () => {
+  const { desk } = await opened()
+  const run = await desk.checked(
+    'STUDENT',
+    sheet(['ra-1', 'Lia Reis', '14/03/2013', '', '', '', '', 'Eva Reis', '']),
+  )
+  const [row] = await desk.rows(run)
+  expect(row?.problems.map(({ code }) => code)).toEqual(['REGISTRATION_RECORDED'])
+  expect(run.counts).toMatchObject({ faulty: 1, known: 1 })
+  const other = await desk.correct(run, [{ number: 2, samePerson: false }])
+  expect(other.body.run.counts).toMatchObject({ valid: 1, faulty: 0, known: 0, changed: 0 })
+  await desk.imported(run)
+  expect(await desk.people('Lia Reis')).toHaveLength(2)
+})
+
 test('the same name and birthdate is the same person only when somebody has said so', async () => {
   const { desk, lia } = await opened()
   const line: Line = ['', 'LIA REIS', '14/03/13', '', '11955556666', '', '', 'Eva Reis', '']

@@ -131,7 +131,10 @@ const unknown = (run: JudgedImport, row: Drafted, role: Role, candidates: Candid
     problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
   } else if (isNumbered && !run.update) {
     const { id, name, type } = candidate.brief
-    warnings.push(remark('oldRegistration', 'REGISTRATION_RECORDED', { existing: { id, name, type } }))
+    const told = remark('oldRegistration', 'REGISTRATION_RECORDED', { existing: { id, name, type } })
+    // Another name under the same number may well be of another school.
+    if (candidate.isSure) problems.push(told)
+    else warnings.push(told)
   } else if (named) {
     const { id, name, type } = named
     warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
@@ -139,6 +142,7 @@ const unknown = (run: JudgedImport, row: Drafted, role: Role, candidates: Candid
   if (run.update)
     return { plan, changes: [], isKnown: candidate !== undefined && row.row.samePerson === false }
   if (!candidate?.isSure || !body) return { plan, changes: [], isKnown: false }
+  if (row.row.samePerson === false) return { plan, changes: [], isKnown: true }
   // What an update would do, for whoever has not asked for one yet.
   return {
     plan,

@@ -15,6 +15,7 @@ const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
 export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => {
   if (kind === 'NOBODY') return []
   if (PERSON_IN_DOUBT.has(code)) return ['SAME_PERSON', 'OTHER_PERSON', 'SKIP']
+  if (kind === 'PROBLEM' && code === 'REGISTRATION_RECORDED') return ['OTHER_PERSON', 'SKIP']
   if (code === 'KNOWN_CHANGED') return ['CHECK', 'SKIP']
   if (kind === 'WARNING') return WORDS.has(code) ? ['REPLACE'] : RECORDED.has(code) ? ['SKIP'] : []
   if (field === null) return ['SKIP']

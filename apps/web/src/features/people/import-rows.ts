@@ -43,9 +43,10 @@ export const shownFields = (
   const troubled = new Set(rows.flatMap(fieldsRemarked))
   const place = ({ key }: ImportField): number => inFile.get(key) ?? inFile.size + columns.length
   const shown = fields.filter(({ key }) => inFile.has(key) || troubled.has(key))
-  const inOrder = shown.toSorted((one, other) => place(one) - place(other))
+  // The name says whom a row is about; it leads wherever it stands in the file.
+  const rank = ({ key }: ImportField): number => (key === 'name' ? 0 : 1)
+  const inOrder = shown.toSorted((one, other) => rank(one) - rank(other) || place(one) - place(other))
   if (!troubledFirst) return inOrder
-  // The first column says whom a row is about; it leads in any order.
   const [first, ...others] = inOrder
   const isTroubled = ({ key }: ImportField) => troubled.has(key)
   return [

@@ -15,8 +15,11 @@ type Props = {
   onDecide: (number: number, samePerson: boolean | null) => Promise<void>
 }
 
-const isUnsure = ({ problems }: ImportRow): boolean =>
-  problems.some(({ code }) => code === 'KNOWN_UNSURE' || code === 'KNOWN_UNSURE_NAME')
+const UNSURE = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME', 'REGISTRATION_RECORDED'])
+const isUnsure = ({ problems }: ImportRow): boolean => problems.some(({ code }) => UNSURE.has(code))
+/** Without an update nobody is the same person: they would be imported twice. */
+const mayBeSame = ({ problems }: ImportRow): boolean =>
+  problems.every(({ code }) => code !== 'REGISTRATION_RECORDED')
 
 const Decision = ({ row, onDecide }: Pick<Props, 'row' | 'onDecide'>) => {
   const line = fill(IMPORTING.lineOf, { n: row.number })
@@ -33,7 +36,7 @@ const Decision = ({ row, onDecide }: Pick<Props, 'row' | 'onDecide'>) => {
   )
   return (
     <div className={classes.decision}>
-      {choice(true, IMPORTING.same)}
+      {mayBeSame(row) && choice(true, IMPORTING.same)}
       {choice(false, IMPORTING.other)}
     </div>
   )

@@ -422,7 +422,7 @@ describe('names in capitals', () => {
     })
     const { user } = open()
     expect(await screen.findByText("38 nomes em maiúsculas serão gravados como “Ana D'Ávila”.")).toBeDefined()
-    await user.click(screen.getByRole('switch', { name: /^Manter como na planilha/ }))
+    await user.click(screen.getByRole('switch', { name: /^Manter os nomes como na planilha/ }))
     expect(await screen.findByText(/ficam como estão na planilha/)).toBeDefined()
   })
 })
