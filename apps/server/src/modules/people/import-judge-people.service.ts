@@ -75,15 +75,16 @@ const update = (
   { brief, held, account }: Candidate,
   lines: Map<string, number>,
 ): Outcome => {
-  const { problems, warnings, registration } = row
+  const { warnings, registration } = row
   const body = personBody(row)
-  const first = lines.get(held.id)
-  const isMeant = problems.length === 0
-  if (isMeant && first === undefined) lines.set(held.id, row.number)
-  else if (isMeant) problems.push(remark(null, 'KNOWN_TWICE', { values: { line: first } }))
   // Who answers for the student is on file already.
-  const needless = held.state.responsibles.length > 0 ? ['RESPONSIBLE_REQUIRED'] : []
-  row.problems = problems.filter(({ code }) => !needless.includes(code))
+  if (held.state.responsibles.length > 0)
+    row.problems = row.problems.filter(({ code }) => code !== 'RESPONSIBLE_REQUIRED')
+  const first = lines.get(held.id)
+  const isMeant = row.problems.length === 0
+  if (isMeant && first !== undefined)
+    row.problems.push(remark(null, 'KNOWN_TWICE', { values: { line: first } }))
+  else if (isMeant) lines.set(held.id, row.number)
   if (row.cpf && held.state.columns.tax_number !== null && held.state.columns.tax_number !== row.cpf)
     row.problems.push(remark('taxNumber', 'TAX_NUMBER_DIFFERS', { existing: brief }))
   if (account.status === 'Inativo') warnings.push(remark(null, 'KNOWN_ARCHIVED', { existing: brief }))
