@@ -21,7 +21,8 @@ export const moveCounter = async (
 
 /**
  * Moves the counters of years back over these numbers, as far as they are the last ones that were taken. A counter that
- * has moved on meanwhile stays.
+ * has moved on meanwhile stays, and so do all when somebody has one of the numbers after all: a commit may have reached
+ * the database though its answer was lost.
  */
 export const moveCountersBack = async (
   { db, institution }: Pick<RegistrationCtx, 'db' | 'institution'>,
@@ -38,5 +39,7 @@ export const moveCountersBack = async (
       select distinct on (year) year, min(number) as first, max(number) as last from islands
       group by year, island order by year, max(number) desc)
     update registration_counter c set last = e.first - 1 from ends e
-    where c.institution_id = ${institution.id} and c.year = e.year and c.last = e.last`.execute(db)
+    where c.institution_id = ${institution.id} and c.year = e.year and c.last = e.last
+      and not exists (select 1 from account a where a.institution_id = ${institution.id}
+        and a.registration = any(${registrations}::text[]))`.execute(db)
 }
