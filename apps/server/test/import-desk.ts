@@ -1,19 +1,21 @@
 import {
   correctImportRows,
   createImport,
-  cureImport,
   getImport,
   type ImportRow,
   type ImportRun,
   type ImportType,
   listImportRows,
-  listRemarkGroups,
   matchImportColumns,
-  type RemarkGroup,
   runImport,
-  undoCure,
   undoImport,
 } from '@lousa/contract/people/import.contract.ts'
+import {
+  cureImport,
+  listRemarkGroups,
+  type RemarkGroup,
+  undoCure,
+} from '@lousa/contract/people/import-cure.contract.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'

@@ -24,6 +24,7 @@ import * as identity from './identity/identity.contract.ts'
 import * as institution from './identity/institution.contract.ts'
 import * as consent from './people/consent.contract.ts'
 import * as imports from './people/import.contract.ts'
+import * as importCures from './people/import-cure.contract.ts'
 import * as postalCode from './people/postal-code.contract.ts'
 import * as people from './people/user.contract.ts'
 import * as peopleWriting from './people/user-writing.contract.ts'
@@ -44,6 +45,7 @@ const domains = {
   consent,
   postalCode,
   imports,
+  importCures,
   academics,
   yearWriting,
   levelWriting,

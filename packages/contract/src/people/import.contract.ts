@@ -26,7 +26,7 @@ const IMPORT_BODY_TYPES = [
 ]
 
 /** A key of the import's columns: see `people/import-columns.rules.ts`. */
-const field = z.string().max(60)
+export const importField = z.string().max(60)
 
 /**
  * How sure the meaning of a column is. REMEMBERED: chosen for its header last time. CERTAIN: the header says it. VALUES:
@@ -38,7 +38,7 @@ const column = z.object({
   index: z.int(),
   header: z.string(),
   samples: z.array(z.string()),
-  field: field.nullable(),
+  field: importField.nullable(),
   /** Null when a person chose the meaning here, and for a column without any. */
   confidence: z.enum(COLUMN_CONFIDENCES).nullish(),
   /** LIST_NUMBER: left out as the running number of a class list. */
@@ -93,7 +93,7 @@ const knownPerson = z.object({
 
 const remark = z.object({
   /** The column's key; null when the whole row is meant. */
-  field: field.nullable(),
+  field: importField.nullable(),
   code: z.string(),
   message: z.string(),
   /** Who is meant by a duplicate. Rows checked by an earlier release do not say what that person is. */
@@ -112,7 +112,7 @@ export const importRow = z.object({
   /** What a person said of `known`: the same one, or another; null while nobody did. */
   samePerson: z.boolean().nullable(),
   /** What an update would write over what is recorded, by column key; a blank cell never does. */
-  changes: z.array(z.object({ field, from: z.string().nullable(), to: z.string().nullable() })),
+  changes: z.array(z.object({ field: importField, from: z.string().nullable(), to: z.string().nullable() })),
   /** The account that was created or completed. */
   userId: id.nullable(),
 })
@@ -164,7 +164,7 @@ export const matchImportColumns = endpoint({
   summary: 'Diz o que cada coluna é e confere todas as linhas, sem gravar pessoas.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
-    columns: z.array(z.strictObject({ index: z.int().min(0), field: field.nullable() })).max(200),
+    columns: z.array(z.strictObject({ index: z.int().min(0), field: importField.nullable() })).max(200),
     /** Absent: as before. */
     update: z.boolean().optional(),
     namesAsWritten: z.boolean().optional(),
@@ -206,63 +206,6 @@ export const correctImportRows = endpoint({
       .max(500),
   }),
   answer: z.object({ data: z.array(importRow), run: importRun }),
-  errors: ['IMPORT_STATE'],
-})
-
-/** What many rows have in common: one remark on one field. */
-export const remarkGroup = z.object({
-  kind: z.enum(['PROBLEM', 'WARNING', 'NOBODY']),
-  field: field.nullable(),
-  code: z.string(),
-  /** That of the first of the rows. */
-  message: z.string(),
-  count: z.int(),
-  /** The first line. */
-  line: z.int(),
-  /** What most of them have in the cell. */
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** How many different values there are. */
-  valueCount: z.int(),
-})
-export type RemarkGroup = z.output<typeof remarkGroup>
-
-export const listRemarkGroups = endpoint({
-  method: 'GET',
-  path: 'import/:id/problem-group',
-  summary: 'Problemas, avisos e linhas que não são de pessoas, agrupados.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
-  answer: z.object({ data: z.array(remarkGroup) }),
-})
-
-/** SAME_PERSON, OTHER_PERSON: what was said of `known` for every row of the group. CHECK: compares once more. */
-export const CURES = ['REPLACE', 'CLEAR', 'SKIP', 'SAME_PERSON', 'OTHER_PERSON', 'CHECK'] as const
-
-export const cureImport = endpoint({
-  method: 'POST',
-  path: 'import/:id/cure',
-  summary: 'Aplica uma correção a todas as linhas que têm o mesmo problema ou aviso.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
-  body: z.strictObject({
-    field: field.nullable(),
-    code: z.string().max(60),
-    cure: z.enum(CURES),
-    /** Only the rows with this value; absent: all of the group. */
-    value: z.string().max(2000).optional(),
-    /** What REPLACE writes. */
-    to: z.string().max(2000).optional(),
-  }),
-  answer: z.object({ rows: z.int(), run: importRun }),
-  status: 200,
-  errors: ['IMPORT_STATE'],
-})
-
-export const undoCure = endpoint({
-  method: 'POST',
-  path: 'import/:id/cure/undo',
-  summary: 'Desfaz a última correção aplicada a várias linhas.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
-  answer: z.object({ rows: z.int(), run: importRun }),
-  status: 200,
   errors: ['IMPORT_STATE'],
 })
 

@@ -1,4 +1,4 @@
-import type { RemarkGroup } from '@lousa/contract/people/import.contract.ts'
+import type { RemarkGroup } from '@lousa/contract/people/import-cure.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Place, RunColumn } from './import.queries.ts'
 

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { cureImport, ImportRun, RemarkGroup } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { cureImport, RemarkGroup } from '@lousa/contract/people/import-cure.contract.ts'
 import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type HeldRun, runOf } from './import.queries.ts'

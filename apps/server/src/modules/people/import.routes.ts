@@ -1,19 +1,17 @@
 import {
   correctImportRows,
   createImport,
-  cureImport,
   deleteImport,
   getImport,
   importProblems,
   importTemplate,
   listImportRows,
   listImports,
-  listRemarkGroups,
   matchImportColumns,
   runImport,
-  undoCure,
   undoImport,
 } from '@lousa/contract/people/import.contract.ts'
+import { cureImport, listRemarkGroups, undoCure } from '@lousa/contract/people/import-cure.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../platform/access/context.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../module.ts'

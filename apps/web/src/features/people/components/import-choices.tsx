@@ -12,7 +12,7 @@ import { proposedChoice, toSend } from '../import-columns.ts'
 import classes from './import-choices.module.css'
 
 /** How many names of people are in capitals, and what becomes of the first one. */
-export const capitalsOf = ({ columns }: Pick<ImportRun, 'columns'>) => {
+const capitalsOf = ({ columns }: Pick<ImportRun, 'columns'>) => {
   const named = columns.filter(
     ({ field, capitals }) => field !== null && isPersonName(field) && (capitals ?? 0) > 0,
   )
