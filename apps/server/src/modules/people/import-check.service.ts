@@ -1,37 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { Place } from './import.queries.ts'
-import {
-  besideOthers,
-  type Drafted,
-  draftRow,
-  impliedBy,
-  type JudgedImport,
-  type PersonBody,
-  type ResponsibleBody,
-} from './import-draft.ts'
+import { besideOthers, type Drafted, draftRow, impliedBy, type JudgedImport } from './import-draft.ts'
 import { judgePersons } from './import-judge-people.service.ts'
 import { judgeResponsibles } from './import-judge-responsibles.service.ts'
-import type { NamedStudent } from './import-lookup.queries.ts'
-import type { CheckedRow, StoredRow } from './import-row.queries.ts'
-import type { PersonState } from './person-changes.ts'
-import type { HeldAccount, HeldPerson } from './person-writing.queries.ts'
-
-/** Who gets another role, with the names on file. */
-type KnownPerson = { id: string; name: string; social_name: string | null }
-
-/** What a valid row will write. */
-export type RowPlan =
-  | { kind: 'PERSON'; body: PersonBody; linkTo: KnownPerson | null }
-  | { kind: 'RESPONSIBLE'; body: ResponsibleBody; student: NamedStudent; main: boolean }
-  | { kind: 'UPDATE'; held: HeldPerson; account: HeldAccount; after: PersonState }
-
-export type JudgedRow = CheckedRow & { plan: RowPlan | null }
-export type JudgeCtx = Place & {
-  today: CivilDate
-  /** What is judged will be written: known people stay as they are until then. */
-  holds?: boolean
-}
+import type { JudgeCtx, JudgedRow } from './import-judged.ts'
+import type { StoredRow } from './import-row.queries.ts'
 
 const BATCH = 250
 

@@ -1,7 +1,7 @@
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/user-writing.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
-import type { JudgeCtx, JudgedRow } from './import-check.service.ts'
 import type { Drafted, JudgedImport, ResponsibleBody } from './import-draft.ts'
+import type { JudgeCtx, JudgedRow } from './import-judged.ts'
 import { importedRoles } from './import-known.service.ts'
 import { completedResponsible, recordedResponsible, responsibleChanges } from './import-known.ts'
 import { type NamedStudent, namedStudents } from './import-lookup.queries.ts'

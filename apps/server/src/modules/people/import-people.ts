@@ -3,7 +3,7 @@ import type { AddressWrite } from '@lousa/contract/people/user-writing.contract.
 import type { Role } from '@lousa/contract/roles.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import { accountKeys } from '../account-keys.ts'
-import type { JudgedRow, RowPlan } from './import-check.service.ts'
+import type { JudgedRow, RowPlan } from './import-judged.ts'
 import type { AddedResponsible, CreatedRow, NewPeople } from './import-writing.queries.ts'
 import { addressAfter } from './person-address.ts'
 import { changedState, UNKNOWN_PERSON } from './person-changes.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import { endLinksOfPeople } from '../identity/access-ending.service.ts'
 import { type MailCtx, queueMails } from '../identity/mail.service.ts'
-import type { JudgedRow } from './import-check.service.ts'
+import type { JudgedRow } from './import-judged.ts'
 import { keepFormer, type PersonUpdate, savePeople } from './import-update.queries.ts'
 import { institutionName } from './invitation.queries.ts'
 import { stateChanges } from './person-changes.ts'
