@@ -48,6 +48,7 @@ const asked = (): Record<string, Ask> => {
     'GET import/:id/row': { params: { id: sheet.id } },
     'PATCH import/:id/row': { params: { id: sheet.id }, body: { rows: [{ number: 2, skipped: true }] } },
     'GET import/:id/problem': { params: { id: sheet.id } },
+    'GET import/:id/problem-group': { params: { id: sheet.id } },
     'GET student-enrollment/academic-year/:yearId/student/:studentId': {
       params: { yearId: school.year, studentId: id },
     },

@@ -23,6 +23,7 @@ export const listRemarkGroups = endpoint({
   method: 'GET',
   path: 'import/:id/problem-group',
   summary: 'Problemas, avisos e linhas que não são de pessoas, agrupados.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: z.object({ data: z.array(remarkGroup) }),
 })
