@@ -57,8 +57,10 @@ const bareInsert = async (world: World, institutionId: string, rows: number): Pr
         [institutionId, part],
       )
       await client.query(
-        `insert into account (institution_id, id, person_id, role, registration, sort_key, search_key, created_at)
-         select $1, account, id, 'STUDENT', 'n' || n, 'aluno nu ' || n, 'aluno nu ' || n, now() from ${given}`,
+        `insert into account (institution_id, id, person_id, role, registration, sort_key, search_key, office_key,
+           created_at)
+         select $1, account, id, 'STUDENT', 'n' || n, 'aluno nu ' || n, 'aluno nu ' || n,
+           'aluno nu ' || n || ' joana de souza', now() from ${given}`,
         [institutionId, part],
       )
     }

@@ -68,10 +68,11 @@ export const fillUp = async (world: World, institutionId: string, total: number)
        insert into person (institution_id, id, name, email, birthdate, created_at, updated_at)
        select $1, person_id, (g ->> 0) || ' ' || (s1 ->> 0) || ' ' || (s2 ->> 0),
          'aluno' || i || '@exemplo.com', date '2008-01-01' + (i % 4000), now() - make_interval(mins => i), now() from made)
-     insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
+     insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
      select $1, person_id, 'STUDENT', '1999' || lpad(i::text, 7, '0'), (g ->> 1) || ' ' || (s1 ->> 2) || ' ' || (s2 ->> 2),
-       (g ->> 1) || ' ' || (s1 ->> 1) || ' ' || (s2 ->> 1) || ' 1999' || lpad(i::text, 7, '0'), now() - make_interval(mins => i)
-     from made`,
+       key, key || ' 11' || lpad(i::text, 9, '9') || ' maria ' || (s2 ->> 1) || ' ' || (s1 ->> 1) || ' 21' || lpad(i::text, 9, '8'),
+       now() - make_interval(mins => i)
+     from made, lateral (select (g ->> 1) || ' ' || (s1 ->> 1) || ' ' || (s2 ->> 1) || ' 1999' || lpad(i::text, 7, '0') as key) k`,
     [institutionId, total, names, surnames],
   )
   await client.query('vacuum analyze person, account')

@@ -216,8 +216,8 @@ describe('a person with two roles', () => {
   test('learns of them by the right password alone, and enters with one that is theirs', async () => {
     await withPassword()
     await app.owner.query(
-      `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
-       values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', now())`,
+      `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+       values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', 'paula', now())`,
       [school.id, school.instructor.personId],
     )
     const entering = (password: string, role?: Role) =>

@@ -9,6 +9,7 @@ import { useSession } from './lib/session.ts'
 export type Seen = { method: string; path: string; key: string | undefined; body: unknown }
 /** An answer, or 'lost': the connection breaks before one. */
 export type Reply = { status?: number; body: unknown } | 'lost'
+type Answering = (body: unknown, query: URLSearchParams) => Reply | Promise<Reply>
 
 const institution: CurrentInstitution = {
   id: '2',
@@ -42,16 +43,17 @@ const token = (): string => {
 /** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
 export const testServer = () => {
   const seen: Seen[] = []
-  const replies = new Map<string, (body: unknown) => Reply | Promise<Reply>>()
+  const replies = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
     const { method = '', url = '', headers } = request
-    const path = (url.split('?')[0] ?? '').replace('/api/', '')
+    const [address = '', search] = url.split('?')
+    const path = address.replace('/api/', '')
     const body: unknown = text === '' ? null : JSON.parse(text)
     const key = headers['idempotency-key']
     seen.push({ method, path, body, key: Array.isArray(key) ? key[0] : key })
-    const reply = (await replies.get(`${method} ${path}`)?.(body)) ?? {
+    const reply = (await replies.get(`${method} ${path}`)?.(body, new URLSearchParams(search))) ?? {
       status: 404,
       body: { code: 'ROUTE_NOT_FOUND' },
     }
@@ -78,6 +80,6 @@ export const testServer = () => {
   return {
     /** What arrived by that method. */
     sent: (method: string) => seen.filter(request => request.method === method),
-    on: (call: string, reply: (body: unknown) => Reply | Promise<Reply>) => void replies.set(call, reply),
+    on: (call: string, reply: Answering) => void replies.set(call, reply),
   }
 }

@@ -1,11 +1,31 @@
-import { searchKey, sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { officeKey, searchKey, sortKey } from '@lousa/rules/people/search-key.rules.ts'
+
+type Named = { name: string; social_name?: string | null | undefined }
+type Numbered = {
+  tax_number?: string | null | undefined
+  cellphone?: string | null | undefined
+  phone?: string | null | undefined
+}
+/** A person and those who answer for them, as far as somebody is found by them. */
+export type Findable = Named & Numbered & { responsibles: readonly (Named & Numbered)[] }
+
+const numbersOf = ({ tax_number, cellphone, phone }: Numbered) => [tax_number, cellphone, phone]
 
 /** What lists and search read of a person's names and numbers; kept beside each account. */
 export const accountKeys = (
-  { name, social_name }: { name: string; social_name?: string | null | undefined },
+  person: Findable,
   registration: string,
   oldRegistration: string | null = null,
-): { sort_key: string; search_key: string } => ({
-  sort_key: sortKey(social_name ?? name),
-  search_key: searchKey([name, social_name, registration, oldRegistration].filter(Boolean).join(' ')),
-})
+): { sort_key: string; search_key: string; office_key: string } => {
+  const { name, social_name, responsibles } = person
+  const search_key = searchKey([name, social_name, registration, oldRegistration].filter(Boolean).join(' '))
+  return {
+    sort_key: sortKey(social_name ?? name),
+    search_key,
+    office_key: officeKey(
+      search_key,
+      [...numbersOf(person), oldRegistration],
+      responsibles.map(each => ({ name: each.name, numbers: numbersOf(each) })),
+    ),
+  }
+}

@@ -83,6 +83,7 @@ export interface AccountTable {
   created_at: string
   status_reason: string | null
   status_changed_at: string | null
+  office_key: string
 }
 
 export interface AttendanceTable {

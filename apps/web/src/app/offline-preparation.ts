@@ -143,7 +143,7 @@ export const prepare = async ({ yearId, today, goesOn }: Day): Promise<boolean> 
     const opensAt = firstDueOf(left, [], { planId: plan.id, ...span })?.date
     await prepareLessons(ask, { plan, span, days: distinct([...(opensAt ? [opensAt] : []), ...days]) })
     if (term) await ask(() => queryClient.fetchQuery(performanceOptions(plan.grade.id, term.id)))
-    const running = (evaluations?.data ?? []).filter(({ academicTerm }) => academicTerm?.id === term?.id)
+    const running = (evaluations ?? []).filter(({ academicTerm }) => academicTerm?.id === term?.id)
     await Promise.all(running.map(({ id }) => ask(() => queryClient.fetchQuery(scoresOptions(id)))))
   }
   return goesOn()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fileBytes, id, instant, listOf, paging } from '../schema.ts'
+import { fileBytes, id, instant, listOf, paging, reference } from '../schema.ts'
 import { PERSON_STATUSES, USER_SORTS, USER_TYPES, userBrief } from './user.contract.ts'
 
 export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
@@ -264,6 +264,7 @@ export const exportUsers = endpoint({
     type: z.enum(['STUDENT', 'INSTRUCTOR', 'STAFF']),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
+    gradeId: reference.optional(),
     sort: z.enum(USER_SORTS).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   }),

@@ -77,6 +77,7 @@ export const IMPORTING = {
       kinship: 'Mãe, Pai, Avó, Avô, Tia, Tio, Irmã, Irmão, Madrasta, Padrasto, Tutor legal ou Outro',
       yesNo: 'sim ou não',
     },
+    grades: 'Turma',
     line: 'Linha',
     reason: 'Motivo',
     fileName: 'modelo-{type}',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ROLES } from '../roles.ts'
-import { civilDate, id, instant, listOf, paging, version } from '../schema.ts'
+import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../schema.ts'
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -100,6 +100,8 @@ export const user = userBrief.extend({
   mainResponsibleId: id.nullable(),
   documents,
   birthdateInfo,
+  /** Classes of this year in which a student has a running, active enrolment; told to administrators. */
+  grades: z.array(ref).optional(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -109,20 +111,31 @@ export type User = z.output<typeof user>
 /** What an instructor sees of a student of theirs. */
 export const studentOfMine = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
+/** In the place of a class: students enrolled in none of this year, and in at least one. */
+export const WITHOUT_CLASS = 'none'
+export const WITH_CLASS = 'any'
+
+/** A row of the quick search. Administrators find archived people too, told by their status. */
+export const foundUser = userBrief.extend({ status: z.enum(PERSON_STATUSES).optional() })
+export type FoundUser = z.output<typeof foundUser>
+
 export const listUsers = endpoint({
   method: 'GET',
   path: 'user',
-  summary: 'Lista pessoas por tipo; sem tipo, busca rápida por nome ou matrícula.',
+  summary:
+    'Lista pessoas por tipo; sem tipo, busca rápida. A secretaria busca também por responsável, telefone e CPF.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({
     /** STAFF: administrators and editors together. */
     type: z.enum([...USER_TYPES, 'STAFF']).optional(),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
+    /** Students of a class; `none`: enrolled in no class of this year, `any`: in at least one. Administrators only. */
+    gradeId: reference.optional(),
     sort: z.enum(USER_SORTS).optional(),
     ...paging(),
   }),
-  answer: listOf(z.union([user.omit({ responsibles: true }), userBrief])),
+  answer: listOf(z.union([user.omit({ responsibles: true }), foundUser])),
 })
 
 export const getUser = endpoint({

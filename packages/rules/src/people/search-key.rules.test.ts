@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareNames, searchKey, sortKey } from './search-key.rules.ts'
+import { compareNames, officeKey, officeWords, searchKey, sortKey } from './search-key.rules.ts'
 
 describe('search key', () => {
   it.each(['davila', "d'avila", 'D Ávila', 'D’ÁVILA', 'd´avila'])(
@@ -60,4 +60,51 @@ it('names are ordered as a person looks for them, whatever their accents and cas
     'Física',
   ])
   expect(compareNames('FISICA', 'Física')).toBe(0)
+})
+
+describe('office search', () => {
+  const key = officeKey(
+    searchKey("Ana D'Ávila 202600017"),
+    ['39053344705', null, '11987654321', 'B-77/12'],
+    [{ name: 'Conceição Nóbrega', numbers: ['52998224725', undefined, ''] }],
+  )
+
+  it('holds the names, the numbers as one word, and who answers for the person', () => {
+    expect(key).toBe('ana davila 202600017 39053344705 11987654321 b7712 conceicao nobrega 52998224725')
+  })
+
+  it.each([
+    ['390.533.447-05', ['39053344705']],
+    ['(11) 98765-4321', ['11987654321']],
+    ['+55 (11) 98765-4321', ['11987654321']],
+    ['55 98765-4321', ['55987654321']],
+    ['ana 390.533', ['ana', '390533']],
+    ['6º ano A', ['6o', 'ano', 'a']],
+    ["d'avila", ['davila']],
+    ['  ', []],
+  ])('a secretary who types "%s" asks for %j', (typed, words) => {
+    expect(officeWords(typed)).toEqual(words)
+  })
+
+  it('whoever types a stored number in any grouping finds it', () => {
+    const grouped = fc
+      .tuple(
+        fc.stringMatching(/^[0-9]{4,14}$/),
+        fc.array(fc.constantFrom('.', '-', ' ', '/', ') '), { maxLength: 4 }),
+      )
+      .map(([digits, marks]) => {
+        const step = Math.max(1, Math.ceil(digits.length / (marks.length + 1)))
+        const parts = digits.match(new RegExp(`.{1,${step}}`, 'g')) ?? []
+        return {
+          digits,
+          typed: parts.map((part, at) => part + (parts[at + 1] ? (marks[at] ?? '') : '')).join(''),
+        }
+      })
+    fc.assert(
+      fc.property(grouped, ({ digits, typed }) => {
+        const kept = officeKey('', [digits])
+        expect(officeWords(typed).every(word => kept.includes(word))).toBe(true)
+      }),
+    )
+  })
 })

@@ -36,3 +36,44 @@ export function compareNames(a: string, b: string): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** Digits that belong together however they are grouped: a CPF, a phone number, a registration. */
+const WRITTEN_NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d\s().\-/]*\d(?![\p{L}\p{N}])/gu
+const COUNTRY = /^55(?=\d{10,11}$)/
+
+const joined = (number: string): string => {
+  const digits = number.replace(/\D/g, '')
+  return number.startsWith('+') ? digits.replace(COUNTRY, '') : digits
+}
+
+/** What the office knows of a person besides the names: any of it may be null. */
+export type FindableNumbers = readonly (string | null | undefined)[]
+
+/**
+ * All by which the office finds somebody, in the form of `searchKey`: `key`, the person's own search key; the person's
+ * numbers, each also as one word without its punctuation; and names and numbers of those who answer for them. Only
+ * administrators search it: nobody else may find a person by a CPF or a phone number.
+ */
+export function officeKey(
+  key: string,
+  numbers: FindableNumbers,
+  responsibles: readonly { name: string; numbers: FindableNumbers }[] = [],
+): string {
+  const plain = (list: FindableNumbers) =>
+    list.flatMap(number => (number ? [sortKey(number).replaceAll(' ', '')] : []))
+  return [
+    key,
+    ...plain(numbers),
+    ...responsibles.flatMap(({ name, numbers: theirs }) => [searchKey(name), ...plain(theirs)]),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * The words of a search over `officeKey`. Digits in groups are one word, so that "529.982.247-25", "529 982" and
+ * "(11) 98765-4321" are found wherever they stand; the country code of a whole phone number is left out.
+ */
+export function officeWords(asked: string): string[] {
+  return searchKey(asked.replace(WRITTEN_NUMBER, joined)).split(' ').filter(Boolean)
+}

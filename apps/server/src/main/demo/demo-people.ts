@@ -60,7 +60,7 @@ export const createPeople = (making: Making) => {
     postalCode: '01001000',
   })
 
-  const addResponsibles = (personId: string, names: FullName, home: ReturnType<typeof address>): string => {
+  const addResponsibles = (personId: string, names: FullName, home: ReturnType<typeof address>) => {
     const kin = random.chance(0.6)
       ? (['Mãe', 'Pai'] as const)
       : ([random.chance(0.9) ? 'Mãe' : 'Pai'] as const)
@@ -84,7 +84,7 @@ export const createPeople = (making: Making) => {
       }
     })
     making.draft.responsible.push(...rows)
-    return rows[0]?.id ?? ''
+    return rows
   }
 
   const birthdateIn = ({ earliest, latest }: Birth): CivilDate => {
@@ -102,7 +102,7 @@ export const createPeople = (making: Making) => {
     const id = making.id()
     const home = address()
     const [first = '', ...others] = searchKey(name).split(' ')
-    const person = personRow({
+    const alone = personRow({
       institution_id: making.institutionId,
       id,
       name,
@@ -119,10 +119,11 @@ export const createPeople = (making: Making) => {
       birth_state: 'SP',
       gender: account ? null : gender,
       address: home,
-      main_responsible_id: isMinorOn(birthdate, making.today) ? addResponsibles(id, drawn, home) : null,
       created_at: making.createdAt,
     })
-    const row = accountRow(person, { id: making.id(), role, registration: number })
+    const responsibles = isMinorOn(birthdate, making.today) ? addResponsibles(id, drawn, home) : []
+    const person = { ...alone, main_responsible_id: responsibles[0]?.id ?? null }
+    const row = accountRow(person, { id: making.id(), role, registration: number, responsibles })
     making.draft.person.push(person)
     making.draft.account.push(row)
     if (account) addPassword(making, id)

@@ -1,6 +1,7 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { currentYear } from '../current-year.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
@@ -27,16 +28,9 @@ export const academicYears = async (ctx: Ctx, status: 'OPEN' | 'FINISHED' | unde
     .execute()
 
 /** The open year of today's civil year, else the newest; null before the first year exists. */
-export const currentYearId = async ({ db, institution, today }: Ctx): Promise<string | null> => {
-  const row = await db
-    .selectFrom('academic_year')
-    .select('id')
-    .where('institution_id', '=', institution.id)
-    .orderBy(sql`(status = 'OPEN' and year = ${Number(today.slice(0, 4))})`, 'desc')
-    .orderBy('year', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
+export const currentYearId = async (ctx: Ctx): Promise<string | null> => {
+  const { rows } = await sql<{ id: string | null }>`select ${currentYear(ctx)} as id`.execute(ctx.db)
+  return rows[0]?.id ?? null
 }
 
 /** Levels with their terms, newest year first and by name within it. */

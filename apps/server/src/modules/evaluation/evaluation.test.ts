@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { waitingLocks } from '../../../test/waiting-locks.ts'
 import { planInstructorRow, planRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
+import { evaluationRow } from './evaluation.factory.ts'
 
 let app: TestApp
 let school: School
@@ -439,4 +440,34 @@ test("a child plan's instructor works on the parent's evaluations", async () => 
   const byChild = await list({ parentLessonPlanId: child }, school.otherInstructor)
   expect(byChild.body.data).toEqual(byParent.body.data)
   expect((await edit(made.body.id, { name: 'Redação' }, school.otherInstructor)).status).toBe(200)
+})
+
+test('the 101st evaluation of a plan is on the second page of a hundred', async () => {
+  await app.within(school.id, db =>
+    insertRows(
+      db,
+      'school_evaluation',
+      Array.from({ length: 101 }, (_, index) =>
+        evaluationRow({
+          institution_id: school.id,
+          id: randomUUID(),
+          academic_year_id: school.year,
+          grade_id: school.classes[0]!.id,
+          curriculum_component_id: school.components.portuguese,
+          lesson_plan_id: school.plans.portuguese,
+          academic_term_id: school.terms[2]!.id,
+          date: '2026-08-14',
+          name: `Atividade ${index + 1}`,
+          highest: 0.01,
+        }),
+      ),
+    ),
+  )
+  const pages = [1, 2].map(currentPage =>
+    list({ lessonPlanId: school.plans.portuguese, currentPage, rowsPerPage: 100 }),
+  )
+  const [first, second] = await Promise.all(pages)
+  expect([first?.body.data.length, second?.body.data.length, second?.body.totalPages]).toEqual([100, 1, 2])
+  const ids = [first, second].flatMap(page => page?.body.data.map(({ id }: { id: string }) => id))
+  expect(new Set(ids).size).toBe(101)
 })

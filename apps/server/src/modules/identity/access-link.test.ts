@@ -188,8 +188,8 @@ test('a link greets by the social name’s first name and says where and until w
 
 test('a new password ends all sessions of all roles of the person at once, and of nobody else', async () => {
   await app.owner.query(
-    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
-     values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', now())`,
+    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+     values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', 'paula', now())`,
     [school.id, school.instructor.personId],
   )
   const sessions = await Promise.all(

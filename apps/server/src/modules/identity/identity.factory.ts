@@ -63,7 +63,15 @@ export const accountRow = (
     role,
     registration,
     oldRegistration = null,
-  }: { id: string; role: Role; registration: string; oldRegistration?: string | null },
+    responsibles = [],
+  }: {
+    id: string
+    role: Role
+    registration: string
+    oldRegistration?: string | null
+    /** Of whom the person is found, too. */
+    responsibles?: readonly NewRow<'responsible'>[]
+  },
 ): NewRow<'account'> => ({
   institution_id: person.institution_id,
   id,
@@ -73,5 +81,5 @@ export const accountRow = (
   registration,
   old_registration: oldRegistration,
   created_at: person.created_at,
-  ...accountKeys(person, registration, oldRegistration),
+  ...accountKeys({ ...person, responsibles }, registration, oldRegistration),
 })

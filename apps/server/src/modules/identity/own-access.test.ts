@@ -32,8 +32,8 @@ const sessionsOf = async (token: string) => (await app.call(listSessions, as(tok
 /** A second role of the instructor, with a session of its own. */
 const secondRole = async (): Promise<string> => {
   await app.owner.query(
-    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
-     values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', now())`,
+    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+     values ($1, $2, 'ADMINISTRATOR', 'segunda', 'paula', 'paula', 'paula', now())`,
     [school.id, school.instructor.personId],
   )
   return (await desk.enter(CPF, OLD, { role: 'ADMINISTRATOR' })).body.accessToken

@@ -38,6 +38,10 @@ export const peopleOf = (place: Place, judged: readonly JudgedRow[], registratio
   return written
 }
 
+/** Who was there before the import and got something of it. */
+export const knownBefore = ({ created }: Written): string[] =>
+  created.flatMap(row => (row.person_id !== null && !row.created_person ? [row.person_id] : []))
+
 const addPerson = (
   written: Written,
   { institutionId, importId, now, role }: Place,
@@ -47,8 +51,8 @@ const addPerson = (
   const { columns, address } = changedState(UNKNOWN_PERSON, body)
   const personId = linkTo?.id ?? randomUUID()
   const accountId = randomUUID()
+  const responsibles = linkTo === null ? responsiblesAfter([], body.responsibles, randomUUID) : []
   if (linkTo === null) {
-    const responsibles = responsiblesAfter([], body.responsibles, randomUUID)
     written.persons.push({
       ...columns,
       institution_id: institutionId,
@@ -74,7 +78,7 @@ const addPerson = (
     registration,
     old_registration: oldRegistration,
     created_at: now,
-    ...accountKeys(linkTo ?? columns, registration, oldRegistration),
+    ...accountKeys({ ...(linkTo ?? columns), responsibles }, registration, oldRegistration),
   })
   written.created.push({
     number,

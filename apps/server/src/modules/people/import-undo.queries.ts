@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Place } from './import.queries.ts'
 import { byHash } from './import-plans.queries.ts'
 import { forgetPlans } from './import-writing.queries.ts'
+import { renewOfficeKeys } from './office-key.queries.ts'
 
 export type UsedPerson = { id: string; name: string }
 type Reference = {
@@ -83,6 +84,8 @@ export const removeImported = async (
 ): Promise<{ removed: { id: string; isGone: boolean }[]; registrations: string[] }> => {
   await forgetPlans(db)
   const ofImport = sql`institution_id = ${institution.id} and import_id = ${importId}`
+  const { rows: kept } = await sql<{ personId: string }>`select person_id as "personId" from import_row
+    where ${ofImport} and responsible_id is not null`.execute(db)
   const { rows } = await sql<{ id: string; isGone: boolean }>`
     select account_id as id, bool_or(responsible_id is null) as "isGone" from import_row
     where ${ofImport} and account_id is not null group by account_id`.execute(db)
@@ -104,6 +107,11 @@ export const removeImported = async (
     select person_id from import_row where ${ofImport} and created_person)`.execute(db)
   await sql`update import_row set account_id = null, person_id = null, responsible_id = null,
     created_person = false where ${ofImport}`.execute(db)
+  await renewOfficeKeys(
+    db,
+    institution.id,
+    kept.map(row => row.personId),
+  )
   return { removed: rows, registrations: gone.rows.map(({ registration }) => registration) }
 }
 

@@ -71,13 +71,14 @@ const saveKeys = async (db: Db, { institutionId }: Key, updates: PersonUpdate[])
   const rows = updates.flatMap(({ held, account, after }) =>
     held.accounts.map(each => {
       const old = each.id === account.id ? account.old_registration : each.old_registration
-      return { id: each.id, old_registration: old, ...accountKeys(after.columns, each.registration, old) }
+      const found = { ...after.columns, responsibles: after.responsibles }
+      return { id: each.id, old_registration: old, ...accountKeys(found, each.registration, old) }
     }),
   )
   await sql`update account a set old_registration = r.old_registration, sort_key = r.sort_key,
-      search_key = r.search_key
+      search_key = r.search_key, office_key = r.office_key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, old_registration text, sort_key text, search_key text)
+      as r(id uuid, old_registration text, sort_key text, search_key text, office_key text)
     where a.institution_id = ${institutionId} and a.id = r.id`.execute(db)
 }
 

@@ -12,7 +12,7 @@ import { IMPORT_QUEUE } from './import.queue.ts'
 import { judgeRows, ownLines } from './import-check.service.ts'
 import { inviteImported } from './import-invitation.service.ts'
 import type { JudgedRow } from './import-judged.ts'
-import { peopleOf } from './import-people.ts'
+import { knownBefore, peopleOf } from './import-people.ts'
 import { countRows, storedRows, writeChecks } from './import-row.queries.ts'
 import {
   type ClaimedRun,
@@ -27,6 +27,7 @@ import {
 import { keepVersions } from './import-update.queries.ts'
 import { updateKnown, updatesOf } from './import-update.service.ts'
 import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
+import { renewOfficeKeys } from './office-key.queries.ts'
 import type { PeopleParts } from './people.parts.ts'
 import { giveBackRegistrations, type RegistrationCtx, takeRegistrations } from './registration.service.ts'
 
@@ -147,6 +148,7 @@ const importRows = async (
       const mailing = { ...ctx, enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job) }
       const updated = await updateKnown(mailing, importId, updatesOf(valid))
       if (written.added.length > 0) await addResponsibles(db, { institutionId, now: at }, written.added)
+      await renewOfficeKeys(db, institutionId, knownBefore(written))
       await keepVersions(db, { institutionId, importId, now: at })
       await writeChecks(ctx, importId, judged)
       await writeCreated(db, { institutionId, importId }, written.created)

@@ -87,12 +87,12 @@ test('a year that is finished keeps nobody', async () => {
   expect(answer.body.status).toBe('Inativo')
 })
 
-test('who was archived keeps their record and leaves the quick search, and can come back', async () => {
+test('who was archived keeps their record, is found and listed apart, and can come back', async () => {
   const me = school.students[1]!
   await desk(updateStudent, { params: { id: me.id }, body: { ...archive, confirmInUse: true } })
   const found = async (query: Record<string, unknown>) =>
     (await desk(listUsers, { query })).body.data.map((row: { id: string }) => row.id)
-  expect(await found({ searchFor: 'Bruno' })).toEqual([])
+  expect(await found({ searchFor: 'Bruno', status: 'Ativo' })).toEqual([])
   expect(await found({ searchFor: 'Bruno', status: 'Inativo' })).toEqual([me.id])
   expect(await found({ type: 'STUDENT', status: 'Ativo' })).not.toContain(me.id)
   expect(await found({ type: 'STUDENT', status: 'Inativo' })).toEqual([me.id])
@@ -182,8 +182,8 @@ test('a link of who was archived does not come back with them, unless they can e
   await archiveAndRestore()
   expect((await access.read(first)).body.code).toBe('INVALID_LINK')
   await app.owner.query(
-    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
-     values ($1, $2, 'EDITOR', 'segunda', 'paula', 'paula', now())`,
+    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+     values ($1, $2, 'EDITOR', 'segunda', 'paula', 'paula', 'paula', now())`,
     [school.id, personId],
   )
   const second = await access.linkFor('paula@example.com')

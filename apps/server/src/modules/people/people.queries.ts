@@ -1,12 +1,13 @@
-import type { User, UserBrief, UserSort } from '@lousa/contract/people/user.contract.ts'
+import type { FoundUser, User, UserBrief, UserSort } from '@lousa/contract/people/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
+import { classesOfStudent, type InClass, isInClass } from './student-classes.queries.ts'
 import { userBrief, userBriefOfMine } from './user-brief.queries.ts'
 import { avatarAddress, responsibles, userRecord } from './user-record.queries.ts'
 
-/** Words in the form of `searchKey`, and the digits of a CPF for those who may search by it. */
-export type Search = { words: string[]; tax: string | null }
+/** Words in the form of `officeWords` for administrators, of `searchKey` for everybody else. */
+export type Search = { words: string[] }
 export type UserListAsk = {
   roles: readonly Role[]
   statuses: readonly ('Ativo' | 'Inativo')[]
@@ -14,11 +15,13 @@ export type UserListAsk = {
   sort: UserSort
   /** Only students of the actor's classes. */
   onlyMine: boolean
+  /** Only students of a class; administrators alone. */
+  inClass?: InClass
   rows: 'record' | 'brief'
   currentPage: number
   rowsPerPage: number
 }
-type UserRow = Omit<User, 'responsibles'> | UserBrief
+type UserRow = Omit<User, 'responsibles'> | FoundUser
 type Source = RawBuilder<{ id: string; key: string }>
 type Found = { total: number; ids: string[] }
 
@@ -59,47 +62,73 @@ export const listed = (
 export const searched = (
   { institution }: Ctx,
   { roles, statuses, sort }: UserListAsk,
-  { words, tax }: Search,
+  { words }: Search,
   { skip, take }: { skip: number; take: number | null },
 ): RawBuilder<Found> => {
   const { name, isDown } = orderOf(sort)
   return sql`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
-    ${words}::text[], ${tax}, ${name}, ${isDown}, ${skip}, ${take}::bigint)`
+    ${words}::text[], ${name}, ${isDown}, ${skip}, ${take}::bigint)`
 }
 
-/** As the search asks; among the few students of one person no index of words is needed. */
-const holdsEveryWord = ({ words }: Search): RawBuilder<boolean> => {
+/** As the search asks; among the students of one person or class no index of words is needed. */
+const holdsEveryWord = ({ words }: Search, key: 'office_key' | 'search_key'): RawBuilder<boolean> => {
   const patterns = words.map(
     word => `${word.length < LEAST_INSIDE ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`,
   )
-  return words.length === 0 ? sql`false` : sql`' ' || a.search_key like all(${patterns}::text[])`
+  return words.length === 0 ? sql`false` : sql`' ' || a.${sql.ref(key)} like all(${patterns}::text[])`
 }
 
-const mine = (ctx: Ctx, ask: UserListAsk): Source => sql`(select a.id, a.${orderOf(ask.sort).column} as key
+/** Those of a small circle, each with what it is put in order by. */
+const among = (ctx: Ctx, ask: UserListAsk, circle: RawBuilder<boolean>): Source => sql`(
+  select a.id, a.${orderOf(ask.sort).column} as key
   from account a
   where a.institution_id = ${ctx.institution.id} and a.role = any(${ask.roles}::text[])
-    and a.status = any(${ask.statuses}::text[])
-    and a.id in (select student_id from reach_student
-      where institution_id = ${ctx.institution.id} and account_id = ${ctx.actor.accountId})
-    ${ask.search ? sql`and ${holdsEveryWord(ask.search)}` : sql``})`
+    and a.status = any(${ask.statuses}::text[]) and ${circle}
+    ${ask.search ? sql`and ${holdsEveryWord(ask.search, ask.onlyMine ? 'search_key' : 'office_key')}` : sql``})`
 
-const rowOf = ({ rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
-  if (onlyMine) return userBriefOfMine('a', 'p')
-  return rows === 'record' ? userRecord() : userBrief('a', 'p')
+const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
+  select student_id from reach_student
+  where institution_id = ${institution.id} and account_id = ${actor.accountId})`
+
+/** The actor's own students, or those of a class; null where the whole list is asked for. */
+const circleOf = (ctx: Ctx, { onlyMine, inClass }: UserListAsk): RawBuilder<boolean> | null => {
+  if (onlyMine) return mine(ctx)
+  return inClass ? isInClass(ctx, inClass) : null
 }
+
+/** Everyone of a circle, in order; null where the whole list is asked for. */
+export const circled = (ctx: Ctx, ask: UserListAsk): Source | null => {
+  const circle = circleOf(ctx, ask)
+  return circle && among(ctx, ask, circle)
+}
+
+const rowOf = (ctx: Ctx, { rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
+  if (onlyMine) return userBriefOfMine('a', 'p')
+  return rows === 'record'
+    ? recordOf(ctx)
+    : sql`${userBrief('a', 'p')} || jsonb_build_object('status', a.status)`
+}
+
+/** With a student's classes for those who may see every class. */
+const recordOf = (ctx: Ctx): RawBuilder<Omit<User, 'responsibles'>> =>
+  ctx.actor.role === 'ADMINISTRATOR'
+    ? sql`${userRecord()} || case when a.role in ('STUDENT', 'STUDENT-SMELJ')
+        then jsonb_build_object('grades', ${classesOfStudent(ctx)}) else '{}' end`
+    : userRecord()
 
 /** The ids of one page in the order asked for, and how many there are. */
 const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<Found> => {
   const skip = (ask.currentPage - 1) * ask.rowsPerPage
   const page = { skip, take: ask.rowsPerPage }
-  if (ask.search && !ask.onlyMine) return searched(ctx, ask, ask.search, page)
+  const circle = circled(ctx, ask)
+  if (ask.search && !circle) return searched(ctx, ask, ask.search, page)
   const { direction } = orderOf(ask.sort)
   const pageFrom = (source: RawBuilder<unknown>) =>
     sql`array(select id from ${source} as f order by key ${direction}, id ${direction}
       limit ${page.take} offset ${skip}) as ids`
-  if (ask.onlyMine)
-    return sql`with mine as materialized (select * from ${mine(ctx, ask)} as m)
-      select (select count(*) from mine) as total, ${pageFrom(sql`mine`)}`
+  if (circle)
+    return sql`with circle as materialized (select * from ${circle} as m)
+      select (select count(*) from circle) as total, ${pageFrom(sql`circle`)}`
   // A list is counted and paged by index scans of their own.
   return sql`select (select count(*) from ${listed(ctx, ask, null)} as f) as total,
     ${pageFrom(listed(ctx, ask, skip + page.take))}`
@@ -111,7 +140,7 @@ export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: Use
     with found as materialized (${foundOf(ctx, ask)}),
     page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
     select (select total from found) as total, coalesce((
-      select jsonb_agg(${rowOf(ask)} order by page.at)
+      select jsonb_agg(${rowOf(ctx, ask)} order by page.at)
       from page
       join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
       join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
@@ -121,12 +150,10 @@ export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: Use
 }
 
 /** The whole record of a person in one role. */
-export const userOf = async (
-  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
-  accountId: string,
-): Promise<User> => {
+export const userOf = async (ctx: Ctx, accountId: string): Promise<User> => {
+  const { db, institution } = ctx
   const { rows } = await sql<{ user: User }>`
-    select ${userRecord()} || jsonb_build_object('responsibles', ${responsibles()}) as "user"
+    select ${recordOf(ctx)} || jsonb_build_object('responsibles', ${responsibles()}) as "user"
     from account a
     join person p on p.institution_id = a.institution_id and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)

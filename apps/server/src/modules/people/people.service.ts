@@ -1,13 +1,13 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { listUsers, UserSort, UserType } from '@lousa/contract/people/user.contract.ts'
-import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { PERSON_STATUSES, WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/user.contract.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
-import { pageOf } from '@lousa/contract/schema.ts'
-import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
-import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { id, pageOf } from '@lousa/contract/schema.ts'
+import { officeWords, searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type Search, studentOfMine, userOf, usersPage } from './people.queries.ts'
+import { hasClass, type InClass } from './student-classes.queries.ts'
 
 const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
 const SORTS_OF_INSTRUCTORS: readonly UserSort[] = ['name', '-name']
@@ -21,10 +21,24 @@ export const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
 /** The least that the quick search needs, so that a first key press does not list the whole school. */
 const LEAST = 2
 
-export const searchOf = (asked: string, byTaxNumber: boolean): Search => ({
-  words: searchKey(asked).split(' ').filter(Boolean),
-  tax: byTaxNumber && isValidCpf(asked) ? onlyTaxCharacters(asked) : null,
+/** The office finds people also by CPF, phone and those who answer for them; nobody else does. */
+export const searchOf = (asked: string, ofOffice: boolean): Search => ({
+  words: ofOffice ? officeWords(asked) : searchKey(asked).split(' ').filter(Boolean),
 })
+
+/** The class asked for, which the institution must have. Only students are in classes. */
+export const inClassOf = async (
+  ctx: Ctx,
+  { gradeId, type }: { gradeId?: string | undefined; type?: UserType | 'STAFF' | undefined },
+): Promise<{ inClass?: InClass }> => {
+  if (gradeId === undefined) return {}
+  if (ctx.actor.role !== 'ADMINISTRATOR') throw new ContractError('FORBIDDEN')
+  if (type && type !== 'STUDENT') throw invalidFields(fieldError('gradeId', 'INVALID'))
+  if (gradeId === WITHOUT_CLASS || gradeId === WITH_CLASS) return { inClass: gradeId }
+  const isKnown = id.safeParse(gradeId).success && (await hasClass(ctx, gradeId))
+  if (!isKnown) throw new ContractError('NOT_FOUND')
+  return { inClass: { gradeId } }
+}
 
 /** People of one type; without type the quick search. Instructors find their own students only. */
 export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => {
@@ -36,15 +50,17 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
   // The order would tell an instructor what they do not see.
   if (isInstructor && query.sort && !SORTS_OF_INSTRUCTORS.includes(query.sort))
     throw invalidFields(fieldError('sort', 'INVALID'))
-  const everyRole = isInstructor ? STUDENTS : ROLES
-  // Who was archived has left the lists; the quick search shows who is there.
-  const everyStatus = query.type ? PERSON_STATUSES : (['Ativo'] as const)
+  const inClass = await inClassOf(ctx, query)
+  const everyRole = isInstructor || inClass.inClass ? STUDENTS : ROLES
+  // The office also finds who was archived, marked so; instructors who is there.
+  const everyStatus = query.type || !isInstructor ? PERSON_STATUSES : (['Ativo'] as const)
   const { data, total } = await usersPage(ctx, {
     roles: query.type ? rolesOf(query.type) : everyRole,
     statuses: query.status ? [query.status] : everyStatus,
     sort: query.sort ?? 'name',
     search: asked === '' ? null : searchOf(asked, !isInstructor),
     onlyMine: isInstructor,
+    ...inClass,
     rows: query.type ? 'record' : 'brief',
     currentPage: query.currentPage,
     rowsPerPage: query.rowsPerPage,
@@ -53,10 +69,10 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
 }
 
 /** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
-export const readPerson = async (ctx: Ctx, id: string) => {
-  const isSelf = id.toLowerCase() === ctx.actor.accountId
+export const readPerson = async (ctx: Ctx, personId: string) => {
+  const isSelf = personId.toLowerCase() === ctx.actor.accountId
   const inFull = isSelf || ctx.actor.role !== 'INSTRUCTOR'
-  const person = inFull ? await userOf(ctx, id) : await studentOfMine(ctx, id)
+  const person = inFull ? await userOf(ctx, personId) : await studentOfMine(ctx, personId)
   if (!isSelf && person.type === 'STUDENT') {
     ctx.audit({ entity: 'user', entityId: person.id, action: 'VIEWED', studentId: person.id })
   }

@@ -140,7 +140,7 @@ test('the quick search needs two characters and answers people of every type in 
   const answer = await list(school.administrator, { searchFor: 'prof' })
   expect(names(answer)).toEqual(['Otávio Professor', 'Paula Professora'])
   expect(Object.keys(answer.body.data[0]).sort()).toEqual(
-    ['id', 'name', 'registration', 'role', 'socialName', 'thumb', 'type'].sort(),
+    ['id', 'name', 'registration', 'role', 'socialName', 'status', 'thumb', 'type'].sort(),
   )
 })
 

@@ -118,7 +118,7 @@ const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> =
     await saveResponsibles(ctx, held.id, after.responsibles)
   if (before.avatar !== after.avatar) await savePicture(ctx, held.id, picture ?? null)
   const accounts = held.accounts.map(each => (each.id === account.id ? accountAfter : each))
-  await saveAccounts(ctx, accounts, after.columns)
+  await saveAccounts(ctx, accounts, after)
   auditChange(ctx, change, [...stateChanges(before, after), ...fields])
   await endAccess(ctx, change)
   await tellOldAddress(ctx, change)

@@ -73,7 +73,7 @@ export const createPersonWithAccount = async (ctx: VisitorCtx, person: NewPerson
   }
   await saveResponsibles(ctx, personId, responsibles)
   if (checked.picture) await savePicture(ctx, personId, checked.picture)
-  const account = await openAccount(ctx, person, { personId, columns: wanted.columns })
+  const account = await openAccount(ctx, person, { personId, state: wanted })
   auditCreated(ctx, person, { ...account, before: UNKNOWN_PERSON, after: wanted })
   return { personId, ...account, linked: false }
 }
@@ -109,14 +109,14 @@ const linkedPerson = async (
   await updatePerson(ctx, held, after)
   if (alone) await saveResponsibles(ctx, held.id, after.responsibles)
   if (pictured) await savePicture(ctx, held.id, pictured)
-  await saveAccounts(ctx, held.accounts, after.columns)
+  await saveAccounts(ctx, held.accounts, after)
   if (beginsAnew)
     await endAccess(
       ctx,
       held.id,
       held.accounts.map(each => each.id),
     )
-  const account = await openAccount(ctx, person, { personId: held.id, columns: after.columns })
+  const account = await openAccount(ctx, person, { personId: held.id, state: after })
   auditCreated(ctx, person, { ...account, before, after })
   return { personId: held.id, ...account, linked: true }
 }
@@ -124,12 +124,12 @@ const linkedPerson = async (
 const openAccount = async (
   ctx: VisitorCtx,
   { role, status = 'Ativo', write }: NewPerson,
-  { personId, columns }: { personId: string; columns: PersonState['columns'] },
+  { personId, state }: { personId: string; state: PersonState },
 ): Promise<{ accountId: string; registration: string }> => {
   const [registration = ''] = await takeRegistrations(ctx, 1)
   const oldRegistration = write.oldRegistration ?? null
   const account = { personId, role, status, registration }
-  return { accountId: await insertAccount(ctx, account, { columns, oldRegistration }), registration }
+  return { accountId: await insertAccount(ctx, account, { state, oldRegistration }), registration }
 }
 
 type Created = { accountId: string; registration: string; before: PersonState; after: PersonState }

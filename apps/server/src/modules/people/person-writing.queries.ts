@@ -1,7 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { accountKeys } from '../account-keys.ts'
+import { accountKeys, type Findable } from '../account-keys.ts'
 import type { VisitorCtx } from '../module.ts'
 import type { Json } from '../tables.ts'
 import { readAddress } from './person-address.ts'
@@ -150,12 +150,17 @@ export const updatePerson = async (
   }
 }
 
+/** What of a person's state the search reads. */
+type FoundBy = Pick<PersonState, 'columns' | 'responsibles'>
+
+const findable = ({ columns, responsibles }: FoundBy): Findable => ({ ...columns, responsibles })
+
 type AccountValues = { personId: string; role: Role; status: 'Ativo' | 'Inativo'; registration: string }
 
 export const insertAccount = async (
   { db, institution, now }: WriterCtx,
   { personId, role, status, registration }: AccountValues,
-  { columns, oldRegistration }: { columns: PersonColumns; oldRegistration: string | null },
+  { state, oldRegistration }: { state: FoundBy; oldRegistration: string | null },
 ): Promise<string> => {
   const row = await db
     .insertInto('account')
@@ -167,7 +172,7 @@ export const insertAccount = async (
       registration,
       old_registration: oldRegistration,
       created_at: now,
-      ...accountKeys(columns, registration, oldRegistration),
+      ...accountKeys(findable(state), registration, oldRegistration),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -178,17 +183,19 @@ export const insertAccount = async (
 export const saveAccounts = async (
   { db, institution }: WriterCtx,
   accounts: readonly (HeldAccount & { status_changed_at?: string })[],
-  columns: PersonColumns,
+  state: FoundBy,
 ): Promise<void> => {
   const rows = accounts.map(account => ({
     ...account,
-    ...accountKeys(columns, account.registration, account.old_registration),
+    ...accountKeys(findable(state), account.registration, account.old_registration),
   }))
   await sql`update account a set role = r.role, status = r.status, status_reason = r.status_reason,
       status_changed_at = coalesce(r.status_changed_at, a.status_changed_at),
-      old_registration = r.old_registration, sort_key = r.sort_key, search_key = r.search_key
+      old_registration = r.old_registration, sort_key = r.sort_key, search_key = r.search_key,
+      office_key = r.office_key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, role text, status text, status_reason text,
-      status_changed_at timestamptz, old_registration text, sort_key text, search_key text)
+      status_changed_at timestamptz, old_registration text, sort_key text, search_key text,
+      office_key text)
     where a.institution_id = ${institution.id} and a.id = r.id`.execute(db)
 }
 

@@ -175,8 +175,8 @@ test('a visitor who waits for somebody else to get the CPF is answered as if it 
       [school.id, body.documents.taxNumber],
     )
     await other.query(
-      `insert into account (institution_id, person_id, role, registration, sort_key, search_key, created_at)
-       values ($1, $2, 'INSTRUCTOR', 'P1', 'primeira', 'primeira', now())`,
+      `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+       values ($1, $2, 'INSTRUCTOR', 'P1', 'primeira', 'primeira', 'primeira', now())`,
       [school.id, rows[0].id],
     )
     const waiting = register(body)

@@ -49,6 +49,9 @@ const imported = (column: ImportColumn): Column => ({
 export const exportColumns = (type: ExportedType): Column[] => [
   { title: TEXTS.registration, of: user => user.registration },
   ...importColumns(type === 'STUDENT' ? 'STUDENT' : 'INSTRUCTOR').map(imported),
+  ...(type === 'STUDENT'
+    ? [{ title: TEXTS.grades, of: ({ grades }: User) => grades?.map(({ name }) => name).join('; ') }]
+    : []),
   { title: TEXTS.status, of: user => user.status },
   ...(type === 'STAFF' ? [{ title: TEXTS.role, of: (user: User) => M.enum[user.role] }] : []),
 ]

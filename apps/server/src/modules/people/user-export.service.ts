@@ -14,7 +14,7 @@ import {
 } from '../../platform/spreadsheets/spreadsheet-writer.ts'
 import type { Ctx, Db } from '../module.ts'
 import type { PeopleParts } from './people.parts.ts'
-import { rolesOf, searchOf } from './people.service.ts'
+import { inClassOf, rolesOf, searchOf } from './people.service.ts'
 import { listedIds, wholeRecords } from './user-export.queries.ts'
 import { exportColumns, exportRow } from './user-export-sheet.ts'
 
@@ -42,20 +42,21 @@ export const exportPeople = async (
     sort: query.sort ?? 'name',
     search: asked === '' ? null : searchOf(asked, true),
     onlyMine: false,
+    ...(await inClassOf(ctx, query)),
     rows: 'record',
     currentPage: 1,
     rowsPerPage: 1,
   })
   if (query.format === 'xlsx' && ids.length > XLSX_MOST) throw tooManyRows(ids.length)
   auditExport(ctx, query, ids.length)
-  const { institution } = ctx
+  const { institution, today } = ctx
   const columns = exportColumns(query.type)
   const header = columns.map(column => column.title)
-  const name = `${searchKey(NAMES[query.type])}-${ctx.today}`
+  const name = `${searchKey(NAMES[query.type])}-${today}`
   async function* parts(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
     for (let from = 0; from < ids.length; from += CHUNK) {
       const part = ids.slice(from, from + CHUNK)
-      const users = await within(db => wholeRecords({ db, institution }, part))
+      const users = await within(db => wholeRecords({ db, institution, today }, part))
       yield users.map(user => exportRow(columns, user))
     }
   }

@@ -5,18 +5,16 @@ import {
   listGradeNames,
   listGrades,
 } from '@lousa/contract/academics/academics.contract.ts'
+import { readAll } from '../../lib/all-pages.ts'
 import { read } from '../../lib/query-client.ts'
-
-/** More classes than a school has, and one page of them. */
-const ALL_CLASSES = 100
 
 export const academicYearsOptions = () => read(listAcademicYears, {})
 
 export const educationLevelsOptions = (academicYearId: string) =>
   read(listEducationLevels, { query: { academicYearId } })
 
-export const classesOptions = (academicYearId: string) =>
-  read(listGrades, { query: { academicYearId, rowsPerPage: ALL_CLASSES } })
+/** Every class and event of a year, however many. */
+export const classesOptions = (academicYearId: string) => readAll(listGrades, { academicYearId })
 
 export const classNamesOptions = (academicYearId: string) =>
   read(listGradeNames, { query: { academicYearId } })

@@ -17,33 +17,16 @@ import {
   revokeCalendarLink,
 } from '@lousa/contract/calendar/calendar-link.contract.ts'
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'
 import { download } from '../../lib/download.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
 
-const MOST_ROWS = 100
 const HOUR_MS = 3_600_000
 
-type EventsPage = AnswerOf<typeof listCalendarEvents>
-
-/** The events that have a day in a civil year: page after page until the last (specification, section 4). */
+/** The events that have a day in a civil year. */
 export const yearEventsOptions = (year: string) =>
-  queryOptions({
-    queryKey: [listCalendarEvents.path, 'every-page', year],
-    queryFn: async ({ signal }): Promise<AcademicCalendarEvent[]> => {
-      const rows: AcademicCalendarEvent[] = []
-      let currentPage = 1
-      let page: EventsPage
-      do {
-        const query = { start: `${year}-01-01`, end: `${year}-12-31`, currentPage, rowsPerPage: MOST_ROWS }
-        page = await call(listCalendarEvents, { query, signal })
-        rows.push(...page.data)
-        currentPage += 1
-      } while (page.currentPage < page.totalPages && page.data.length > 0)
-      return rows
-    },
-  })
+  readAll(listCalendarEvents, { start: `${year}-01-01`, end: `${year}-12-31` })
 
 /** Holidays of a year do not change while somebody looks at them. */
 export const holidaysOptions = (year: string) => ({

@@ -7,15 +7,13 @@ import {
   listScores,
   type SchoolEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
 import { performanceChanged } from './performance.api.ts'
 
-/** A plan has a few evaluations a term: one page holds the year, and changing terms asks for nothing. */
-const WHOLE_YEAR = 100
-
-export const evaluationsOptions = (lessonPlanId: string) =>
-  read(listEvaluations, { query: { lessonPlanId, rowsPerPage: WHOLE_YEAR } })
+/** All of the year: changing terms asks for nothing. */
+export const evaluationsOptions = (lessonPlanId: string) => readAll(listEvaluations, { lessonPlanId })
 
 export const scoresOptions = (evaluationId: string) => read(listScores, { params: { id: evaluationId } })
 

@@ -14,40 +14,20 @@ import {
   listSchedule,
 } from '@lousa/contract/planning/planning.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import type { Page } from '@lousa/contract/schema.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { readAll } from '../../lib/all-pages.ts'
 import { addDays } from '../../lib/dates.ts'
 import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
 
+/** More lessons than a plan has on one day. */
 const MOST_ROWS = 100
 /** Longer than any recess between two lessons of a plan. */
 const DAYS_AROUND = 35
 const DAYS_BACK = 60
 
-/** Asks for page after page until the last (specification, section 4). */
-const everyPage = async <T>(page: (currentPage: number) => Promise<Page<T>>): Promise<T[]> => {
-  const rows: T[] = []
-  let next: number | null = 1
-  while (next !== null) {
-    const answer: Page<T> = await page(next)
-    rows.push(...answer.data)
-    next = answer.nextPage
-  }
-  return rows
-}
-
 type PlanFilters = { academicYearId: string; gradeId?: string; instructorId?: string }
 
 /** All plans that the person reaches in a year. */
-export const plansOptions = (filters: PlanFilters) =>
-  queryOptions({
-    queryKey: [listLessonPlans.path, 'every-page', filters],
-    queryFn: ({ signal }) =>
-      everyPage(currentPage =>
-        call(listLessonPlans, { query: { ...filters, currentPage, rowsPerPage: MOST_ROWS }, signal }),
-      ),
-  })
+export const plansOptions = (filters: PlanFilters) => readAll(listLessonPlans, filters)
 
 export const planOptions = (id: string) => read(getLessonPlan, { params: { id } })
 
@@ -60,10 +40,7 @@ export const dayLessonsOptions = (planId: string, day: string) =>
 
 /** The lessons before and after a day. */
 export const lessonsAroundOptions = (planId: string, day: string) =>
-  read(listLessons, {
-    params: { id: planId },
-    query: { start: addDays(day, -DAYS_AROUND), end: addDays(day, DAYS_AROUND), rowsPerPage: MOST_ROWS },
-  })
+  readAll(listLessons, { start: addDays(day, -DAYS_AROUND), end: addDays(day, DAYS_AROUND) }, { id: planId })
 
 export const scheduleOptions = (yearId: string, query: QueryInput<typeof listSchedule>) =>
   read(listSchedule, { params: { id: yearId }, query })
@@ -105,15 +82,9 @@ export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => 
 
 /** The last lesson launched up to another one; undefined when there is none in the last weeks. */
 export const lastLaunchedBefore = async ({ id, date, lessonPlan }: Lesson): Promise<Lesson | undefined> => {
-  const query = {
-    start: addDays(date, -DAYS_BACK),
-    end: date,
-    released: 'true',
-    rowsPerPage: MOST_ROWS,
-  } as const
-  const params = { id: lessonPlan.id }
-  const { data } = await queryClient.fetchQuery(read(listLessons, { params, query }))
-  return data.findLast(lesson => lesson.id !== id)
+  const query = { start: addDays(date, -DAYS_BACK), end: date, released: 'true' } as const
+  const lessons = await queryClient.fetchQuery(readAll(listLessons, query, { id: lessonPlan.id }))
+  return lessons.findLast(lesson => lesson.id !== id)
 }
 
 /** What a changed lesson leaves outdated on screen. */

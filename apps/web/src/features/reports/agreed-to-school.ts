@@ -5,11 +5,10 @@ import { classesOptions } from '../academics/academics.api.ts'
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
 
-/** "1.000 alunos em 30 turmas"; with more classes than one page tells of, the classes alone. */
+/** "1.000 alunos em 30 turmas" */
 const sizeOf = async (yearId: string): Promise<string> => {
-  const { data, totalPages, totalRowCount } = await queryClient.fetchQuery(classesOptions(yearId))
-  if (totalPages > 1) return count(totalRowCount, 'turma', 'turmas')
-  const filled = data.filter(({ isEvent, vacancies }) => !isEvent && vacancies.active > 0)
+  const grades = await queryClient.fetchQuery(classesOptions(yearId))
+  const filled = grades.filter(({ isEvent, vacancies }) => !isEvent && vacancies.active > 0)
   const students = filled.reduce((sum, { vacancies }) => sum + vacancies.active, 0)
   return `${count(students, 'aluno', 'alunos')} em ${count(filled.length, 'turma', 'turmas')}`
 }

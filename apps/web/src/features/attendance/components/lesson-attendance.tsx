@@ -24,8 +24,7 @@ import { ViewTabs } from './view-tabs.tsx'
 /** The lesson itself, and the ones before and after it that have taken place. */
 const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | undefined, today: string) => {
   const { data } = useQuery({ ...lessonsAroundOptions(planId, day ?? ''), enabled: day !== undefined })
-  const held =
-    data?.data.filter(({ deleted, date, id }) => id === lessonId || (!deleted && date <= today)) ?? []
+  const held = data?.filter(({ deleted, date, id }) => id === lessonId || (!deleted && date <= today)) ?? []
   const at = held.findIndex(({ id }) => id === lessonId)
   return {
     lesson: held[at],

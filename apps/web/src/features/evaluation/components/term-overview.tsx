@@ -46,7 +46,7 @@ const passingOf = ({ grade, today }: PlanClass, term: ClassTerm): number | null 
 
 const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTerm) => {
   const list = useQuery(evaluationsOptions(evaluationPlanId))
-  const evaluations = list.data?.data.filter(({ academicTerm }) => academicTerm?.id === term.id) ?? []
+  const evaluations = list.data?.filter(({ academicTerm }) => academicTerm?.id === term.id) ?? []
   const scores = useQueries({ queries: evaluations.map(({ id }) => scoresOptions(id)) })
   const performance = useQuery(performanceOptions(grade.id, term.id))
   const parts = [list, performance, ...scores]

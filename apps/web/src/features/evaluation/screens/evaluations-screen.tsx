@@ -193,7 +193,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
     <>
       <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
         {query.data ? (
-          <Content planClass={planClass} term={term} evaluations={query.data.data} open={open} />
+          <Content planClass={planClass} term={term} evaluations={query.data} open={open} />
         ) : (
           <ContentCard padded={false}>
             {query.error ? (
@@ -208,7 +208,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
         <EvaluationForm
           planClass={planClass}
           term={term}
-          evaluations={query.data?.data ?? []}
+          evaluations={query.data ?? []}
           evaluation={opened.evaluation}
           copyOf={opened.copyOf ?? null}
           onClose={() => open(null)}

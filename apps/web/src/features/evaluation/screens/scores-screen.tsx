@@ -29,7 +29,7 @@ const useScoring = (planId: string): DetailQuery<Scoring> => {
   const evaluationPlanId = planClass.data?.evaluationPlanId ?? ''
   const list = useQuery({ ...evaluationsOptions(evaluationPlanId), enabled: evaluationPlanId !== '' })
   return {
-    data: planClass.data && list.data && { planClass: planClass.data, evaluations: list.data.data },
+    data: planClass.data && list.data && { planClass: planClass.data, evaluations: list.data },
     error: planClass.error ?? (list.data ? null : list.error),
     isPending: planClass.isPending || list.isPending,
     refetch: () => {

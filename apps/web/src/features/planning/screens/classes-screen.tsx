@@ -147,9 +147,9 @@ const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[]
 const OfYear = ({ yearId }: { yearId: string }) => {
   const { role } = useActor()
   const { data, error, refetch } = useQuery(classesOptions(yearId))
-  if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data?.data ?? []} />
+  if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data ?? []} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OneClass yearId={yearId} grades={data.data} /> : <PageSkeleton />
+  return data ? <OneClass yearId={yearId} grades={data} /> : <PageSkeleton />
 }
 
 const Content = () => {
