@@ -10,10 +10,28 @@ export const tryToSignIn = async (page: Page, { cpf }: Person, password = DEMO_P
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+/** Whether the account was welcomed in this browser before: else the welcome stands over the dashboard, or will. */
+const wasWelcomed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('lousa:session') ?? '{}')
+    return state?.settings?.welcomed?.includes(state.auth?.user.id) ?? false
+  })
+
+/** Takes the welcome of somebody's first sign-in away, where there is one. */
+export const passWelcome = async (page: Page): Promise<void> => {
+  if (await wasWelcomed(page)) return
+  await page
+    .getByRole('dialog', { name: /^Boas-vindas/ })
+    .getByRole('button', { name: /^(Agora não|Começar)$/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Signs in at the login page of a host and waits for the dashboard. */
 export const signIn = async (page: Page, person: Person, host = ''): Promise<void> => {
   await page.goto(`${host}/login`)
   await tryToSignIn(page, person)
   await expect(page).toHaveURL(/\/app$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await passWelcome(page)
 }

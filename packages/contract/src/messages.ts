@@ -5,6 +5,7 @@ import { SITUATION_NAMES } from '@lousa/rules/evaluation/situation-names.rules.t
  * `{name}` marks a value: see `fill`.
  */
 export const M = {
+  filters: { label: 'Filtros em uso', remove: 'Tirar o filtro {filtro}', clear: 'Limpar filtros' },
   menu: {
     dashboard: 'Painel',
     calendar: 'Calendário',
@@ -41,6 +42,7 @@ export const M = {
     myData: 'Meus dados',
     mySchedules: 'Meus horários',
     settings: 'Configurações',
+    findPeople: 'Buscar pessoas',
     help: 'Ajuda',
     tour: 'Tour guiado',
     logout: 'Sair',
@@ -70,7 +72,11 @@ export const M = {
   },
   dash: {
     welcome: 'Boas-vindas, {nome}!',
-    activeStudents: 'Alunos ativos',
+    activeStudents: 'Alunos matriculados',
+    owing: 'Pendências por professor',
+    nobodyTeaches: 'Sem professor hoje',
+    nothingOwed: 'Tudo em dia até ontem.',
+    moreOwing: 'Ver mais {n}',
     perClass: 'Total de alunos por turma',
     myClasses: 'Turmas matriculadas',
     myEvents: 'Eventos inscritos',

@@ -20,7 +20,7 @@ const SPEC: Record<string, Expected> = {
   '/evento/1': { roles: 'public' },
   '/forgot-password': { roles: 'visitor' },
   '/password-update': { roles: 'public' },
-  '/aluno-reset-password': { roles: 'public' },
+  '/aluno-reset-password': { roles: 'visitor' },
   '/primeiro-acesso': { roles: 'public' },
   '/page-not-found': { roles: 'public' },
   '/unauthorized': { roles: 'public' },
@@ -39,6 +39,7 @@ const SPEC: Record<string, Expected> = {
   '/app/usuarios/professores': { roles: A },
   '/app/usuarios/professor/adicionar': { roles: A },
   '/app/usuarios/professor/editar/1': { roles: A },
+  '/app/usuarios/professor': { roles: A },
   '/app/usuarios/professor/1': { roles: A },
   '/app/usuarios/equipe': { roles: A },
   '/app/usuarios/importar': { roles: A },
@@ -192,8 +193,10 @@ describe("a sub-route's roles", () => {
   })
 })
 
-const labels = (role: Role, kind: InstitutionKind): string[] =>
-  menuFor(ROUTES, role, kind).flatMap(({ node, children }) => [
+const scheduleUrl = 'https://escola.example.com/horarios'
+
+const labels = (role: Role, kind: InstitutionKind, url: string | null = scheduleUrl): string[] =>
+  menuFor(ROUTES, { role, kind, scheduleUrl: url }).flatMap(({ node, children }) => [
     node.label,
     ...children.map(child => `· ${child.label}`),
   ])
@@ -231,6 +234,13 @@ describe('the menu', () => {
     ])
   })
 
+  it('without an address of the timetable has no entry for it', () => {
+    for (const kind of INSTITUTION_KINDS) {
+      expect(labels('ADMINISTRATOR', kind, null)).not.toContain('· Quadro de horários')
+      expect(labels('ADMINISTRATOR', kind, '')).not.toContain('· Quadro de horários')
+    }
+  })
+
   it('of an administrator of a municipal office has the demonstrative and no school documents', () => {
     const entries = labels('ADMINISTRATOR', 'MUNICIPAL')
     expect(entries).toContain('· Demonstrativo')
@@ -252,7 +262,7 @@ describe('the menu', () => {
   it('never offers what its role cannot open', () => {
     for (const kind of INSTITUTION_KINDS) {
       for (const role of ROLES) {
-        for (const { node, children } of menuFor(ROUTES, role, kind)) {
+        for (const { node, children } of menuFor(ROUTES, { role, kind, scheduleUrl })) {
           for (const { path } of [node, ...children]) {
             expect(['allow', 'redirect']).toContain(decide(ROUTES, path, { role }, kind).go)
           }

@@ -123,13 +123,24 @@ export const decide = (
 
 export type MenuEntry = { node: RouteNode; children: readonly RouteNode[] }
 
-/** The menu of one role on one kind of institution: visible entries that it may open, with their visible sub-entries. */
+export type MenuOwner = {
+  role: Role
+  kind: InstitutionKind
+  /** The institution's own page of its timetable; without it there is no entry for it. */
+  scheduleUrl: string | null
+}
+
+/** The menu of one role at one institution: visible entries that it may open, with their visible sub-entries. */
 export const menuFor = (
   routes: readonly FlatRoute[],
-  role: Role,
-  kind: InstitutionKind,
+  { role, kind, scheduleUrl }: MenuOwner,
 ): readonly MenuEntry[] => {
-  const open = routes.filter(route => !route.node.hidden && mayOpen(route, role, kind))
+  const open = routes.filter(
+    route =>
+      !route.node.hidden &&
+      mayOpen(route, role, kind) &&
+      (route.node.external !== 'timetable' || Boolean(scheduleUrl)),
+  )
   const entries = open.filter(({ roles, parents }) => roles !== null && parents.length <= 1)
   return entries
     .map(({ node, parents }) => ({

@@ -2,7 +2,6 @@ import { M } from '@lousa/contract/messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
-  IconAdjustments,
   IconBell,
   IconBook2,
   IconCalendar,
@@ -12,6 +11,7 @@ import {
   IconConfetti,
   IconHelp,
   IconLayoutDashboard,
+  IconListTree,
   IconSchool,
   IconSettings,
   IconUserCircle,
@@ -111,7 +111,14 @@ const people: RouteNode = {
           screen: () => import('./pages/student-edit-page.tsx'),
         },
         {
-          path: '/app/usuarios/aluno/:id?',
+          path: '/app/usuarios/aluno',
+          label: M.people.newStudent,
+          access: A,
+          hidden: true,
+          screen: () => import('./pages/student-new-page.tsx'),
+        },
+        {
+          path: '/app/usuarios/aluno/:id',
           label: 'Aluno',
           access: A,
           hidden: true,
@@ -140,7 +147,14 @@ const people: RouteNode = {
           screen: () => import('../features/people/screens/edit-instructor-screen.tsx'),
         },
         {
-          path: '/app/usuarios/professor/:id?',
+          path: '/app/usuarios/professor',
+          label: M.people.newInstructor,
+          access: A,
+          hidden: true,
+          screen: () => import('../features/people/screens/new-instructor-screen.tsx'),
+        },
+        {
+          path: '/app/usuarios/professor/:id',
           label: M.people.instructor,
           access: A,
           hidden: true,
@@ -176,7 +190,7 @@ const parameters: RouteNode = {
   path: PATHS.parameters,
   label: M.menu.parameters,
   access: A,
-  icon: IconSettings,
+  icon: IconListTree,
   leadsTo: 'first-child',
   children: [
     {
@@ -246,7 +260,7 @@ const settings: RouteNode = {
   path: PATHS.settings,
   label: M.menu.settings,
   access: A,
-  icon: IconAdjustments,
+  icon: IconSettings,
   screen: () => import('./pages/settings-page.tsx'),
   children: [
     {
@@ -489,7 +503,7 @@ const outside: readonly RouteNode[] = [
   page({
     path: PATHS.studentResetPassword,
     label: M.access.studentReset,
-    access: 'public',
+    access: 'visitor',
     screen: () => import('../features/identity/screens/student-reset-screen.tsx'),
   }),
   page({

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RowsSkeleton } from '../ui/page-skeleton.tsx'
 import { ContentCard } from './content-card.tsx'
+import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListColumn, ListRows, type SortOption } from './list-rows.tsx'
 import type { ListState } from './list-search.ts'
@@ -32,6 +33,8 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
   searchLabel?: string
   /** Selects and switches beside the search box. */
   filters?: ReactNode
+  /** What narrows the list, each to be taken away by itself. */
+  chips?: readonly FilterChip[]
   /** What one row is called in "Ações de {nome}" and on its card. */
   rowName: (row: Row) => string
   /** Where a row leads: its first column becomes the link. */
@@ -90,7 +93,7 @@ const Content = <Row extends { id: string }>(props: ListPageProps<Row>) => {
  * from 768 px on, list cards with the same actions below. Loading, empty, no match and failure included.
  */
 export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
-  const { query, state, searchLabel, filters, above, below } = props
+  const { query, state, searchLabel, filters, chips, above, below } = props
   return (
     <>
       <PageHeader {...props} {...(query.data ? { count: query.data.totalRowCount } : {})} />
@@ -100,6 +103,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
             {filters}
           </ListFilters>
         )}
+        {chips && <FilterChips chips={chips} {...(state ? { clear: state.clear } : {})} />}
         {above}
         <ContentCard padded={false}>
           <Content {...props} />

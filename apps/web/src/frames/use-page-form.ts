@@ -23,6 +23,8 @@ type Options<I extends FieldValues, O> = {
   ground: Ground<I>
   /** What would be sent: it depends on what is saved, because only changes are. */
   check: (typed: I, saved: I) => Checked<O>
+  /** Asks before anything is sent, where the person should look twice; false leaves the form as it is. */
+  agreed?: (value: O) => Promise<boolean>
   /** What it throws is shown in the form and nothing typed is lost. */
   send: (value: O, version: number | null) => Promise<unknown>
   onDone: () => void
@@ -152,6 +154,7 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
     async value => {
       setAlert('')
       try {
+        if ((await given.current.agreed?.(value)) === false) return
         await given.current.send(value, ground.current.version)
       } catch (error) {
         place(error)

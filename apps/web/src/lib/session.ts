@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { AccessToken } from './access-token.ts'
 import { type EndedSession, rememberEnded } from './ended-session.ts'
-import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts'
+import { DEFAULT_SETTINGS, type Looks, readSettings, type Settings, withWelcomed } from './settings.ts'
 
 const SESSION_KEY = 'lousa:session'
 
@@ -30,7 +30,9 @@ type SessionState = {
   expire: (endedElsewhere: boolean) => void
   setPinned: (pinned: boolean) => void
   setMenuYear: (year: MenuYear | null) => void
-  setSettings: (settings: Partial<Settings>) => void
+  setSettings: (settings: Partial<Looks>) => void
+  /** This account was welcomed on this device. */
+  welcome: (accountId: string) => void
   resetSettings: () => void
 }
 
@@ -69,7 +71,16 @@ export const useSession = create<SessionState>()(
       setPinned: pinned => set({ menu: { pinned } }),
       setMenuYear: menuYear => set({ menuYear }),
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),
-      resetSettings: () => set({ settings: DEFAULT_SETTINGS, menu: { pinned: false } }),
+      welcome: accountId =>
+        set(({ settings }) => ({
+          settings: { ...settings, welcomed: withWelcomed(settings.welcomed, accountId) },
+        })),
+      // How the screens look begins anew; nobody is welcomed twice for that.
+      resetSettings: () =>
+        set(({ settings }) => ({
+          settings: { ...DEFAULT_SETTINGS, welcomed: settings.welcomed },
+          menu: { pinned: false },
+        })),
     }),
     {
       name: SESSION_KEY,

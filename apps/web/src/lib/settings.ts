@@ -1,5 +1,5 @@
 /** Theme choices of spec section 9. Only these vary; no screen is forked for them. */
-export type Settings = {
+export type Looks = {
   theme: 'light' | 'dark' | 'auto'
   nav: 'vertical' | 'horizontal'
   layout: 'boxed' | 'fluid'
@@ -9,8 +9,20 @@ export type Settings = {
   sidebar: 'off' | 'on'
 }
 
+/** What this device keeps of its people's choices. */
+export type Settings = Looks & {
+  /** The accounts that were welcomed here, the newest last. */
+  welcomed: readonly string[]
+}
+
+/** More people than share one device; who was welcomed before them is welcomed once more. */
+const MOST_WELCOMED = 50
+
+export const withWelcomed = (welcomed: readonly string[], accountId: string): readonly string[] =>
+  [...welcomed.filter(id => id !== accountId), accountId].slice(-MOST_WELCOMED)
+
 /** In the order in which they are offered. */
-export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
+export const CHOICES: { readonly [K in keyof Looks]: readonly Looks[K][] } = {
   theme: ['light', 'dark', 'auto'],
   nav: ['vertical', 'horizontal'],
   layout: ['boxed', 'fluid'],
@@ -28,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   color: 'sky',
   navColor: 'default',
   sidebar: 'off',
+  welcomed: [],
 }
 
 const known = <T extends string>(choices: readonly T[], stored: unknown, otherwise: T): T =>
@@ -40,7 +53,8 @@ export const readSettings = (stored: unknown): Settings => {
   const entries: [string, unknown][] =
     typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   const of = new Map(entries)
-  const one = <K extends keyof Settings>(name: K): Settings[K] =>
+  const welcomed = of.get('welcomed')
+  const one = <K extends keyof Looks>(name: K): Looks[K] =>
     known(CHOICES[name], of.get(name), DEFAULT_SETTINGS[name])
   return {
     theme: one('theme'),
@@ -50,5 +64,6 @@ export const readSettings = (stored: unknown): Settings => {
     color: one('color'),
     navColor: one('navColor'),
     sidebar: one('sidebar'),
+    welcomed: Array.isArray(welcomed) ? welcomed.filter(id => typeof id === 'string') : [],
   }
 }

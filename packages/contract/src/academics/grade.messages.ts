@@ -58,7 +58,7 @@ export const GRADES = {
   exceedTitle: 'Deixar menos vagas do que alunos',
   exceedEffect:
     'A turma tem {active}. Com {capacity}, ninguém é retirado, mas novas matrículas vão para a lista de espera até haver vaga.',
-  exceedActive: ['1 aluno ativo', '{count} alunos ativos'],
+  exceedActive: ['1 aluno matriculado', '{count} alunos matriculados'],
   exceedCapacity: ['1 vaga', '{count} vagas'],
   exceedVerb: 'Salvar com {capacity}',
   inUse: 'Não é possível mudar: há {uses}.',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
 import { PERFORMANCE_STATUSES } from '../evaluation/performance.contract.ts'
+import { userRef } from '../people/user.contract.ts'
 import { lesson } from '../planning/planning.contract.ts'
 import { id, mark, ref, reference } from '../schema.ts'
 
@@ -57,6 +58,8 @@ export const getYearDashboard = endpoint({
 /** A class with work left over from past days. */
 export const pendingPlan = z.object({
   lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
+  /** Who teaches it today, for administrators: whose work is left over. */
+  instructors: z.array(userRef).optional(),
   /** Past lessons that are not released. */
   unreleased: z.int(),
   /** Past lessons without attendance. */

@@ -1,5 +1,19 @@
 /** What people read on lists, records and forms of people. Apart from `M`, so that no other page loads it. */
 export const PEOPLE = {
+  studentSearch: 'Buscar por nome, responsável, CPF, telefone ou matrícula',
+  ofClass: 'Turma',
+  anyClass: 'Todas as turmas',
+  enrolled: 'Matriculados neste ano',
+  withoutClass: 'Sem turma neste ano',
+  noClassFound: 'Nenhuma turma com este nome',
+  finder: {
+    label: 'Nome, responsável, CPF, telefone ou matrícula',
+    least: 'Digite ao menos {n} letras ou números. Pessoas arquivadas também aparecem.',
+    nobody: 'Ninguém encontrado com “{busca}”',
+    one: '1 pessoa encontrada',
+    many: '{n} pessoas encontradas',
+    more: 'Mais {n}: escreva mais para encontrar a pessoa certa.',
+  },
   form: {
     sections: {
       personal: 'Dados pessoais',
@@ -70,6 +84,10 @@ export const PEOPLE = {
       taxNumberOf: 'Este CPF já é de {name} ({type}).',
       sameOne: 'Já existe um cadastro com este nome e esta data de nascimento:',
       sameMany: 'Já existem cadastros com este nome e esta data de nascimento:',
+      confirmTitle: 'Cadastrar outra pessoa com o mesmo nome?',
+      confirmEffect: 'Confira se não é a mesma pessoa antes de continuar.',
+      confirmVerb: 'É outra pessoa, cadastrar',
+      confirmStay: 'Voltar e conferir',
       open: 'Abrir o cadastro de {name} em outra aba',
       link: 'Usar esta pessoa',
       linkHint:
@@ -163,9 +181,9 @@ export const PEOPLE = {
   instructorCreated: 'Professor cadastrado com sucesso!',
   taughtFrom: 'desde {inicio}',
   taughtUntil: 'de {inicio} a {fim}',
-  onlyActive: 'Situação: Ativo',
-  onlyArchived: 'Situação: Inativo',
-  anyStatus: 'Todas as situações',
+  onlyActive: 'Cadastros ativos',
+  onlyArchived: 'Cadastros inativos',
+  anyStatus: 'Todos os cadastros',
   searchStaff: 'Buscar por nome ou CPF',
   searchInstructors: 'Buscar por nome, CPF ou matrícula',
   noStaff: 'Ninguém da equipe cadastrado',

@@ -2,6 +2,7 @@ import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.t
 import { sql } from 'kysely'
 import { countedOn, evaluationsWhere } from '../evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
+import { userRef } from '../people/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/lesson.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
@@ -26,6 +27,16 @@ const pendingOf = async (
     ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
     : sql``
+  // An instructor reads their own; the office asks whose it is.
+  const named = isTeacher
+    ? sql``
+    : sql`|| jsonb_build_object('instructors', coalesce((
+        select jsonb_agg(${userRef('a', 'h')} order by a.sort_key, a.id)
+        from lesson_plan_instructor i
+        join account a on a.institution_id = ${institution.id} and a.id = i.account_id
+        join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+        where i.institution_id = ${institution.id} and i.lesson_plan_id = (c.plan ->> 'id')::uuid
+          and ${today}::date between i.start_date and i.end_date), '[]'))`
   const evaluated = planId ? sql`coalesce(p.parent_lesson_plan_id, p.id)` : sql`p.id`
   const { rows } = await sql<Pending>`
     with p as materialized (
@@ -86,7 +97,7 @@ const pendingOf = async (
     )
     select
       coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', c.plan, 'unreleased', c.unreleased,
-        'withoutAttendance', c.untaken, 'unscored', c.unscored) order by c.place) from counted c), '[]') as plans,
+        'withoutAttendance', c.untaken, 'unscored', c.unscored) ${named} order by c.place) from counted c), '[]') as plans,
       array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
       array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')

@@ -43,6 +43,24 @@ const pendingIn = async (...asked: Parameters<typeof read>) => {
     evaluations: body.evaluations.map((evaluation: { id: string }) => evaluation.id),
   }
 }
+test('an administrator is told who teaches what is left over; an instructor is not', async () => {
+  const named = async (who: { token: string }) =>
+    (await read(who)).body.plans.map(
+      (plan: { lessonPlan: { id: string }; instructors?: { name: string }[] }) => [
+        plan.lessonPlan.id,
+        plan.instructors?.map(({ name }) => name),
+      ],
+    )
+  expect(await named(school.administrator)).toContainEqual([school.plans.portuguese, ['Paula Professora']])
+  expect(await named(school.instructor)).toEqual([[school.plans.portuguese, undefined]])
+  await change(
+    `update lesson_plan_instructor set start_date = '2026-01-01', end_date = '2026-01-31'
+     where lesson_plan_id = $1`,
+    [school.plans.portuguese],
+  )
+  expect(await named(school.administrator)).toContainEqual([school.plans.portuguese, []])
+})
+
 const NOTHING = { counts: [], lessons: [], evaluations: [] }
 const change = (text: string, values: unknown[]) => app.owner.query(text, values)
 

@@ -3,8 +3,10 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { LousaMark } from '../../ui/lousa-mark.tsx'
 import type { MenuEntry } from '../route-rules.ts'
+import { FindPeople } from './find-people.tsx'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu-list.module.css'
+import { PinMenu } from './menu-pin.tsx'
 import { useIsHere, useMenu } from './use-menu.ts'
 
 const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
@@ -72,6 +74,24 @@ export const MenuList = ({ onClose }: { onClose?: () => void }) => (
       )}
     </div>
     <ul className={classes.list}>
+      <FindPeople>
+        {({ label, hint, icon, open }) => (
+          <li>
+            <UnstyledButton
+              className={classes.entry ?? ''}
+              aria-keyshortcuts="Control+K"
+              onClick={() => {
+                onClose?.()
+                open()
+              }}
+            >
+              {icon}
+              <span className={classes.label}>{label}</span>
+              {!onClose && <kbd className={classes.keys}>{hint}</kbd>}
+            </UnstyledButton>
+          </li>
+        )}
+      </FindPeople>
       {useMenu().map(entry =>
         entry.children.length > 0 ? (
           <Group key={entry.node.path} entry={entry} />
@@ -80,5 +100,17 @@ export const MenuList = ({ onClose }: { onClose?: () => void }) => (
         ),
       )}
     </ul>
+    {!onClose && (
+      <PinMenu>
+        {({ label, icon, toggle }) => (
+          <div className={classes.pin}>
+            <UnstyledButton className={classes.entry ?? ''} onClick={toggle}>
+              {icon}
+              <span className={classes.label}>{label}</span>
+            </UnstyledButton>
+          </div>
+        )}
+      </PinMenu>
+    )}
   </div>
 )

@@ -2,11 +2,11 @@ import { M } from '@lousa/contract/messages.ts'
 import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useSession } from '../../lib/session.ts'
-import { CHOICES, type Settings } from '../../lib/settings.ts'
+import { CHOICES, type Looks } from '../../lib/settings.ts'
 import classes from './settings-panel.module.css'
 import { useMenu } from './use-menu.ts'
 
-type Names<K extends keyof Settings> = Record<Settings[K], string>
+type Names<K extends keyof Looks> = Record<Looks[K], string>
 
 const THEMES: Names<'theme'> = { light: 'Claro', dark: 'Escuro', auto: 'Do aparelho' }
 const NAVS: Names<'nav'> = { vertical: 'Ao lado', horizontal: 'No alto' }
@@ -28,7 +28,7 @@ const COLORS: Names<'color'> = {
 }
 
 /** One setting with few choices, in words. */
-const Choose = <K extends keyof Settings>({
+const Choose = <K extends keyof Looks>({
   name,
   label,
   names,
@@ -39,10 +39,10 @@ const Choose = <K extends keyof Settings>({
 }) => {
   const value = useSession(({ settings }) => settings[name])
   const setSettings = useSession(({ setSettings }) => setSettings)
-  const choices: readonly Settings[K][] = CHOICES[name]
+  const choices: readonly Looks[K][] = CHOICES[name]
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <SegmentedControl<Settings[K]>
+      <SegmentedControl<Looks[K]>
         fullWidth
         mt={4}
         data={choices.map(choice => ({ value: choice, label: names[choice] }))}

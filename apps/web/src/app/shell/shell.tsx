@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useTrail } from '../use-current-route.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { FoundPeople } from './find-people.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -84,6 +85,7 @@ export const Shell = () => {
         </div>
       </div>
       {MenuDrawer && <MenuDrawer opened={shape === 'drawer' && opened} onClose={drawer.close} />}
+      <FoundPeople />
       <ScrollRestoration />
     </PageContext>
   )

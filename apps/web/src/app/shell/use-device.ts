@@ -4,7 +4,8 @@ import { useSession } from '../../lib/session.ts'
 /** Breakpoints in em of 16 px: 768, and those of spec section 9, 992 (mobile) and 1400 (vertical unpinned). */
 const PHONE = '(max-width: 47.99em)'
 const NO_MENU_BESIDE = '(max-width: 61.99em)'
-const WIDE = '(min-width: 87.5em)'
+/** Room for the open menu and the page beside each other. */
+export const WIDE = '(min-width: 87.5em)'
 const sync = { getInitialValueInEffect: false }
 
 /** Device types of spec section 9, by the room that the window has. */

@@ -8,8 +8,8 @@ import { useCurrentRoute } from '../use-current-route.ts'
 
 export const useMenu = (): readonly MenuEntry[] => {
   const { role } = useActor()
-  const { kind } = useInstitution()
-  return useMemo(() => menuFor(ROUTES, role, kind), [role, kind])
+  const { kind, scheduleUrl } = useInstitution()
+  return useMemo(() => menuFor(ROUTES, { role, kind, scheduleUrl }), [role, kind, scheduleUrl])
 }
 
 /** Whether an entry is where the person is: the page itself, or one below it (every page is below the dashboard). */

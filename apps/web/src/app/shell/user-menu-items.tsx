@@ -10,7 +10,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { hasTour, startTour } from '../../features/help/tour.picker.ts'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/paths.ts'
@@ -43,6 +43,7 @@ export const UserMenuItems = ({
 }: MenuOf<{ onSettings: () => void; onHelp: () => void }>) => {
   const user = useActor()
   const { features } = useInstitution()
+  const navigate = useNavigate()
   return (
     <ButtonMenu {...opener} position="bottom-end" withinPortal>
       <Menu.Dropdown miw={230}>
@@ -67,7 +68,7 @@ export const UserMenuItems = ({
         {hasTour(user.role) && (
           <Menu.Item
             leftSection={<IconRoute size={18} aria-hidden />}
-            onClick={() => hasTour(user.role) && void startTour(user.role)}
+            onClick={() => hasTour(user.role) && void startTour(user.role, navigate)}
           >
             {M.menu.tour}
           </Menu.Item>

@@ -29,7 +29,7 @@ export const UserMenu = () => {
         menu={items}
         given={{ onSettings: settingsPanel.open, onHelp: helpModal.open }}
         button={
-          <UnstyledButton className={classes.person ?? ''}>
+          <UnstyledButton className={classes.person ?? ''} data-tour="conta">
             <PersonAvatar person={user} />
             <VisuallyHidden>Conta de</VisuallyHidden>
             <div className={classes.words}>

@@ -10,6 +10,12 @@ type UserFilters = Omit<QueryInput<typeof listUsers>, 'type'>
 export const studentsOptions = (filters: UserFilters) =>
   readList(listUsers, { query: { ...filters, type: 'STUDENT' } })
 
+/** The least that the search for anybody needs. */
+export const LEAST_LETTERS = 2
+
+/** Anybody, archived people too, by name, who answers for them, CPF, phone or registration. */
+export const foundPeopleOptions = (searchFor: string) => readList(listUsers, { query: { searchFor } })
+
 export const personOptions = (id: string) => read(getUser, { params: { id } })
 
 type PostalCodeAnswer = AnswerOf<typeof findPostalCode>

@@ -95,7 +95,7 @@ describe('a class', () => {
     await choose(view, 'Editar')
     await write(view, /Vagas/, '20')
     await save(view)
-    expect(await screen.findByText(/A turma tem 28 alunos ativos\. Com 20 vagas/)).toBeDefined()
+    expect(await screen.findByText(/A turma tem 28 alunos matriculados\. Com 20 vagas/)).toBeDefined()
     await view.user.click(screen.getByRole('button', { name: 'Salvar com 20 vagas' }))
     await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
     expect(server.sent('PATCH').map(({ body }) => body)).toEqual([

@@ -1,5 +1,6 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { WITH_CLASS } from '@lousa/contract/people/user.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { Stack } from '@mantine/core'
 import {
@@ -22,6 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './board.module.css'
 import { ClassBars } from './class-bars.tsx'
+import { OwingCard } from './owing-card.tsx'
 
 type Way = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
 
@@ -34,16 +36,23 @@ const QUICK: readonly Way[] = [
   { label: M.menu.calendar, to: PATHS.calendar, icon: IconCalendar },
 ]
 
+/** Whoever is enrolled, also if the record was archived since: the number on the card. */
+const ENROLLED = `${PATHS.students}?turma=${WITH_CLASS}&situacao=todas`
+
 const Figures = ({ data }: { data: AdministratorYear }) => (
   <dl className={classes.figures}>
     {[
-      { label: M.dash.activeStudents, count: data.activeStudents },
-      { label: M.menu.classes, count: data.grades },
-      { label: M.menu.instructors, count: data.instructors },
-      { label: M.menu.events, count: data.events },
-    ].map(({ label, count }) => (
+      { label: M.dash.activeStudents, count: data.activeStudents, to: ENROLLED },
+      { label: M.menu.classes, count: data.grades, to: PATHS.grades },
+      { label: M.menu.instructors, count: data.instructors, to: PATHS.instructors },
+      { label: M.menu.events, count: data.events, to: PATHS.events },
+    ].map(({ label, count, to }) => (
       <div key={label} className={classes.figure}>
-        <dt>{label}</dt>
+        <dt>
+          <Link to={to} className={classes.figureLink}>
+            {label}
+          </Link>
+        </dt>
         <dd>{showCount(count)}</dd>
       </div>
     ))}
@@ -97,11 +106,13 @@ const QuickLinks = () => {
 /** The year of the whole institution in figures. */
 export const AdministratorBoard = ({
   data,
+  yearId,
   setup,
   today,
   greeting,
 }: {
   data: AdministratorYear
+  yearId: string
   /** Above the figures: what the year still lacks. */
   setup?: ReactNode
   today: string
@@ -131,6 +142,9 @@ export const AdministratorBoard = ({
             />
           )}
         </ContentCard>
+        <div className={classes.beside}>
+          <OwingCard yearId={yearId} />
+        </div>
       </div>
     </Stack>
   </>

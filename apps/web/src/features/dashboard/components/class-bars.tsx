@@ -1,7 +1,9 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { showCount } from '../../../lib/numbers.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './class-bars.module.css'
 
@@ -16,21 +18,37 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
   const full = capacity !== null && active >= capacity
   return (
     <tr>
-      <th scope="row">{grade.name}</th>
+      <th scope="row">
+        <Anchor component={Link} to={`${PATHS.lessonPlans}?turma=${grade.id}`} inherit>
+          {grade.name}
+        </Anchor>
+      </th>
       <td className={classes.barCell} aria-hidden>
         <div className={classes.bar} data-full={full}>
           <div style={{ width: `${shareOf(one, most)}%` }} />
         </div>
       </td>
       <td className={classes.number}>
-        {showCount(active)}
+        <Anchor
+          component={Link}
+          to={`${PATHS.students}?turma=${grade.id}&situacao=todas`}
+          inherit
+          aria-label={`${showCount(active)} ${active === 1 ? 'aluno' : 'alunos'} da turma ${grade.name}`}
+        >
+          {showCount(active)}
+        </Anchor>
         <Text span c="dimmed" size="sm">
           {capacity === null ? '' : ` / ${showCount(capacity)}`}
         </Text>
       </td>
       <td className={classes.waiting}>
         {surplus > 0 ? (
-          <StatusBadge tone="warn">{showCount(surplus)} em espera</StatusBadge>
+          <Link
+            to={`${PATHS.enrollment}?turma=${grade.id}`}
+            aria-label={`${showCount(surplus)} em espera na turma ${grade.name}`}
+          >
+            <StatusBadge tone="warn">{showCount(surplus)} em espera</StatusBadge>
+          </Link>
         ) : (
           full && <StatusBadge tone="neutral">completa</StatusBadge>
         )}

@@ -2,16 +2,11 @@ import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
-import {
-  hasTour,
-  noteTourOffered,
-  startTour,
-  type TouredRole,
-  wasTourOffered,
-} from '../../help/tour.picker.ts'
+import { hasTour, startTour, type TouredRole } from '../../help/tour.picker.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { firstNameOf } from '../greeting.ts'
 
@@ -37,41 +32,44 @@ const HINTS: Record<Role, readonly string[]> = {
   ],
 }
 
-/** Asked once on each device; the tour itself can be taken at any time. */
-const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void }) => (
-  <>
-    <Text size="sm">{HELP.tour.lead}</Text>
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onAnswer}>
-        {HELP.tour.notNow}
-      </Button>
-      <Button
-        data-autofocus
-        onClick={() => {
-          onAnswer()
-          void startTour(role)
-        }}
-      >
-        {HELP.tour.offer}
-      </Button>
-    </Group>
-  </>
-)
+/** Offered with the welcome; the tour itself can be taken at any time. */
+const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Text size="sm">{HELP.tour.lead}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onAnswer}>
+          {HELP.tour.notNow}
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            onAnswer()
+            void startTour(role, navigate)
+          }}
+        >
+          {HELP.tour.offer}
+        </Button>
+      </Group>
+    </>
+  )
+}
 
-/** Greets who arrives through the welcome address; closing it leaves the plain dashboard. */
+/** Greets who is here for the first time, and whoever arrives through the welcome address. */
 export const WelcomeModal = () => {
-  const [{ 'boas-vindas': welcome }, setSearch] = useSearch(search)
+  const [{ 'boas-vindas': asked }, setSearch] = useSearch(search)
   const user = useActor()
   const { name } = useInstitution()
-  const [offer] = useState(() => hasTour(user.role) && !wasTourOffered(user.id))
-  const close = () => setSearch({ 'boas-vindas': '' })
-  const answer = () => {
-    noteTourOffered(user.id)
-    close()
+  const isKnown = useSession(({ settings }) => settings.welcomed.includes(user.id))
+  const welcome = useSession(({ welcome }) => welcome)
+  const close = () => {
+    welcome(user.id)
+    setSearch({ 'boas-vindas': '' })
   }
   return (
     <Modal
-      opened={welcome !== ''}
+      opened={asked !== '' || !isKnown}
       onClose={close}
       title={fill(M.dash.welcome, { nome: firstNameOf(user) })}
       centered
@@ -84,8 +82,8 @@ export const WelcomeModal = () => {
             <List.Item key={hint}>{hint}</List.Item>
           ))}
         </List>
-        {offer && hasTour(user.role) ? (
-          <TourOffer role={user.role} onAnswer={answer} />
+        {hasTour(user.role) ? (
+          <TourOffer role={user.role} onAnswer={close} />
         ) : (
           <Button onClick={close} data-autofocus>
             Começar

@@ -19,10 +19,13 @@ import { firstNameOf, greetingAt } from '../greeting.ts'
 
 const welcomeModal = late(async () => (await import('../components/welcome-modal.tsx')).WelcomeModal)
 
-/** Only who arrives through the welcome address loads it. */
+/** Only who is here for the first time, or arrives through the welcome address, loads it. */
 const Welcome = () => {
   const [params] = useSearchParams()
-  const WelcomeModal = useLate(welcomeModal, params.has('boas-vindas') ? 'now' : 'never')
+  const { id } = useActor()
+  const isKnown = useSession(({ settings }) => settings.welcomed.includes(id))
+  const isDue = !isKnown || params.has('boas-vindas')
+  const WelcomeModal = useLate(welcomeModal, isDue ? 'now' : 'never')
   return WelcomeModal && <WelcomeModal />
 }
 
@@ -50,7 +53,8 @@ const Board = ({ year, setup }: { year: MenuYear; setup: Structure['setup'] }) =
   if (!data) return <BoardSkeleton />
   const common = { today: todayIn(timeZone), greeting }
   if ('lessonPlans' in data) return <InstructorBoard data={data} yearId={yearId} {...common} />
-  if ('activeStudents' in data) return <AdministratorBoard data={data} setup={setup(year)} {...common} />
+  if ('activeStudents' in data)
+    return <AdministratorBoard data={data} yearId={yearId} setup={setup(year)} {...common} />
   return <StudentBoard data={data} {...common} />
 }
 

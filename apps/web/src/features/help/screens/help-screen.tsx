@@ -3,7 +3,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, CloseButton, Stack, TextInput } from '@mantine/core'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { PageHeader } from '../../../frames/page-header.tsx'
@@ -53,6 +53,7 @@ const Topics = ({ found, shown, busca }: { found: readonly Article[]; shown: str
 /** Short articles about what this person can open, found by any word in them. */
 export const Component = () => {
   const { role } = useActor()
+  const navigate = useNavigate()
   const { kind } = useInstitution()
   const [{ artigo, busca }, setSearch] = useSearch(search)
   const reader = useMemo(() => ({ role, kind }), [role, kind])
@@ -80,7 +81,7 @@ export const Component = () => {
                 {
                   label: HELP.tour.restart,
                   icon: <IconRoute size={18} aria-hidden />,
-                  onClick: () => void startTour(role),
+                  onClick: () => void startTour(role, navigate),
                 },
               ],
             }

@@ -1,28 +1,61 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
+import type { Go } from '../tour.picker.ts'
 import type { TouredRole } from './toured-roles.ts'
 import './tour.css'
+import { comeTo, forgetMarks, MARK } from './tour-place.ts'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 
-const isInSight = (element: Element | null): element is Element =>
-  element !== null && element.getClientRects().length > 0
-
-/** What is folded away is told about in the middle of the screen. */
-const asStep = ({ title, text, target, inMenu }: TourStep) => {
-  const element = target()
-  if (isInSight(element)) return { element, popover: { title, description: text } }
-  return { popover: { title, description: inMenu ? `${text} ${HELP.tour.inMenu}` : text } }
-}
+const asStep = ({ title, text }: TourStep, at: number) => ({
+  element: `[${MARK}="${at}"]`,
+  popover: { title, description: text },
+})
 
 let running: Driver | null = null
 
-/** Leads through the application step by step; ends with Esc, with its button, or after the last step. */
-export const runTour = (role: TouredRole): void => {
+/** What the library draws, made fit for whoever listens or uses the keyboard. */
+const fitOut = (wrapper: HTMLElement, closeButton: HTMLElement, nextButton: HTMLElement): void => {
+  wrapper.setAttribute('aria-modal', 'true')
+  closeButton.setAttribute('aria-label', HELP.tour.close)
+  // What stands in for a missing target is announced as if it opened a dialog: it is nothing.
+  const stand = document.getElementById('driver-dummy-element')
+  for (const name of stand?.getAttributeNames() ?? [])
+    if (name.startsWith('aria-')) stand?.removeAttribute(name)
+  // Enter leads on. The library puts the focus on its first button, which would close the tour, after this.
+  setTimeout(() => nextButton.focus())
+}
+
+/**
+ * Leads through the screens of the application step by step: each step opens its screen and explains what is there. Ends
+ * with Esc or with its button, on the screen where it is then; after the last step, where it began.
+ */
+export const runTour = async (role: TouredRole, go: Go): Promise<void> => {
   running?.destroy()
   const from = document.activeElement
-  const tour = driver({
-    steps: tourSteps(role).map(asStep),
+  const home = window.location.pathname + window.location.search
+  const steps = tourSteps(role)
+  let moving = false
+  let isDone = false
+  const move = async (at: number): Promise<void> => {
+    const step = steps[at]
+    if (moving || !step) return
+    moving = true
+    forgetMarks()
+    await comeTo(step, at, go)
+    moving = false
+    // Left meanwhile.
+    if (running !== tour) return
+    if (tour.isActive()) tour.moveTo(at)
+    else tour.drive(at)
+  }
+  const giveFocusBack = (): void => {
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (lost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    else if (lost) document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }
+  const tour: Driver = driver({
+    steps: steps.map(asStep),
     animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     // The page moves under a popover that is fixed to it.
     smoothScroll: false,
@@ -38,23 +71,21 @@ export const runTour = (role: TouredRole): void => {
     nextBtnText: HELP.tour.next,
     prevBtnText: HELP.tour.previous,
     doneBtnText: HELP.tour.done,
-    onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
-      wrapper.setAttribute('aria-modal', 'true')
-      closeButton.setAttribute('aria-label', HELP.tour.close)
-      // What stands in for a missing target is announced as if it opened a dialog: it is nothing.
-      const stand = document.getElementById('driver-dummy-element')
-      for (const name of stand?.getAttributeNames() ?? [])
-        if (name.startsWith('aria-')) stand?.removeAttribute(name)
-      // Enter leads on. The library puts the focus on its first button, which would close the tour, after this.
-      setTimeout(() => nextButton.focus())
+    onNextClick: () => {
+      const at = (tour.getActiveIndex() ?? 0) + 1
+      if (at < steps.length) return void move(at)
+      isDone = true
+      tour.destroy()
     },
+    onPrevClick: () => void move((tour.getActiveIndex() ?? 0) - 1),
+    onPopoverRender: ({ wrapper, closeButton, nextButton }) => fitOut(wrapper, closeButton, nextButton),
     onDestroyed: () => {
-      running = null
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
-      else if (lost) document.getElementById('conteudo')?.focus({ preventScroll: true })
+      if (running === tour) running = null
+      forgetMarks()
+      if (isDone && window.location.pathname + window.location.search !== home) void go(home)
+      giveFocusBack()
     },
   })
   running = tour
-  tour.drive()
+  await move(0)
 }

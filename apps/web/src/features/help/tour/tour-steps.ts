@@ -1,40 +1,20 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
-import { M } from '@lousa/contract/messages.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import type { TouredRole } from './toured-roles.ts'
 
 export type TourStep = {
   title: string
   text: string
-  /** What the step points at, where it is in sight. */
-  target: () => Element | null
-  /** It stands in the menu, which phones fold away. */
-  inMenu: boolean
+  /** The screen that the step is on. */
+  path: string
+  /** What it points at, the best first; what is not in sight is told about in the middle of the screen. */
+  targets: readonly string[]
 }
 
-/** A menu entry as a link, or as a button that opens its own entries. */
-const entry = (path: string, label: string) => (): Element | null => {
-  const menu = document.getElementById('menu')
-  if (!menu) return null
-  // The mark above the menu leads to the dashboard too: its entry is the last such link.
-  const link = [...menu.querySelectorAll(`a[href="${path}"]`)].at(-1)
-  if (link) return link
-  return (
-    [...menu.querySelectorAll('button')].find(
-      button => (button.getAttribute('aria-label') ?? button.textContent?.trim()) === label,
-    ) ?? null
-  )
-}
-
-const inHeader = (starts: string) => (): Element | null =>
-  [...document.querySelectorAll('header button')].find(button =>
-    (button.getAttribute('aria-label') ?? button.textContent ?? '').includes(starts),
-  ) ?? null
-
-const year = inHeader('Ano letivo')
-const account = inHeader('Conta de')
-const waiting = () => document.querySelector('header [role="status"] button')
-const today = () => document.querySelector('#conteudo section')
+/** The beginning of a screen: its own content where it can be told apart, else its title. */
+const CONTENT = ['#conteudo section', '#conteudo table', '#conteudo h1']
+const year = ['header button[aria-label^="Ano letivo"]']
+const account = ['header [data-tour="conta"]']
 
 const A = HELP.tourOf.ADMINISTRATOR
 const I = HELP.tourOf.INSTRUCTOR
@@ -42,24 +22,24 @@ const I = HELP.tourOf.INSTRUCTOR
 // Not of what is still being built: only what can be used today.
 const STEPS: Record<TouredRole, readonly TourStep[]> = {
   ADMINISTRATOR: [
-    { ...A.year, target: year, inMenu: false },
-    { ...A.dashboard, target: entry(PATHS.app, M.menu.dashboard), inMenu: true },
-    { ...A.calendar, target: entry(PATHS.calendar, M.menu.calendar), inMenu: true },
-    { ...A.users, target: entry(PATHS.users, M.menu.users), inMenu: true },
-    { ...A.parameters, target: entry(PATHS.parameters, M.menu.parameters), inMenu: true },
-    { ...A.lessonPlans, target: entry(PATHS.lessonPlans, M.menu.lessonPlans), inMenu: true },
-    { ...A.reports, target: entry(PATHS.reports, M.menu.reports), inMenu: true },
-    { ...A.settings, target: entry(PATHS.settings, M.menu.settings), inMenu: true },
-    { ...A.account, target: account, inMenu: false },
-    { ...A.help, target: entry(PATHS.help, M.menu.help), inMenu: true },
+    { ...A.dashboard, path: PATHS.app, targets: CONTENT },
+    { ...A.year, path: PATHS.app, targets: year },
+    { ...A.find, path: PATHS.students, targets: ['#busca'] },
+    { ...A.users, path: PATHS.students, targets: ['#conteudo h1'] },
+    { ...A.calendar, path: PATHS.calendar, targets: ['#conteudo [role="grid"]', ...CONTENT] },
+    { ...A.parameters, path: PATHS.academicYears, targets: CONTENT },
+    { ...A.lessonPlans, path: PATHS.lessonPlans, targets: CONTENT },
+    { ...A.settings, path: PATHS.settings, targets: CONTENT },
+    { ...A.help, path: PATHS.help, targets: ['#conteudo input', ...CONTENT] },
+    { ...A.account, path: PATHS.help, targets: account },
   ],
   INSTRUCTOR: [
-    { ...I.year, target: year, inMenu: false },
-    { ...I.today, target: today, inMenu: false },
-    { ...I.classes, target: entry(PATHS.classes, M.menu.classes), inMenu: true },
-    { ...I.offline, target: waiting, inMenu: false },
-    { ...I.account, target: account, inMenu: false },
-    { ...I.help, target: entry(PATHS.help, M.menu.help), inMenu: true },
+    { ...I.today, path: PATHS.app, targets: CONTENT },
+    { ...I.year, path: PATHS.app, targets: year },
+    { ...I.classes, path: PATHS.classes, targets: CONTENT },
+    { ...I.offline, path: PATHS.classes, targets: ['header [role="status"] button'] },
+    { ...I.help, path: PATHS.help, targets: ['#conteudo input', ...CONTENT] },
+    { ...I.account, path: PATHS.help, targets: account },
   ],
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../form/person-values.ts'
 import { PersonalSection } from '../form/personal-section.tsx'
 import { ResponsiblesSection } from '../form/responsibles-section.tsx'
-import { useSimilar } from '../form/similar-people.tsx'
+import { agreedToNamesakes, useSimilar } from '../form/similar-people.tsx'
 import { isWholeRecord } from '../person-records.ts'
 
 export type { PersonChange, PersonCreation } from '../form/person-changes.ts'
@@ -66,6 +66,8 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
   const linking = useRef(false)
   /** The CPF of the last attempt: whose refusal named somebody. */
   const refused = useRef<string | null | undefined>(undefined)
+  /** Whose namesakes were seen and were other people. */
+  const agreedTo = useRef<string | null>(null)
   const today = todayIn(timeZone)
 
   const page = usePageForm<PersonValues, Sent>({
@@ -77,6 +79,16 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
       }
       const checked = checkChange(typed, saved, { kind, today })
       return 'value' in checked ? { value: { kind: 'change', body: checked.value } } : checked
+    },
+    agreed: async sent => {
+      if (sent.kind !== 'new' || linking.current) return true
+      const { name, birthdate } = sent.body
+      const asked = `${name} ${birthdate}`
+      // Once: a lost answer is tried again without another question.
+      if (agreedTo.current === asked) return true
+      const isAgreed = await agreedToNamesakes(name, birthdate)
+      if (isAgreed) agreedTo.current = asked
+      return isAgreed
     },
     send: async (sent, version) => {
       setExisting(null)

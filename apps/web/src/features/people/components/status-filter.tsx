@@ -9,7 +9,8 @@ type Status = (typeof PERSON_STATUSES)[number]
 export const STATUS_CHOICES = ['Ativo', 'Inativo', 'todas'] as const satisfies readonly (Status | 'todas')[]
 type StatusChoice = (typeof STATUS_CHOICES)[number]
 
-const LABELS: Record<StatusChoice, string> = {
+/** Whose records the list has; whether somebody is enrolled is another question. */
+export const STATUS_LABELS: Record<StatusChoice, string> = {
   Ativo: PEOPLE.onlyActive,
   Inativo: PEOPLE.onlyArchived,
   todas: PEOPLE.anyStatus,
@@ -28,7 +29,7 @@ export const StatusFilter = ({
 }) => (
   <Select
     aria-label={M.field.status}
-    data={STATUS_CHOICES.map(choice => ({ value: choice, label: LABELS[choice] }))}
+    data={STATUS_CHOICES.map(choice => ({ value: choice, label: STATUS_LABELS[choice] }))}
     value={value}
     onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'Ativo')}
     allowDeselect={false}

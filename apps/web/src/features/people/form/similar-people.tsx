@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { type SimilarPerson, similarTo } from '../people.api.ts'
@@ -75,6 +76,42 @@ const RecordLink = ({ person }: { person: SimilarPerson }) => (
 const Detail = ({ person: { type, registration, birthdate } }: { person: SimilarPerson }) => (
   <> ({[M.enum[type], registration, showDate(birthdate)].filter(Boolean).join(', ')})</>
 )
+
+/**
+ * Whether somebody is to be recorded although a person with this name and birthdate is there already: asked before
+ * anything is sent, whatever was seen while typing.
+ */
+export const agreedToNamesakes = async (
+  name: string,
+  birthdate: string | null | undefined,
+): Promise<boolean> => {
+  if (!birthdate) return true
+  const people = (await similarTo({ name, birthdate })).filter(
+    ({ reason }) => reason === 'NAME_AND_BIRTHDATE',
+  )
+  return (
+    people.length === 0 ||
+    confirm({
+      title: S.confirmTitle,
+      effect: (
+        <>
+          {people.length === 1 ? S.sameOne : S.sameMany}{' '}
+          {people.map((person, index) => (
+            <span key={person.id}>
+              {index > 0 && '; '}
+              <RecordLink person={person} />
+              <Detail person={person} />
+            </span>
+          ))}
+          . {S.confirmEffect}
+        </>
+      ),
+      verb: S.confirmVerb,
+      stay: S.confirmStay,
+      harmless: true,
+    })
+  )
+}
 
 /** The records of people who may be the same, each opening in a tab of its own: what is typed here stays. */
 export const SimilarNotice = ({

@@ -1,26 +1,31 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/user.contract.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import type { FilterChip } from '../../../frames/filter-chips.tsx'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list-search.ts'
 import { showPhone } from '../../../lib/contact-masks.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { ClassSelect, useClassName } from '../../academics/components/class-select.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { PersonStatus } from '../components/person-status.tsx'
-import { STATUS_CHOICES, StatusFilter, statusOf } from '../components/status-filter.tsx'
+import { STATUS_CHOICES, STATUS_LABELS, StatusFilter, statusOf } from '../components/status-filter.tsx'
 import { studentsOptions } from '../people.api.ts'
 import { type PersonRecord, recordsIn } from '../person-records.ts'
 import { PERSON_SORTS, SORT_NAMES } from '../person-sorts.ts'
 import { useLifecycleActions } from '../use-lifecycle-actions.tsx'
 
 const search = listSearch({
+  turma: z.string().catch(''),
   situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
   ordem: sortField(SORT_NAMES),
 })
@@ -42,6 +47,12 @@ const columns: readonly ListColumn<PersonRecord>[] = [
     render: ({ studentRegistrationNumber }) => orDash(studentRegistrationNumber),
   },
   {
+    id: 'turma',
+    title: PEOPLE.ofClass,
+    width: 150,
+    render: ({ grades }) => orDash(grades?.map(({ name }) => name).join(', ') ?? null),
+  },
+  {
     id: 'cpf',
     title: M.field.taxNumber,
     width: 145,
@@ -50,13 +61,14 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   {
     id: 'nascimento',
     title: M.field.birthdate,
-    width: 160,
+    width: 125,
+    onlyWide: true,
     render: ({ birthdate }) => orDash(showDate(birthdate)),
   },
   {
     id: 'celular',
     title: M.field.cellphone,
-    width: 160,
+    width: 150,
     onlyWide: true,
     render: ({ cellphone, phone }) => orDash(showPhone(cellphone ?? phone)),
   },
@@ -68,14 +80,39 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   },
 ]
 
+const CLASS_CHOICES = [
+  { value: WITH_CLASS, label: PEOPLE.enrolled },
+  { value: WITHOUT_CLASS, label: PEOPLE.withoutClass },
+]
+
+type Filters = z.output<typeof search>
+
+/** What narrows the list besides its own first look, which has the active records. */
+const chipsOf = (
+  { busca, turma, situacao }: Filters,
+  className: string,
+  remove: (wanted: Partial<Filters>) => void,
+): FilterChip[] => [
+  ...(busca ? [{ id: 'busca', label: `“${busca}”`, remove: () => remove({ busca: '' }) }] : []),
+  ...(turma
+    ? [{ id: 'turma', label: className || PEOPLE.ofClass, remove: () => remove({ turma: '' }) }]
+    : []),
+  ...(situacao === 'Ativo'
+    ? []
+    : [{ id: 'situacao', label: STATUS_LABELS[situacao], remove: () => remove({ situacao: 'Ativo' }) }]),
+]
+
 const pathTo = (path: string, { id }: PersonRecord): string => path.replace(':id', id)
 
 /** The list of students. */
 export const Component = () => {
   const { filters, setFilters, state } = useListSearch(search)
   const { actionsOf, modals } = useLifecycleActions()
+  const year = useSession(({ menuYear }) => menuYear)
+  const className = useClassName(filters.turma, CLASS_CHOICES)
   const asked = {
     searchFor: filters.busca || undefined,
+    gradeId: filters.turma || undefined,
     status: statusOf(filters.situacao),
     sort: filters.ordem,
   }
@@ -99,8 +136,22 @@ export const Component = () => {
         tools={<ExportMenu type="STUDENT" filters={asked} />}
         query={{ ...query, data: recordsIn(query.data) }}
         state={state}
-        searchLabel="Buscar por nome, CPF ou matrícula"
-        filters={<StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />}
+        searchLabel={PEOPLE.studentSearch}
+        filters={
+          <>
+            {year && (
+              <ClassSelect
+                yearId={year.id}
+                label={PEOPLE.ofClass}
+                others={CLASS_CHOICES}
+                value={filters.turma}
+                onChange={turma => setFilters({ turma })}
+              />
+            )}
+            <StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />
+          </>
+        }
+        chips={chipsOf(filters, className, setFilters)}
         columns={columns}
         sortOptions={PERSON_SORTS}
         rowName={shownName}

@@ -1,0 +1,45 @@
+import type { Go } from '../tour.picker.ts'
+import type { TourStep } from './tour-steps.ts'
+
+const LOOK_AGAIN_MS = 50
+/** Longer than a screen needs on a good network; on a bad one the step is told in the middle of the screen. */
+const PATIENCE_MS = 4000
+
+export const MARK = 'data-tour-step'
+
+const isInSight = (element: Element): boolean => element.getClientRects().length > 0
+
+const found = (targets: readonly string[]): Element | null => {
+  for (const target of targets) {
+    const element = [...document.querySelectorAll(target)].find(isInSight)
+    if (element) return element
+  }
+  return null
+}
+
+/** A screen that has only its skeleton is not there yet. */
+const isWaiting = (): boolean =>
+  document.querySelector('#conteudo [aria-busy="true"], #conteudo .mantine-Skeleton-root') !== null
+
+const pause = (): Promise<void> => new Promise(done => setTimeout(done, LOOK_AGAIN_MS))
+
+/** Where a step leads, given that its screen may be open already: paths lead on to others below them. */
+const isThere = (path: string): boolean =>
+  window.location.pathname === path || (path !== '/app' && window.location.pathname.startsWith(`${path}/`))
+
+/** Goes to the step's screen, waits for it, and marks what the step points at; nothing where it does not come. */
+export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> => {
+  if (!isThere(step.path)) await go(step.path)
+  const until = Date.now() + PATIENCE_MS
+  let element: Element | null = null
+  while (Date.now() < until) {
+    element = isThere(step.path) && !isWaiting() ? found(step.targets) : null
+    if (element) break
+    await pause()
+  }
+  element?.setAttribute(MARK, String(at))
+}
+
+export const forgetMarks = (): void => {
+  for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK)
+}
