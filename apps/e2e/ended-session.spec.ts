@@ -5,7 +5,7 @@ import {
   DEMO_INSTRUCTOR,
   type DemoAccount,
 } from '../server/src/main/demo/demo-accounts.ts'
-import { signIn, tryToSignIn } from './sign-in.ts'
+import { passWelcome, signIn, tryToSignIn } from './sign-in.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
 import { test } from './support/people.ts'
 import { newEvaluation, planAt, type Teaching } from './support/teaching-day.ts'
@@ -93,6 +93,7 @@ const enter = async (page: Page, person: DemoAccount): Promise<void> => {
   await tryToSignIn(page, person)
   await expect(page).toHaveURL(/\/app/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await passWelcome(page)
 }
 
 test('the instructor whose session has ended signs in again, and what waited is sent once', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
-import { tryToSignIn } from './sign-in.ts'
+import { passWelcome, tryToSignIn } from './sign-in.ts'
 import { startEmptyServer } from './support/empty-server.ts'
 import { heading, press } from './support/office.ts'
 
@@ -50,6 +50,7 @@ test('whoever keeps an empty server makes its institution with the code, signs i
       await tryToSignIn(page, { cpf }, PASSWORD)
       await expect(page).toHaveURL(`${origin}/app`)
       await expect(heading(page)).toContainText('Lia')
+      await passWelcome(page)
       await page
         .getByRole('main')
         .getByRole('link', { name: /ano letivo/i })

@@ -17,9 +17,9 @@ const wasWelcomed = (page: Page): Promise<boolean> =>
     return state?.settings?.welcomed?.includes(state.auth?.user.id) ?? false
   })
 
-/** Takes the welcome of somebody's first sign-in away, where there is one. */
+/** Takes the welcome of somebody's first sign-in off the dashboard, where there is one. */
 export const passWelcome = async (page: Page): Promise<void> => {
-  if (await wasWelcomed(page)) return
+  if (new URL(page.url()).pathname !== '/app' || (await wasWelcomed(page))) return
   await page
     .getByRole('dialog', { name: /^Boas-vindas/ })
     .getByRole('button', { name: /^(Agora não|Começar)$/ })

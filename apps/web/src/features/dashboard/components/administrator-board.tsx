@@ -142,9 +142,7 @@ export const AdministratorBoard = ({
             />
           )}
         </ContentCard>
-        <div className={classes.beside}>
-          <OwingCard yearId={yearId} />
-        </div>
+        <OwingCard yearId={yearId} />
       </div>
     </Stack>
   </>

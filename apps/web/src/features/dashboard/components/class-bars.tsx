@@ -19,7 +19,7 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
   return (
     <tr>
       <th scope="row">
-        <Anchor component={Link} to={`${PATHS.lessonPlans}?turma=${grade.id}`} inherit>
+        <Anchor component={Link} to={`${PATHS.lessonPlans}?turma=${grade.id}`} inherit underline="always">
           {grade.name}
         </Anchor>
       </th>
@@ -33,6 +33,7 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
           component={Link}
           to={`${PATHS.students}?turma=${grade.id}&situacao=todas`}
           inherit
+          underline="always"
           aria-label={`${showCount(active)} ${active === 1 ? 'aluno' : 'alunos'} da turma ${grade.name}`}
         >
           {showCount(active)}
@@ -44,6 +45,7 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
       <td className={classes.waiting}>
         {surplus > 0 ? (
           <Link
+            className={classes.due ?? ''}
             to={`${PATHS.enrollment}?turma=${grade.id}`}
             aria-label={`${showCount(surplus)} em espera na turma ${grade.name}`}
           >

@@ -22,11 +22,12 @@ const welcomeModal = late(async () => (await import('../components/welcome-modal
 /** Only who is here for the first time, or arrives through the welcome address, loads it. */
 const Welcome = () => {
   const [params] = useSearchParams()
-  const { id } = useActor()
+  const { id, mustAcceptTerms } = useActor()
   const isKnown = useSession(({ settings }) => settings.welcomed.includes(id))
-  const isDue = !isKnown || params.has('boas-vindas')
+  // First things first: whoever has terms to read is welcomed after them.
+  const isDue = !mustAcceptTerms && (!isKnown || params.has('boas-vindas'))
   const WelcomeModal = useLate(welcomeModal, isDue ? 'now' : 'never')
-  return WelcomeModal && <WelcomeModal />
+  return isDue && WelcomeModal ? <WelcomeModal /> : null
 }
 
 const useGreeting = (): string => `${greetingAt(new Date().getHours())}, ${firstNameOf(useActor())}!`

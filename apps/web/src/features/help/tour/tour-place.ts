@@ -5,6 +5,9 @@ const LOOK_AGAIN_MS = 50
 /** Longer than a screen needs on a good network; on a bad one the step is told in the middle of the screen. */
 const PATIENCE_MS = 4000
 
+/** So long a screen may take to be whole; then its beginning is enough. */
+const WHOLE_MS = 1500
+
 export const MARK = 'data-tour-step'
 
 const isInSight = (element: Element): boolean => element.getClientRects().length > 0
@@ -30,10 +33,11 @@ const isThere = (path: string): boolean =>
 /** Goes to the step's screen, waits for it, and marks what the step points at; nothing where it does not come. */
 export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> => {
   if (!isThere(step.path)) await go(step.path)
-  const until = Date.now() + PATIENCE_MS
+  const began = Date.now()
   let element: Element | null = null
-  while (Date.now() < until) {
-    element = isThere(step.path) && !isWaiting() ? found(step.targets) : null
+  while (Date.now() < began + PATIENCE_MS) {
+    const isShown = isThere(step.path) && (!isWaiting() || Date.now() > began + WHOLE_MS)
+    element = isShown ? found(step.targets) : null
     if (element) break
     await pause()
   }

@@ -379,6 +379,38 @@ describe('somebody who is there already', () => {
     expect(field('name').getAttribute('aria-invalid')).toBeNull()
   })
 
+  it('with the same name and birthdate is recorded only after a yes, asked once', async () => {
+    let lost = true
+    server.on('GET user/similar', () => ({ body: { data: [{ ...other, reason: 'NAME_AND_BIRTHDATE' }] } }))
+    server.on('POST user/student', () => (lost ? 'lost' : { status: 201, body: student }))
+    const { user } = open()
+    put('name', 'Ana Lima')
+    put('birthdate', '02/01/1990')
+    put('responsibles.0.name', 'Maria')
+    await user.click(field('responsibles.0.kinship'))
+    await user.click(await screen.findByRole('option', { name: 'Mãe' }))
+    await user.click(save())
+    const title = 'Cadastrar outra pessoa com o mesmo nome?'
+    const question = await screen.findByRole('dialog', { name: title })
+    expect(
+      within(question)
+        .getByRole('link', { name: /Ana Lima/ })
+        .getAttribute('target'),
+    ).toBe('_blank')
+    await user.click(within(question).getByRole('button', { name: 'Voltar e conferir' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent('POST')).toHaveLength(0)
+    expect(field('name').value).toBe('Ana Lima')
+    await user.click(save())
+    const again = await screen.findByRole('dialog', { name: title })
+    await user.click(within(again).getByRole('button', { name: 'É outra pessoa, cadastrar' }))
+    expect(await screen.findByText('Sem conexão com o servidor.')).toBeDefined()
+    lost = false
+    await user.click(save())
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('is given this role too only when the administrator says so', async () => {
     let linked = false
     server.on('POST user/student', body => {

@@ -61,7 +61,7 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   {
     id: 'nascimento',
     title: M.field.birthdate,
-    width: 125,
+    width: 165,
     onlyWide: true,
     render: ({ birthdate }) => orDash(showDate(birthdate)),
   },
