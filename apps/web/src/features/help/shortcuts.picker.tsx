@@ -6,6 +6,7 @@ const SHORTCUTS: [keys: string[], effect: string][] = [
   [['Alt', '3'], 'Ir para a busca'],
   [['Alt', '4'], 'Ir para o rodapé'],
   [['/'], 'Buscar na lista'],
+  [['Ctrl', 'K'], 'Buscar pessoas (secretaria)'],
   [['Ctrl', 'Enter'], 'No registro da aula: salvar'],
   [['Enter'], 'Na grade: próxima linha'],
   [['Esc'], 'Na grade: desfazer o que foi digitado na célula'],

@@ -15,12 +15,16 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Toque em Novo aluno.',
           'Preencha os dados e pelo menos um responsável; o CEP preenche o endereço.',
-          'Se já existir alguém com o mesmo CPF ou nome e nascimento, o sistema avisa.',
+          'Se já existir alguém com o mesmo CPF, ou com o mesmo nome e nascimento, o sistema avisa e pergunta antes de cadastrar.',
         ],
       },
       {
         title: 'Encontrar um aluno',
-        steps: ['Busque por nome, CPF ou número de matrícula.', 'Os filtros mostram também os inativos.'],
+        steps: [
+          'Busque por parte do nome, do responsável, do CPF, do telefone ou da matrícula.',
+          'Filtre por turma, ou veja quem está sem turma; a exportação segue os filtros.',
+          'De qualquer tela, Ctrl + K busca em todos os cadastros, também nos inativos.',
+        ],
       },
       {
         title: 'Arquivar um aluno que saiu',
