@@ -1,6 +1,6 @@
 /** What people read on lists, records and forms of people. Apart from `M`, so that no other page loads it. */
 export const PEOPLE = {
-  studentSearch: 'Buscar por nome, responsável, CPF, telefone ou matrícula',
+  studentSearch: 'Nome, responsável, CPF, telefone, matrícula',
   ofClass: 'Turma',
   anyClass: 'Todas as turmas',
   enrolled: 'Matriculados neste ano',

@@ -32,11 +32,14 @@ const isThere = (path: string): boolean =>
 
 /** Goes to the step's screen, waits for it, and marks what the step points at; nothing where it does not come. */
 export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> => {
-  if (!isThere(step.path)) await go(step.path)
+  const isOther = !isThere(step.path)
+  // The address is the new one before the screen is: what stood there must have gone.
+  const former = isOther ? document.querySelector('#conteudo h1') : null
+  if (isOther) await go(step.path)
   const began = Date.now()
   let element: Element | null = null
   while (Date.now() < began + PATIENCE_MS) {
-    const isShown = isThere(step.path) && (!isWaiting() || Date.now() > began + WHOLE_MS)
+    const isShown = isThere(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
     element = isShown ? found(step.targets) : null
     if (element) break
     await pause()
