@@ -42,12 +42,15 @@ export const ClassSelect = ({
   const fixed = searchFor === '' ? others : []
   const choices = [...fixed, ...found]
   const rest = chosen.filter(each => choices.every(choice => choice.value !== each.value))
+  const isFound = (option: object) =>
+    'value' in option && rest.every(({ value: chosenOne }) => chosenOne !== option.value)
   return (
     <Select
       aria-label={label}
       placeholder={PEOPLE.anyClass}
       data={[...rest, ...choices]}
-      filter={({ options }) => options}
+      // The server has found them; what is chosen is no answer to a search.
+      filter={({ options }) => (searchFor === '' ? options : options.filter(isFound))}
       value={value || null}
       onChange={next => onChange(next ?? '')}
       searchable
