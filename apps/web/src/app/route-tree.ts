@@ -94,7 +94,7 @@ const people: RouteNode = {
       path: PATHS.students,
       label: M.menu.students,
       access: A,
-      screen: () => import('../features/people/screens/students-screen.tsx'),
+      screen: () => import('./pages/students-page.tsx'),
       children: [
         {
           path: '/app/usuarios/aluno/adicionar',

@@ -1,12 +1,9 @@
 import type { Role } from '@lousa/contract/roles.ts'
-import { TOURED, type TouredRole } from './tour/toured-roles.ts'
+import { type Go, TOURED, type TouredRole } from './tour/toured-roles.ts'
 
 export type { TouredRole } from './tour/toured-roles.ts'
 
 export const hasTour = (role: Role): role is TouredRole => TOURED.some(one => one === role)
-
-/** Goes to a path of the application. */
-export type Go = (path: string) => unknown
 
 /** Leads through the screens of the application; fetched when somebody asks for it. */
 export const startTour = async (role: TouredRole, go: Go): Promise<void> =>

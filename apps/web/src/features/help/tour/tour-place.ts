@@ -1,5 +1,5 @@
-import type { Go } from '../tour.picker.ts'
 import type { TourStep } from './tour-steps.ts'
+import type { Go } from './toured-roles.ts'
 
 const LOOK_AGAIN_MS = 50
 /** Longer than a screen needs on a good network; on a bad one the step is told in the middle of the screen. */
@@ -39,7 +39,8 @@ export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> 
   const began = Date.now()
   let element: Element | null = null
   while (Date.now() < began + PATIENCE_MS) {
-    const isShown = isThere(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
+    const isShown =
+      isThere(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
     element = isShown ? found(step.targets) : null
     if (element) break
     await pause()

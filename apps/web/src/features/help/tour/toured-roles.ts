@@ -1,3 +1,6 @@
 /** Who is led through the application. */
 export const TOURED = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
+/** Goes to a path of the application. */
+export type Go = (path: string) => unknown
+
 export type TouredRole = (typeof TOURED)[number]

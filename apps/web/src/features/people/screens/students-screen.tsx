@@ -1,9 +1,9 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/user.contract.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { FilterChip } from '../../../frames/filter-chips.tsx'
@@ -12,10 +12,8 @@ import { listSearch, sortField, useListSearch } from '../../../frames/list-searc
 import { showPhone } from '../../../lib/contact-masks.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
-import { ClassSelect, useClassName } from '../../academics/components/class-select.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { PersonStatus } from '../components/person-status.tsx'
 import { STATUS_CHOICES, STATUS_LABELS, StatusFilter, statusOf } from '../components/status-filter.tsx'
@@ -80,10 +78,13 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   },
 ]
 
-const CLASS_CHOICES = [
-  { value: WITH_CLASS, label: PEOPLE.enrolled },
-  { value: WITHOUT_CLASS, label: PEOPLE.withoutClass },
-]
+/** What the list needs of classes, which are another area's. */
+export type ClassParts = {
+  /** Empty: all of them. */
+  Choose: ComponentType<{ value: string; onChange: (value: string) => void }>
+  /** The name of what is chosen; empty until it is known. */
+  useName: (chosen: string) => string
+}
 
 type Filters = z.output<typeof search>
 
@@ -105,11 +106,10 @@ const chipsOf = (
 const pathTo = (path: string, { id }: PersonRecord): string => path.replace(':id', id)
 
 /** The list of students. */
-export const Component = () => {
+export const Students = ({ classes }: { classes: ClassParts }) => {
   const { filters, setFilters, state } = useListSearch(search)
   const { actionsOf, modals } = useLifecycleActions()
-  const year = useSession(({ menuYear }) => menuYear)
-  const className = useClassName(filters.turma, CLASS_CHOICES)
+  const className = classes.useName(filters.turma)
   const asked = {
     searchFor: filters.busca || undefined,
     gradeId: filters.turma || undefined,
@@ -139,15 +139,7 @@ export const Component = () => {
         searchLabel={PEOPLE.studentSearch}
         filters={
           <>
-            {year && (
-              <ClassSelect
-                yearId={year.id}
-                label={PEOPLE.ofClass}
-                others={CLASS_CHOICES}
-                value={filters.turma}
-                onChange={turma => setFilters({ turma })}
-              />
-            )}
+            <classes.Choose value={filters.turma} onChange={turma => setFilters({ turma })} />
             <StatusFilter value={filters.situacao} onChange={situacao => setFilters({ situacao })} />
           </>
         }

@@ -3,8 +3,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { gradeOptions } from '../academics.api.ts'
-import { gradesOptions } from '../grade.api.ts'
+import { gradeOptions } from './academics.api.ts'
+import { gradesOptions } from './grade.api.ts'
 
 const PAUSE_MS = 200
 

@@ -1,0 +1,32 @@
+import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/user.contract.ts'
+import { ClassSelect, useClassName } from '../../features/academics/class-select.picker.tsx'
+import { type ClassParts, Students } from '../../features/people/screens/students-screen.tsx'
+import { useSession } from '../../lib/session.ts'
+
+const OTHERS = [
+  { value: WITH_CLASS, label: PEOPLE.enrolled },
+  { value: WITHOUT_CLASS, label: PEOPLE.withoutClass },
+]
+
+/** The classes of the year on screen, who is in one of this year, and who is in none. */
+const CLASSES: ClassParts = {
+  Choose: ({ value, onChange }) => {
+    const year = useSession(({ menuYear }) => menuYear)
+    return (
+      year && (
+        <ClassSelect
+          yearId={year.id}
+          label={PEOPLE.ofClass}
+          others={OTHERS}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    )
+  },
+  useName: chosen => useClassName(chosen, OTHERS),
+}
+
+/** The list of students, by class too. */
+export const Component = () => <Students classes={CLASSES} />

@@ -1,0 +1,1 @@
+export { situationAddress } from './lessons-search.ts'
