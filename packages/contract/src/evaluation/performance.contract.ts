@@ -40,6 +40,7 @@ export const INPUT_STANDINGS = [
   'AFTER_EXIT',
   'EXCUSED',
   'LOWER_RECOVERY',
+  'NOT_YET',
   'TEXT_ONLY',
 ] as const
 export type InputStanding = (typeof INPUT_STANDINGS)[number]
@@ -71,6 +72,17 @@ export const explanation = z.object({
 })
 export type Explanation = z.output<typeof explanation>
 
+/** What is earned so far where nothing is final: an open year, or one of its open terms. */
+export const partialFigure = z.object({
+  earned: mark,
+  possible: mark,
+  /** Of an open year: points still wanted for the average, 0 when it is reached; null where nothing is asked any more. */
+  missing: mark.nullable(),
+  /** Of an open year: what can still be earned. More missing than remaining: no term can bring the average. */
+  remaining: mark.nullable(),
+})
+export type PartialFigure = z.output<typeof partialFigure>
+
 export const gradePerformance = z.object({
   studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
   curriculumComponent: ref,
@@ -79,6 +91,8 @@ export const gradePerformance = z.object({
   mark: mark.nullable(),
   recovery: mark.nullable(),
   mean: mark.nullable(),
+  /** While the term or the year is open; a year has mark and mean only when all of its terms are closed. */
+  partial: partialFigure.nullable(),
   concept: z.string().nullable(),
   text: z.string().nullable(),
   absences: z.int(),

@@ -1,6 +1,7 @@
 import { fromHundredths, hundredths, lesser, plus, type Rational, times } from './decimal.rules.ts'
 import { type Explainer, listed, roundingText, wording } from './explanation.rules.ts'
 import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
+import type { PartialYear } from './partial-year.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 
 /** What the rule of a year's mark says of each of its steps. The rule decides; nothing is computed here. */
@@ -27,6 +28,50 @@ const total = (values: readonly number[]) =>
 export function sayNoYear(input: AnnualMarkInput, notes: Explainer): void {
   notes.say(() => ({ kind: 'NO_MARK', text: 'Ainda sem nota no ano.', values: {} }))
   sayLeftOut(input, notes)
+}
+
+/** "51,5 de 70 até agora", of which terms, what is missing and where it may still come from. */
+export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, notes: Explainer): void {
+  const { plain, mark } = wording(input.policy.step)
+  const { earned, possible, missing, remaining } = partial
+  if (possible === 0) {
+    sayNoYear(input, notes)
+    return
+  }
+  notes.say(() => {
+    const { used } = sorted(input)
+    const items = pointsOf(used, input)
+    const figure = `${mark(earned)} de ${plain(possible)} até agora`
+    const isPlain = used.length === 1 && items[0] === plain(used[0]?.T ?? 0)
+    return {
+      kind: 'PARTIAL_YEAR',
+      text: `${used.length === 1 ? 'Só um período tem nota' : 'Soma dos períodos com nota'}: ${isPlain ? figure : `${items.join(' + ')} = ${figure}`}. A nota do ano vem quando todos os períodos estiverem encerrados.`,
+      values: { mode: input.policy.mode, ...numbered(used), scale: input.grade.highest, earned, possible },
+    }
+  })
+  if (missing !== null && missing > 0) {
+    notes.say(() => ({
+      kind: 'MISSING_POINTS',
+      text:
+        missing > remaining
+          ? `Para a média de aprovação, ${plain(input.grade.average)}, faltam ${plain(missing)}, e os períodos que restam valem ${plain(remaining)}: a média já não se alcança neles.`
+          : `Para a média de aprovação, ${plain(input.grade.average)}, ${missing === 1 ? 'falta' : 'faltam'} ${plain(missing)}, e os períodos que restam valem ${plain(remaining)}.`,
+      values: { missing, remaining, average: input.grade.average },
+    }))
+  }
+  sayLeftOut(input, notes)
+}
+
+/** The terms in points of the year: "16,5", and in mode MEAN "7 × 10 ÷ 5 × 2" where scale or weight say so. */
+function pointsOf(used: readonly Placed[], { policy, grade }: AnnualMarkInput): string[] {
+  const { plain } = wording(policy.step)
+  const isMean = policy.mode === 'MEAN'
+  const isScaled = isMean && used.some(term => term.highest !== grade.highest)
+  const isWeighted = isMean && used.some(term => term.weight !== 1)
+  return used.map(
+    term =>
+      `${plain(term.T)}${isScaled ? ` × ${plain(grade.highest)} ÷ ${plain(term.highest)}` : ''}${isWeighted ? ` × ${plain(term.weight)}` : ''}`,
+  )
 }
 
 export function sayTerms(input: AnnualMarkInput, exact: Rational, notes: Explainer): void {
@@ -65,10 +110,7 @@ function sayAverage(input: AnnualMarkInput, exact: Rational, { say }: Explainer)
     const { used } = sorted(input)
     const isWeighted = used.some(term => term.weight !== 1)
     const isScaled = used.some(term => term.highest !== highest)
-    const items = used.map(
-      term =>
-        `${plain(term.T)}${isScaled ? ` × ${plain(highest)} ÷ ${plain(term.highest)}` : ''}${isWeighted ? ` × ${plain(term.weight)}` : ''}`,
-    )
+    const items = pointsOf(used, input)
     const name = `${isWeighted ? 'Média dos períodos com seus pesos' : 'Média dos períodos'}${isScaled ? `, na escala de 0 a ${plain(highest)}` : ''}`
     const divisor = plain(total(used.map(term => term.weight)))
     return {

@@ -1,19 +1,22 @@
-import { sayFinal, sayNoYear, sayTerms, sayYear } from './annual-mark-steps.rules.ts'
+import { sayFinal, sayNoYear, sayPartialYear, sayTerms, sayYear } from './annual-mark-steps.rules.ts'
 import { fromHundredths, greater, hundredths, lesser, plus, type Rational, times } from './decimal.rules.ts'
-import { explainer, type Step } from './explanation.rules.ts'
+import { type Explainer, explainer, type Step } from './explanation.rules.ts'
 import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
+import { type PartialYear, partialYear } from './partial-year.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
 export type { AnnualMarkInput } from './mark-input.rules.ts'
 
 export type AnnualMark = {
-  /** Y, the mark of the year before the annual recovery; null when no term has a mark. */
+  /** Y, the mark of the year before the annual recovery; null when no term has a mark, or one is open. */
   readonly mark: number | null
   /** Z, the annual recovery on the scale of the year, rounded; null without one. */
   readonly recovery: number | null
   /** F, the final mark. */
   readonly final: number | null
+  /** What is earned so far; null once all terms are closed. */
+  readonly partial: PartialYear | null
   readonly steps: readonly Step[]
 }
 
@@ -58,7 +61,8 @@ function withRecovery(rule: AnnualRule, year: Rational, recovery: Rational, aver
  * A student's mark of the year in one component: rules 4 and 5 of the handbook, exactly.
  *
  * SUM: Y = ρ(Σ_U T·Σ_all h/Σ_U h); MEAN: Y = ρ(H·Σ_U(w·T/h)/Σ_U w), U the terms with a mark. The annual
- * recovery is brought to H and joined to the rounded Y; once a score is given the rule holds for any Y.
+ * recovery is brought to H and joined to the rounded Y; once a score is given the rule holds for any Y. While a term is
+ * open there is no Y, only what is earned of what was possible.
  * All marks have at most 2 decimals (RangeError otherwise); results lie between 0 and H.
  * Source: handbook section 2 rules 4–5, LDB 24 V.
  */
@@ -66,17 +70,19 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
   const { policy, grade } = input
   const highest = hundredths(grade.highest)
   const notes = explainer(input.explain)
+  if (input.open) return openYear(input, notes)
   const exact = exactYear(policy.mode, input.terms.map(countedTerm), highest)
   if (!exact) {
     sayNoYear(input, notes)
-    return { mark: null, recovery: null, final: null, steps: notes.steps }
+    return { ...NO_YEAR, steps: notes.steps }
   }
   const year = roundMark(exact, highest, policy)
   sayTerms(input, exact, notes)
   sayYear(input, { exact, mark: fromHundredths(year) }, notes)
   const recovery = annualRecovery(input, highest)
   if (!recovery || policy.annualRecovery === 'NONE') {
-    return { mark: fromHundredths(year), recovery: null, final: fromHundredths(year), steps: notes.steps }
+    const mark = fromHundredths(year)
+    return { ...NO_YEAR, mark, final: mark, steps: notes.steps }
   }
   const average = { n: hundredths(grade.average), d: 100n }
   const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, average)
@@ -87,8 +93,18 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
     mark: fromHundredths(year),
     recovery: fromHundredths(roundMark(recovery, highest, policy)),
     final: fromHundredths(final),
+    partial: null,
     steps: notes.steps,
   }
+}
+
+const NO_YEAR = { mark: null, recovery: null, final: null, partial: null } as const
+
+/** An annual recovery that was given early has no mark to meet yet. */
+function openYear(input: AnnualMarkInput, notes: Explainer): AnnualMark {
+  const partial = partialYear(input)
+  sayPartialYear(input, partial, notes)
+  return { ...NO_YEAR, partial, steps: notes.steps }
 }
 
 function countedTerm(term: AnnualTerm): Counted {

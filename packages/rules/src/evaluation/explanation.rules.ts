@@ -6,6 +6,8 @@ export type Step = {
     | 'POINTS'
     | 'MISSING'
     | 'PARTIAL'
+    | 'PARTIAL_YEAR'
+    | 'MISSING_POINTS'
     | 'SCALE'
     | 'RECOVERY'
     | 'RECOVERY_ONLY'

@@ -15,13 +15,15 @@ type StandingInput = {
   /** Whether scores may still be given: the term, or for the annual recovery the year, is not over. */
   readonly open: boolean
   readonly ignoresMissing: boolean
+  /** An annual recovery while a term is open: there is no mark of the year that it could meet. */
+  readonly early?: boolean
   /** Whether this is the recovery that made a difference. */
   readonly recovers: boolean
 }
 
 /**
  * How an evaluation stands for a student: outside of their time in the class, excused, a text, missing, a recovery
- * that changes nothing, or counted. Source: handbook section 2 rules 1–3.
+ * that changes nothing or has nothing to meet yet, or counted. Source: handbook section 2 rules 1–3.
  */
 export function inputStanding(input: StandingInput): InputStanding {
   const { evaluation, enrollment, open } = input
@@ -34,5 +36,6 @@ export function inputStanding(input: StandingInput): InputStanding {
     if (open) return 'STILL_TO_COME'
     return isRecovery || input.ignoresMissing ? 'MISSING_LEFT_OUT' : 'MISSING_AS_ZERO'
   }
+  if (input.early) return 'NOT_YET'
   return isRecovery && !input.recovers ? 'LOWER_RECOVERY' : 'COUNTED'
 }

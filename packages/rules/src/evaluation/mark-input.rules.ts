@@ -36,12 +36,16 @@ export type AnnualTerm = {
   readonly weight?: number
   /** False leaves the term out: it is not over and its mark does not stand for it. Absent = true. */
   readonly complete?: boolean
+  /** True while the term may still be given a mark, or another one. Absent = false. */
+  readonly toCome?: boolean
 }
 
 export type AnnualMarkInput = {
   readonly policy: PerformancePolicy
   readonly grade: GradeScale
   readonly terms: readonly AnnualTerm[]
+  /** True while a term of the class is open: then there are points so far, and no mark. Absent = false. */
+  readonly open?: boolean
   /** The annual recovery (z of a), if there is one with a score. */
   readonly recovery?: ScaledScore | null
   readonly explain?: boolean

@@ -132,6 +132,11 @@ function termOutcome(
   return { ...outcome, recoveredBy, partial: closed ? null : outcome.partial }
 }
 
+/** "12,0 de 16,0"; what is missing and what remains is asked of the year. */
+function partialTerm({ partial }: TermOutcome): PerformanceRow['partial'] {
+  return partial && { earned: partial.points, possible: partial.of, missing: null, remaining: null }
+}
+
 function isClosed(term: PerformanceTerm, { input }: Index): boolean {
   return term.closed || input.yearFinished
 }
@@ -191,6 +196,7 @@ function annualInputs(
       excused: !isTheirs(student, evaluation) || isExcused(student, componentId, null),
       open: !index.input.yearFinished,
       ignoresMissing: true,
+      early: !index.termsClosed,
       recovers: recoveredBy === evaluation.id,
     }),
   }))
@@ -215,7 +221,8 @@ export function componentOutcome(student: Student, componentId: string, index: I
       )
     : []
   const rows = terms.map((term, at): PerformanceRow => {
-    const { mark, recovery, mean, partial, steps } = outcomes[at] ?? noMark(NOTHING_PLANNED)
+    const outcome = outcomes[at] ?? noMark(NOTHING_PLANNED)
+    const { mark, recovery, mean, steps } = outcome
     const notes = explainer(explain)
     const attendance = attendanceOf(termTotals[at] ?? NO_TOTALS, policy, notes)
     const explanation = { mark: steps, frequency: notes.steps, situation: [], inputs: inputs[at] ?? [] }
@@ -225,7 +232,8 @@ export function componentOutcome(student: Student, componentId: string, index: I
       mark,
       recovery,
       mean,
-      partial,
+      partial: partialTerm(outcome),
+      complete: mean !== null && outcome.complete,
       ...opinionOf(student, componentId, term.id, index),
       ...attendance,
       situation: null,
@@ -247,7 +255,8 @@ export function componentOutcome(student: Student, componentId: string, index: I
     mark: annual.mark,
     recovery: annual.recovery,
     mean: annual.final,
-    partial: null,
+    partial: annual.partial,
+    complete: index.termsClosed,
     text: null,
     concept: null,
     ...attendance,
@@ -280,7 +289,9 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
       weight: policy.termWeights[term.position - 1],
       mean: outcomes[at]?.mean ?? null,
       complete: outcomes[at]?.complete,
+      toCome: !isClosed(term, index) && !isExcused(student, componentId, term.id),
     })),
+    open: !index.termsClosed,
     recovery: best,
     explain,
   })
@@ -309,7 +320,8 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
     situation: excused ? [EXCUSED_FROM_COMPONENT] : notes.steps,
   }
   const isRaised = (annual.final ?? 0) > (annual.mark ?? 0)
-  return { annual, situation, steps, recoveredBy: isRaised ? (best?.id ?? null) : null }
+  const partial = excused || grade.type === 'ASSESSMENT' ? null : annual.partial
+  return { annual: { ...annual, partial }, situation, steps, recoveredBy: isRaised ? (best?.id ?? null) : null }
 }
 
 /** Why there is no mark, where it is not only still to come. */

@@ -1,5 +1,6 @@
 import type { OverallResult } from './enrollment-result.rules.ts'
 import type { Step } from './explanation.rules.ts'
+import type { PartialYear } from './partial-year.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 import type { EvaluationType } from './score.rules.ts'
 import type { Concept, ExitReason, Situation } from './situation.rules.ts'
@@ -88,19 +89,27 @@ export type ClassPerformanceInput = {
   readonly explain?: boolean
 }
 
+/** Points so far of those possible so far. What is missing and what remains is told of a year alone. */
+export type PartialFigure = Pick<PartialYear, 'earned' | 'possible'> & {
+  readonly missing: number | null
+  readonly remaining: number | null
+}
+
 export type PerformanceRow = {
   readonly enrollmentId: string
   readonly componentId: string
   /** Null = the year. */
   readonly termId: string | null
-  /** Term: ρ(R), before recovery. Year: Y. */
+  /** Term: ρ(R), before recovery. Year: Y, once all terms are closed. */
   readonly mark: number | null
   /** Term: the best recovery, year: the annual one; on the scale of the term or year. */
   readonly recovery: number | null
   /** Term: T. Year: F, the final mark. */
   readonly mean: number | null
-  /** In an open term "12,0 de 16,0"; else null. */
-  readonly partial: { readonly points: number; readonly of: number } | null
+  /** In an open term "12,0 de 16,0", in an open year "51,5 de 70"; else null. */
+  readonly partial: PartialFigure | null
+  /** Whether the mark of a term stands for all of it; of a year, whether all of its terms are closed. */
+  readonly complete: boolean
   readonly text: string | null
   readonly concept: Concept | null
   readonly absences: number
@@ -126,6 +135,7 @@ export type InputStanding =
   | 'AFTER_EXIT'
   | 'EXCUSED'
   | 'LOWER_RECOVERY'
+  | 'NOT_YET'
   | 'TEXT_ONLY'
 
 export type RowExplanation = {

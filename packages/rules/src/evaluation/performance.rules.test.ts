@@ -205,13 +205,18 @@ describe('class performance', () => {
     expect(results[0]).toMatchObject({ totalMinutes: 4000, absentMinutes: 150, frequency: 96.2 })
   })
 
-  it('an open term is partial, has no situation, and does not pull the year down', () => {
+  it('an open term is partial, has no situation, and leaves the year without a mark', () => {
     const terms = TERMS.map(term => ({ ...term, closed: term.id === 't1' }))
     const given = scores('ana', { '1a': 7.5, '1b': 5, '1c': 4, '2a': 9 })
     const { rows, results } = classPerformance(school({ terms, scores: given, yearFinished: false }))
-    expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mean: 9, partial: { points: 9, of: 15 } })
+    expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mean: 9, partial: { earned: 9, possible: 15 } })
     expect(rowOf(rows, 'ana', 't3')?.mean).toBeNull()
-    expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 82.5, situation: 'ONGOING' })
+    expect(rowOf(rows, 'ana', null)).toMatchObject({
+      mark: null,
+      mean: null,
+      partial: { earned: 16.5, possible: 20, missing: 43.5, remaining: 80 },
+      situation: 'ONGOING',
+    })
     expect(results[0]?.situation).toBe('ONGOING')
   })
 

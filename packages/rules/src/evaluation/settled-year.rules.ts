@@ -16,7 +16,8 @@ function settled(own: Situation, { enrollment, result, isAssessment }: Settling)
 }
 
 /** The year of a component as council, dependency and movement leave it, with the reason. */
-export function settledYear(year: PerformanceRow, settling: Settling): PerformanceRow {
+export function settledYear(row: PerformanceRow, settling: Settling): PerformanceRow {
+  const year = movementOf(settling.enrollment.exit) ? unasked(row) : row
   if (year.situation === null) return year
   const situation = settled(year.situation, settling)
   const { explanation } = year
@@ -24,6 +25,10 @@ export function settledYear(year: PerformanceRow, settling: Settling): Performan
   const steps = settledSteps(explanation.situation, situation, settling)
   return { ...year, situation, explanation: { ...explanation, situation: steps } }
 }
+
+/** Of whoever left nothing more is asked here. */
+const unasked = (year: PerformanceRow): PerformanceRow =>
+  year.partial ? { ...year, partial: { ...year.partial, missing: null } } : year
 
 /** Nothing is told here of the other components: whoever reads this may know only one. */
 function settledSteps(

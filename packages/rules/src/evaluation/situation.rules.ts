@@ -72,7 +72,7 @@ function componentText(input: ComponentInput, situation: Situation): string {
   const below = `A nota anual, ${mark}, fica abaixo da média para aprovação, ${average}`
   switch (situation) {
     case 'ONGOING':
-      return input.mark === null
+      return input.termsClosed || input.yearFinished
         ? 'Ainda não há nota no ano.'
         : 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.'
     case 'APPROVED':

@@ -85,6 +85,7 @@ const STANDINGS: Record<InputStanding, string> = {
   AFTER_EXIT: 'Depois da saída da turma: fora da conta',
   EXCUSED: 'Dispensa: fora da conta',
   LOWER_RECOVERY: 'Recuperação menor: não mudou a nota',
+  NOT_YET: 'Entra na conta quando os períodos terminarem',
   TEXT_ONLY: 'Parecer: não entra na conta',
 }
 
