@@ -279,6 +279,11 @@ export interface GradePerformanceTable {
   absent_minutes: number
   frequency: number | null
   situation: string | null
+  earned: number | null
+  possible: number | null
+  missing: number | null
+  remaining: number | null
+  complete: Generated<boolean>
 }
 
 export interface GradeTrainingTypeTable {

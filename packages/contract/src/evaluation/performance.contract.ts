@@ -124,6 +124,14 @@ export const enrollmentResult = z.object({
 })
 export type EnrollmentResult = z.output<typeof enrollmentResult>
 
+/** What a student has earned so far in a component, over the published terms of an open year. */
+export const ownPartial = z.object({
+  studentEnrollmentId: id,
+  curriculumComponent: ref,
+  partial: partialFigure,
+})
+export type OwnPartial = z.output<typeof ownPartial>
+
 const status = z.object({ status: z.enum(PERFORMANCE_STATUSES), updatedAt: instant.nullable() })
 
 export const updatePerformance = endpoint({
@@ -188,5 +196,7 @@ export const getMyPerformance = endpoint({
     data: z.array(gradePerformance),
     /** One for each enrolment, only when all of its terms are published. */
     results: z.array(enrollmentResult),
+    /** Of an open year while a term of it is not published: a term that is not shown counts as still to come. */
+    partials: z.array(ownPartial),
   }),
 })

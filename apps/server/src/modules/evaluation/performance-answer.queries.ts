@@ -18,6 +18,8 @@ const rowOf = sql`json_build_object(
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
   'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,
+  'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
+    'missing', p.missing, 'remaining', p.remaining) end,
   'absences', p.absences, 'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given,
   'frequency', p.frequency, 'situation', p.situation)`
 

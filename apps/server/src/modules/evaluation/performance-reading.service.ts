@@ -3,6 +3,7 @@ import type {
   EnrollmentResult,
   Explanation,
   GradePerformance,
+  OwnPartial,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance.contract.ts'
 import { overallResult } from '@lousa/rules/evaluation/enrollment-result.rules.ts'
@@ -12,6 +13,7 @@ import { policySentences } from '@lousa/rules/evaluation/policy-sentences.rules.
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
+import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
 import { tenantOf, wantGrades } from './performance-scope.queries.ts'
@@ -64,14 +66,15 @@ export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performan
 export const readOwnPerformance = async (
   ctx: Ctx,
   { academicYearId: yearId, explain = false }: { academicYearId: string; explain?: boolean | undefined },
-): Promise<Performance> => {
-  const answer = await ownPerformance(ctx, yearId)
-  if (answer.status === 'NEED_UPDATE')
+): Promise<Performance & { partials: OwnPartial[] }> => {
+  const { data, ...current } = await ownPerformance(ctx, yearId)
+  if (current.status === 'NEED_UPDATE')
     await wantGrades(tenantOf(ctx), { studentId: ctx.actor.accountId, yearId })
   const years = await ownYears(ctx, yearId)
-  const shown = { data: answer.data, results: years.map(resultOf) }
+  const answer = { ...current, partials: await ownPartials(ctx, yearId) }
+  const shown = { data, results: years.map(resultOf) }
   if (!explain) return { ...answer, ...shown }
-  const grades = await gradesOf(ctx, [...new Set(answer.data.map(row => row.studentEnrollment.id))])
+  const grades = await gradesOf(ctx, [...new Set(data.map(row => row.studentEnrollment.id))])
   // A student has one enrolment in a year, two after a move: each is explained from its own class.
   const parts = await Promise.all(
     grades.map(({ enrollmentId, gradeId }) =>
@@ -173,7 +176,10 @@ const FIGURES = [
 
 /** Whether the explained figures are the shown ones. */
 const isSame = (shown: GradePerformance, row: PerformanceRow): boolean =>
-  FIGURES.every(figure => shown[figure] === row[figure])
+  FIGURES.every(figure => shown[figure] === row[figure]) &&
+  shown.partial?.earned === row.partial?.earned &&
+  shown.partial?.possible === row.partial?.possible &&
+  shown.partial?.missing === row.partial?.missing
 
 /** What was typed for the student, by whom and when, in words that people know. */
 const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) => {

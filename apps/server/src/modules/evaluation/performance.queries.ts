@@ -181,6 +181,11 @@ const FIGURES = [
   'absent_minutes',
   'frequency',
   'situation',
+  'earned',
+  'possible',
+  'missing',
+  'remaining',
+  'complete',
 ] as const satisfies (keyof FigureRow)[]
 
 /** The columns under one alias: `p.mark, p.recovery, …`. */
@@ -213,7 +218,8 @@ export const writeFigures = async (
       select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(scope_id uuid,
         student_enrollment_id uuid, mark numeric, recovery numeric, mean numeric, concept text, text text,
         absences int, justified_absences int, lessons_given int, total_minutes int, absent_minutes int,
-        frequency numeric, situation text)
+        frequency numeric, situation text, earned numeric, possible numeric, missing numeric, remaining numeric,
+        complete boolean)
       join held on held.id = r.scope_id
     ), removed as (
       delete from grade_performance p using held

@@ -57,6 +57,11 @@ const figuresOf = ({ policies, scopes, ...input }: ClassData): FigureRow[] => {
         absent_minutes: row.absentMinutes,
         frequency: row.frequency,
         situation: row.situation,
+        earned: row.partial?.earned ?? null,
+        possible: row.partial?.possible ?? null,
+        missing: row.partial?.missing ?? null,
+        remaining: row.partial?.remaining ?? null,
+        complete: row.complete,
       },
     ]
   })

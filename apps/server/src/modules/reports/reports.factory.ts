@@ -16,5 +16,10 @@ export const performanceRow = (
   absent_minutes: 0,
   frequency: 100,
   situation: null,
+  earned: null,
+  possible: null,
+  missing: null,
+  remaining: null,
+  complete: true,
   ...given,
 })

@@ -1,0 +1,41 @@
+import type { OwnPartial } from '@lousa/contract/evaluation/performance.contract.ts'
+import { partialYear } from '@lousa/rules/evaluation/partial-year.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Ctx } from '../module.ts'
+import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
+
+/**
+ * What the actor has earned so far in each component, over the published terms: one that is not published counts as
+ * still to come. Where every term is published the figures of the year say it.
+ */
+export const ownPartials = async (ctx: Ctx, yearId: string): Promise<OwnPartial[]> =>
+  (await ownOpenYears(ctx, yearId)).flatMap(partialsOf)
+
+const partialsOf = ({ enrollmentId, hasLeft, policies, figures, terms, ...grade }: OwnOpenYear) => {
+  const policy = resolvePolicy(...policies)
+  const byComponent = Map.groupBy(figures, ({ component }) => component.id)
+  return [...byComponent.values()].flatMap(own => {
+    const [first] = own
+    if (!first) return []
+    const byTerm = new Map(own.map(figure => [figure.termId, figure]))
+    const partial = partialYear({
+      policy,
+      grade,
+      terms: terms.map(({ id, position, highest, closed, shown }) => ({
+        position,
+        highest,
+        weight: policy.termWeights[position - 1],
+        mean: byTerm.get(id)?.mean ?? null,
+        complete: byTerm.get(id)?.complete ?? false,
+        toCome: !(closed && shown),
+      })),
+    })
+    return [
+      {
+        studentEnrollmentId: enrollmentId,
+        curriculumComponent: first.component,
+        partial: { ...partial, missing: hasLeft ? null : partial.missing },
+      },
+    ]
+  })
+}
