@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { classStudent, enrollmentExit } from '../enrollment/enrollment.contract.ts'
 import { userRef } from '../people/user.contract.ts'
 import { civilDate, id, instant, listOf, optionalText, timeOfDay, version } from '../schema.ts'
 
@@ -56,6 +57,8 @@ export type FrequencyStanding = (typeof FREQUENCY_STANDINGS)[number]
 /** A student's attendance in the component of one plan, this year so far. */
 export const frequencySoFar = z.object({
   studentEnrollmentId: id,
+  /** Of whoever left the class: out of its counts and means. */
+  exit: enrollmentExit.nullable(),
   lessonsGiven: z.int(),
   absences: z.int(),
   justifiedAbsences: z.int(),
@@ -93,7 +96,7 @@ export const attendanceSheet = z.object({
   /** By class number: everybody who was in the class on one of these days. */
   data: z.array(
     z.object({
-      studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+      studentEnrollment: classStudent,
       /** One for each lesson, in their order; null: the student was not in the class that day. */
       cells: z.array(
         z

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { userBrief } from '../people/user.contract.ts'
+import { userBrief, userRef } from '../people/user.contract.ts'
 import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
 
 export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const
 export const EXIT_REASONS = ['TRANSFERRED', 'DROPPED', 'CANCELLED', 'RECLASSIFIED'] as const
+
+/** How an enrolment ended. */
+export const enrollmentExit = z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) })
+export type EnrollmentExit = z.output<typeof enrollmentExit>
+
+/** A student in a list of a class. One whose enrolment has ended is shown and labelled, and counts nowhere. */
+export const classStudent = z.object({
+  id,
+  number: z.int().nullable(),
+  user: userRef,
+  /** Not told in the answer of a save. */
+  exit: enrollmentExit.nullish(),
+})
+export type ClassStudent = z.output<typeof classStudent>
 
 export const studentEnrollment = z.object({
   id,
@@ -15,7 +29,7 @@ export const studentEnrollment = z.object({
   queuePosition: z.int().nullable(),
   modalities: z.array(z.object({ position: z.int().min(1).max(2), curriculumComponent: ref })),
   start: civilDate,
-  exit: z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) }).nullable(),
+  exit: enrollmentExit.nullable(),
   councilApproved: z.boolean(),
   createdAt: instant,
   version,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { userRef } from '../people/user.contract.ts'
+import { classStudent } from '../enrollment/enrollment.contract.ts'
 import {
   civilDate,
   id,
@@ -44,7 +44,7 @@ export const studentEvaluation = z.object({
   text: z.string().nullable(),
   version: version.nullable(),
   schoolEvaluation: z.object({ id }),
-  studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+  studentEnrollment: classStudent,
 })
 export type StudentEvaluation = z.output<typeof studentEvaluation>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { userRef } from '../people/user.contract.ts'
+import { classStudent } from '../enrollment/enrollment.contract.ts'
 import { civilDate, id, instant, mark, queryBoolean, ref, reference } from '../schema.ts'
 import { EVALUATION_TYPES } from './evaluation.contract.ts'
 
@@ -84,7 +84,7 @@ export const partialFigure = z.object({
 export type PartialFigure = z.output<typeof partialFigure>
 
 export const gradePerformance = z.object({
-  studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+  studentEnrollment: classStudent,
   curriculumComponent: ref,
   /** null: the year. */
   academicTerm: z.object({ id, position: z.int() }).nullable(),

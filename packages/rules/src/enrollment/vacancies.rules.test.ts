@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isActiveOn, placementOf, promotable, vacancies } from './vacancies.rules.ts'
+import { isActiveOn, isCounted, placementOf, promotable, vacancies } from './vacancies.rules.ts'
 
 const full = { capacity: 30, active: 30, surplus: 2 }
 const count = fc.integer({ min: 0, max: 60 })
@@ -85,5 +85,14 @@ describe('active on a date', () => {
 
   it('a student on the waiting list belongs to no list', () => {
     expect(isActiveOn({ start: '2026-03-10', status: 'SURPLUS' }, '2026-03-11')).toBe(false)
+  })
+})
+
+describe('who counts in a class', () => {
+  it('neither the waiting list nor whoever left counts', () => {
+    expect(isCounted({ status: 'ACTIVE', exit: null })).toBe(true)
+    expect(isCounted({})).toBe(true)
+    expect(isCounted({ status: 'SURPLUS' })).toBe(false)
+    expect(isCounted({ exit: { date: '2026-05-12', reason: 'TRANSFERRED' } })).toBe(false)
   })
 })

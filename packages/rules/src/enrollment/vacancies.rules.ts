@@ -54,3 +54,14 @@ export function isActiveOn(
   if (enrollment.status === 'SURPLUS') return false
   return enrollment.start <= date && (!enrollment.exit || date <= enrollment.exit.date)
 }
+
+/**
+ * Whether the enrolment counts among the students of its class: not on the waiting list, and not ended. Whoever left is
+ * shown with how and when, and is in no count and no mean.
+ */
+export function isCounted(enrollment: {
+  readonly exit?: unknown
+  readonly status?: 'ACTIVE' | 'SURPLUS'
+}): boolean {
+  return enrollment.status !== 'SURPLUS' && !enrollment.exit
+}

@@ -2,6 +2,7 @@ import type { Use } from '@lousa/contract/academics/use.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
+import { countedIn } from './class-member.queries.ts'
 import type { GradeRow } from './structure-lock.queries.ts'
 
 export type GradeValues = Omit<GradeRow, 'id' | 'version'>
@@ -93,8 +94,8 @@ export const replaceTrainingTypes = async (
 
 export const activeStudents = async ({ db, institution }: Ctx, gradeId: string): Promise<number> => {
   const { rows } = await sql<{ active: number }>`
-    select count(*) as active from student_enrollment where institution_id = ${institution.id}
-      and grade_id = ${gradeId} and status = 'ACTIVE' and exit_date is null`.execute(db)
+    select count(*) as active from student_enrollment e where e.institution_id = ${institution.id}
+      and e.grade_id = ${gradeId} and ${countedIn('e')}`.execute(db)
   return rows[0]?.active ?? 0
 }
 

@@ -2,13 +2,10 @@ import type { ClosingFacts } from '@lousa/rules/academics/term-closing.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
+import { countedOn } from './class-member.queries.ts'
 
 type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
 export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
-
-/** Who is expected to have marks and attendance of a date: as `countedOn` of evaluation, which stands below this module. */
-const counted = (date: string) => sql`(e.status = 'ACTIVE' and e.start_date <= ${sql.ref(date)}
-  and (e.exit_date is null or ${sql.ref(date)} <= e.exit_date) and e.exit_reason is distinct from 'CANCELLED')`
 
 /**
  * What these terms of a level have in each class and component: one row for each component with an active plan or a
@@ -46,7 +43,7 @@ export const closingRows = async (
         select count(*) as n from student_enrollment e
         left join student_evaluation s on s.institution_id = e.institution_id
           and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-        where e.institution_id = v.institution_id and e.grade_id = v.grade_id and ${counted('v.date')}
+        where e.institution_id = v.institution_id and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
           and s.score is null and s.text is null
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
@@ -55,7 +52,7 @@ export const closingRows = async (
         count(*) filter (where d.id is null) as unreleased,
         count(*) filter (where d.id is not null and l.attendance_taken_at is null and exists (
           select 1 from student_enrollment e
-          where e.institution_id = l.institution_id and e.grade_id = l.grade_id and ${counted('l.date')})) as untaken
+          where e.institution_id = l.institution_id and e.grade_id = l.grade_id and ${countedOn('e', sql`l.date`)})) as untaken
       from g cross join t
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
         and l.date between t.start_date and t.end_date and l.deleted_at is null

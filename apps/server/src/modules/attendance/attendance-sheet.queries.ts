@@ -1,6 +1,7 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/lesson.queries.ts'
@@ -53,7 +54,8 @@ export const sheetRows = async (
       where l.institution_id = ${institution.id} and l.lesson_plan_id = ${planId}
         and l.date between ${start}::date and ${end}::date and l.deleted_at is null
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, e.exit_date
+      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, e.exit_date,
+        ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = e.institution_id and a.id = e.account_id
@@ -71,7 +73,8 @@ export const sheetRows = async (
         left join academic_term t on t.institution_id = l.institution_id
           and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date), '[]') as lessons,
       coalesce((select json_agg(json_build_object(
-          'enrollment', json_build_object('id', r.id, 'number', r.class_number, 'user', r.user), 'start', r.start_date,
+          'enrollment', json_build_object('id', r.id, 'number', r.class_number, 'user', r.user,
+            'exit', r.exit), 'start', r.start_date,
           'exit', case when r.exit_date is not null then json_build_object('date', r.exit_date) end)
           order by r.class_number nulls last, r.sort_key, r.id)
         from r), '[]') as students,

@@ -1,11 +1,14 @@
+import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
+import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/lesson.queries.ts'
 
 /** What a student's lessons of one component add up to, as the figures of the class count them. */
 export type LessonTotals = {
   studentEnrollmentId: string
+  exit: EnrollmentExit | null
   lessonsGiven: number
   absences: number
   justifiedAbsences: number
@@ -31,7 +34,7 @@ export const frequencyRows = async (
       join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, e.start_date, e.exit_date
+      select e.id, e.class_number, a.sort_key, e.start_date, e.exit_date, ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = e.institution_id and a.id = e.account_id
@@ -58,7 +61,7 @@ export const frequencyRows = async (
       group by r.id
     )
     select json_build_array(i.performance_policy, p.performance_policy) as policies,
-      coalesce((select json_agg(json_build_object('studentEnrollmentId', r.id,
+      coalesce((select json_agg(json_build_object('studentEnrollmentId', r.id, 'exit', r.exit,
           'lessonsGiven', coalesce(c.lessons, 0), 'absences', coalesce(c.absences, 0),
           'justifiedAbsences', coalesce(c.justified, 0), 'minutes', coalesce(c.minutes, 0),
           'absentMinutes', coalesce(c.absent_minutes, 0), 'justifiedMinutes', coalesce(c.justified_minutes, 0))

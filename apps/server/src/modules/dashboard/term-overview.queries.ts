@@ -1,7 +1,7 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn } from '../evaluation/evaluation.queries.ts'
+import { countedOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'

@@ -1,21 +1,8 @@
 import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { countedOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-
-/**
- * Whether an enrolment is in the class on a date: from entry to exit, both included, never on the waiting list. The
- * same as the rule `isActiveOn`.
- */
-export const enrolledOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const column = (name: string) => sql.ref(`${enrollment}.${name}`)
-  return sql`(${column('status')} = 'ACTIVE' and ${column('start_date')} <= ${date}
-    and (${column('exit_date')} is null or ${date} <= ${column('exit_date')}))`
-}
-
-/** Whether an enrolment is expected to have marks and attendance of a date: in the class then, and not by mistake. */
-export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${enrolledOn(enrollment, date)} and ${sql.ref(`${enrollment}.exit_reason`)} is distinct from 'CANCELLED')`
 
 type EvaluationsWhere = {
   planId?: string | undefined

@@ -1,5 +1,6 @@
 import type { GradePerformance, PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/user-brief.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
@@ -14,7 +15,8 @@ const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
   else 'UPDATED' end`
 
 const rowOf = sql`json_build_object(
-  'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')}),
+  'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
+    'exit', ${exitOf('e')}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
   'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,

@@ -1,11 +1,11 @@
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { UserRef } from '@lousa/contract/people/user.contract.ts'
 import { sql } from 'kysely'
+import { enrolledOn, exitOf } from '../academics/class-member.queries.ts'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
 import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/lesson.queries.ts'
-import { enrolledOn } from './evaluation.queries.ts'
 
 /**
  * The scores of an evaluation by class number: every enrolment in the class on its date, saved or not. With
@@ -20,7 +20,8 @@ export const scoresOf = async (
   const { rows } = await sql<{ scores: StudentEvaluation[] }>`
     select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'text', s.text, 'version', s.version,
       'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
-      json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}))
+      json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')},
+        'exit', ${exitOf('e')}))
       order by e.class_number nulls last, a.sort_key, e.id), '[]') as scores
     from school_evaluation v
     join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id

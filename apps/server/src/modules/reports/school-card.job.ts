@@ -1,5 +1,4 @@
 import { entryNames } from '@lousa/rules/reports/entry-name.rules.ts'
-import { todayIn } from '../../platform/clock/clock.ts'
 import { ZIP } from './content-types.ts'
 import type { IssuedDocument } from './file-run.queries.ts'
 import type { SchoolParams } from './generated-file.queries.ts'
@@ -20,8 +19,7 @@ export const schoolCardsBuilder =
   (parts: CardParts) =>
   async (run: FileRun, { academicYearId, termPosition }: SchoolParams): Promise<BuiltFile> => {
     const { institutionId, file, tenant, progress } = run
-    const today = todayIn(parts.clock, file.timeZone)
-    const listed = () => tenant(db => classLists(db, { institutionId, academicYearId, today }))
+    const listed = () => tenant(db => classLists(db, { institutionId, academicYearId }))
     const wanted = (await listed()).filter(hasStudents)
     if (wanted.length === 0) throw new ReportRefusal('Não há alunos matriculados neste ano letivo.')
     const total = wanted.reduce((sum, { cards }) => sum + cards, 0)

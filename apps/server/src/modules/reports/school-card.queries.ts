@@ -1,20 +1,16 @@
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { countedIn } from '../academics/class-member.queries.ts'
 import type { Ctx, Db } from '../module.ts'
 import type { CardClass } from './report-card.queries.ts'
 import { hasCard } from './report-card.queries.ts'
 
-/** A class of the year, with who is on its list today and how many cards it has: those who left have one too. */
+/** A class of the year, with who counts in it and how many cards it has: those who left have one too. */
 export type ListedClass = { id: string; name: string; enrollmentIds: string[]; cards: number }
 
 /** The class lists of a year, in the order in which a school reads its classes; events have none. */
 export const classLists = async (
   db: Db,
-  {
-    institutionId,
-    academicYearId,
-    today,
-  }: { institutionId: string; academicYearId: string; today: CivilDate },
+  { institutionId, academicYearId }: { institutionId: string; academicYearId: string },
 ): Promise<ListedClass[]> => {
   const { rows } = await sql<ListedClass>`
     select g.id, g.name, listed.ids as "enrollmentIds", listed.cards
@@ -23,7 +19,7 @@ export const classLists = async (
     join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
     cross join lateral (
       select count(*) as cards, coalesce(
-          array_agg(e.id order by e.id) filter (where e.exit_date is null or e.exit_date >= ${today}::date), '{}') as ids
+          array_agg(e.id order by e.id) filter (where ${countedIn('e')}), '{}') as ids
       from student_enrollment e
       where e.institution_id = g.institution_id and e.grade_id = g.id and ${hasCard('e', 'y')}
     ) listed

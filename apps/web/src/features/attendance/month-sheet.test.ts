@@ -56,6 +56,7 @@ const view: MonthView = {
         'e1',
         {
           studentEnrollmentId: 'e1',
+          exit: null,
           lessonsGiven: 9,
           absences: 2,
           justifiedAbsences: 0,

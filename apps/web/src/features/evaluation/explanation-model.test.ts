@@ -51,6 +51,7 @@ const row = (position: number | null, more: Partial<GradePerformance> = {}): Gra
   mark: 6,
   recovery: 7,
   mean: 7,
+  partial: null,
   concept: null,
   text: null,
   absences: 2,

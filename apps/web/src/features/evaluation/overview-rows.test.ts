@@ -23,6 +23,7 @@ const resultOf = (of: ClassStudent, figures: Partial<GradePerformance>): GradePe
   mark: null,
   recovery: null,
   mean: null,
+  partial: null,
   concept: null,
   text: null,
   absences: 0,

@@ -83,6 +83,7 @@ const row = (n: number, name: string, mean: number | null): GradePerformance => 
   mark: mean,
   recovery: null,
   mean,
+  partial: null,
   concept: null,
   text: null,
   absences: 1,

@@ -25,6 +25,7 @@ const row = (component: string, position: number, mean: number): GradePerformanc
   mark: mean,
   recovery: null,
   mean,
+  partial: null,
   concept: null,
   text: null,
   absences: 2,
