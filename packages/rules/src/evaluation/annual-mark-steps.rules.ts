@@ -1,7 +1,7 @@
 import { fromHundredths, hundredths, lesser, plus, type Rational, times } from './decimal.rules.ts'
 import { type Explainer, listed, roundingText, wording } from './explanation.rules.ts'
 import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
-import type { PartialYear } from './partial-year.rules.ts'
+import { type PartialYear, partialText } from './partial-year.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 
 /** What the rule of a year's mark says of each of its steps. The rule decides; nothing is computed here. */
@@ -32,7 +32,7 @@ export function sayNoYear(input: AnnualMarkInput, notes: Explainer): void {
 
 /** "51,5 de 70 até agora", of which terms, what is missing and where it may still come from. */
 export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, notes: Explainer): void {
-  const { plain, mark } = wording(input.policy.step)
+  const { plain } = wording(input.policy.step)
   const { earned, possible, missing, remaining } = partial
   if (possible === 0) {
     sayNoYear(input, notes)
@@ -41,7 +41,7 @@ export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, not
   notes.say(() => {
     const { used } = sorted(input)
     const items = pointsOf(used, input)
-    const figure = `${mark(earned)} de ${plain(possible)} até agora`
+    const figure = partialText(partial, input.policy.step)
     const isPlain = used.length === 1 && items[0] === plain(used[0]?.T ?? 0)
     return {
       kind: 'PARTIAL_YEAR',

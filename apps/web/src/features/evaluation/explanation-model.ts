@@ -8,6 +8,7 @@ import type {
 } from '@lousa/contract/evaluation/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
 import { showDate, showInstant } from '../../lib/dates.ts'
 import { type Attendance, absencesText, percentText, resultText } from './performance-looks.ts'
 
@@ -153,12 +154,16 @@ const policySection = (rows: readonly Row[]): ExplanationSection[] => {
 
 const markFacts = (row: Row, { isMark }: ExplanationWords) => {
   const before = row.recovery !== null && row.mark !== row.mean ? row.mark : null
+  const { soFar, missing } = figureWords(row)
   const what = isMark ? 'Nota' : 'Resultado'
   return [
     {
       label: row.academicTerm ? `${what} do período` : `${what} do ano`,
-      value: resultText(row) ?? (isMark ? 'S/N (sem nota)' : 'Sem parecer'),
+      value: soFar
+        ? `${resultText(row)} até agora`
+        : (resultText(row) ?? (isMark ? 'S/N (sem nota)' : 'Sem parecer')),
     },
+    ...(missing === null ? [] : [{ label: 'Para a média', value: missing }]),
     ...(before === null ? [] : [{ label: 'Antes da recuperação', value: formatMark(before) }]),
     ...(row.recovery === null ? [] : [{ label: M.enum.RECOVERY, value: formatMark(row.recovery) }]),
   ]

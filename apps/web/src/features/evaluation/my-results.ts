@@ -1,7 +1,12 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  GradePerformance,
+  OwnPartial,
+  PartialFigure,
+} from '@lousa/contract/evaluation/performance.contract.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
-import type { Attendance } from './performance-looks.ts'
+import { type Attendance, resultText } from './performance-looks.ts'
 
 export type ComponentResults = {
   id: string
@@ -10,6 +15,8 @@ export type ComponentResults = {
   terms: ReadonlyMap<number, GradePerformance>
   /** Only when every term is published. */
   year: GradePerformance | null
+  /** What is earned so far over the published terms, while the year is open. */
+  partial: PartialFigure | null
 }
 
 export type EnrollmentResults = {
@@ -19,7 +26,10 @@ export type EnrollmentResults = {
   components: ComponentResults[]
 }
 
-const byComponent = (rows: readonly GradePerformance[]): ComponentResults[] => {
+const byComponent = (
+  rows: readonly GradePerformance[],
+  partials: readonly OwnPartial[],
+): ComponentResults[] => {
   const groups = Map.groupBy(rows, ({ curriculumComponent }) => curriculumComponent.id)
   return [...groups.entries()]
     .map(([id, mine]) => ({
@@ -28,18 +38,32 @@ const byComponent = (rows: readonly GradePerformance[]): ComponentResults[] => {
       terms: new Map(
         mine.flatMap(row => (row.academicTerm ? [[row.academicTerm.position, row] as const] : [])),
       ),
-      year: mine.find(row => row.academicTerm === null) ?? null,
+      ...yearOf(
+        mine,
+        partials.find(({ curriculumComponent }) => curriculumComponent.id === id),
+      ),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
 }
 
+const yearOf = (rows: readonly GradePerformance[], partial: OwnPartial | undefined) => {
+  const year = rows.find(row => row.academicTerm === null) ?? null
+  return { year, partial: year?.partial ?? partial?.partial ?? null }
+}
+
 /** A student's published results, by enrolment (a change of class makes two) and component. */
-export const resultsByEnrollment = (rows: readonly GradePerformance[]): EnrollmentResults[] =>
+export const resultsByEnrollment = (
+  rows: readonly GradePerformance[],
+  partials: readonly OwnPartial[] = [],
+): EnrollmentResults[] =>
   [...Map.groupBy(rows, ({ studentEnrollment }) => studentEnrollment.id).entries()].map(
     ([enrollmentId, mine]) => ({
       enrollmentId,
       positions: [...new Set(mine.flatMap(row => row.academicTerm?.position ?? []))].sort((a, b) => a - b),
-      components: byComponent(mine),
+      components: byComponent(
+        mine,
+        partials.filter(({ studentEnrollmentId }) => studentEnrollmentId === enrollmentId),
+      ),
     }),
   )
 
@@ -76,8 +100,8 @@ export const componentFigures = (component: ComponentResults): Attendance =>
 export const overallFigures = (components: readonly ComponentResults[]): Attendance =>
   totalOf(components.flatMap(attendanceRows))
 
-/** A mark against what could be reached. */
-export type Bar = { id: string; label: string; mean: number | null; highest: number }
+/** A mark, or the points so far, against what can be reached. */
+export type Bar = { id: string; label: string; value: number; text: string; highest: number }
 
 type Reachable = (position: number | null) => number | null
 
@@ -85,7 +109,25 @@ const barOf = (
   row: GradePerformance | null | undefined,
   highest: number | null,
   named: Pick<Bar, 'id' | 'label'>,
-): Bar[] => (row && highest !== null && highest > 0 ? [{ ...named, mean: row.mean, highest }] : [])
+): Bar[] => {
+  if (!row || highest === null || highest <= 0) return []
+  return [{ ...named, value: row.mean ?? 0, text: resultText(row) ?? 'S/N', highest }]
+}
+
+/** An open year: its points so far against all that it will have been worth. */
+const openYearBar = (
+  { earned, possible, missing, remaining }: PartialFigure,
+  named: Pick<Bar, 'id' | 'label'>,
+): Bar[] => {
+  const highest = possible + (remaining ?? 0)
+  const { result } = figureWords({
+    mark: null,
+    recovery: null,
+    mean: null,
+    partial: { earned, possible, missing, remaining },
+  })
+  return highest > 0 ? [{ ...named, value: earned, text: result ?? 'S/N', highest }] : []
+}
 
 /** One component over its published terms; a term that is worth nothing has no bar. */
 export const termBars = (
@@ -105,6 +147,8 @@ export const componentBars = (
   position: number | null,
   reachable: Reachable,
 ): Bar[] =>
-  components.flatMap(({ id, name, terms, year }) =>
-    barOf(position === null ? year : terms.get(position), reachable(position), { id, label: name }),
-  )
+  components.flatMap(({ id, name, terms, year, partial }) => {
+    const named = { id, label: name }
+    if (position === null && partial) return openYearBar(partial, named)
+    return barOf(position === null ? year : terms.get(position), reachable(position), named)
+  })

@@ -85,12 +85,34 @@ describe('an overview of a class', () => {
     expect(classStatistics(all, running).below).toBeNull()
   })
 
+  it('whoever left is shown, and is in no count and no mean', () => {
+    const gone = { ...bia, exit: { date: '2026-05-12', reason: 'TRANSFERRED' as const } }
+    const students = [gone, ari, leo, isa]
+    expect(names(inOrder(students, results, 'numero'))).toContain('Bia')
+    expect(classStatistics(students, judged)).toMatchObject({ students: 3, below: 1, mean: 12 })
+  })
+
+  it('of an open year it is told who can no longer reach the average, and nobody is below it', () => {
+    const year = { academicTerm: null, mean: null }
+    const open = new Map(
+      [
+        resultOf(bia, { ...year, partial: { earned: 51.5, possible: 70, missing: 8.5, remaining: 30 } }),
+        resultOf(ari, { ...year, partial: { earned: 12, possible: 70, missing: 48, remaining: 30 } }),
+        resultOf(leo, { ...year, partial: { earned: 0, possible: 0, missing: 60, remaining: 100 } }),
+      ].map(result => [result.studentEnrollment.id, result]),
+    )
+    const statistics = classStatistics([bia, ari, leo], { results: open, passing: null })
+    expect(statistics).toMatchObject({ mean: null, below: null, lost: 1, withoutMark: 1 })
+    expect(names(inOrder([bia, ari, leo], open, 'maior-nota'))).toEqual(['Bia', 'Ari', 'Léo'])
+  })
+
   it('the statistics leave those without a mark out of the mean and count them apart', () => {
     // (6 + 11,9 + 12) ÷ 3 = 9,966…
     expect(classStatistics(all, judged)).toEqual({
       students: 4,
       mean: 10,
       below: 2,
+      lost: null,
       withoutMark: 1,
       withoutResult: 1,
     })

@@ -1,5 +1,6 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { z } from 'zod'
 import { shownName } from '../../ui/person-avatar.tsx'
@@ -53,7 +54,10 @@ export const inOrder = (
 ): ClassStudent[] => {
   const sorted = students.toSorted(order === 'nome' ? byName : byNumber)
   if (order === 'nome' || order === 'numero') return sorted
-  const mean = ({ id }: ClassStudent) => results.get(id)?.mean ?? null
+  const mean = ({ id }: ClassStudent) => {
+    const result = results.get(id)
+    return result?.mean ?? (result?.partial?.possible ? result.partial.earned : null)
+  }
   const sign = order === 'maior-nota' ? -1 : 1
   return sorted.sort((a, b) => {
     const [x, y] = [mean(a), mean(b)]
@@ -68,16 +72,19 @@ export const isBelow = (result: GradePerformance | undefined, passing: number | 
 
 type Lacking = Pick<GradePerformance, 'mean'> & {
   /** Of an open year: points still wanted for the average. */
-  partial?: { missing: number | null } | null
+  partial?: { missing: number | null; remaining?: number | null } | null
 }
 
 const missingOf = ({ mean, partial }: Lacking, passing: number | null): number => {
-  if (partial) return partial.missing ?? 0
+  // Of an open term nothing is asked beyond its share of the average.
+  if (partial && partial.remaining !== null) return partial.missing ?? 0
   return passing === null || mean === null ? 0 : sumMarks([passing, -mean])
 }
 
 /** What a student lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
 export const missingText = (result: Lacking | undefined, passing: number | null): string | null => {
+  const { missing: wanted = 0, remaining = null } = result?.partial ?? {}
+  if (remaining !== null && (wanted ?? 0) > remaining) return 'já não alcança'
   const missing = result ? roundToStep(missingOf(result, passing), 0.1, 'UP') : 0
   return missing > 0 ? `${missing >= 2 ? 'faltam' : 'falta'} ${formatMark(missing)}` : null
 }
@@ -106,15 +113,24 @@ export const filtered = (
   return students.filter(({ id }) => keeps[filter](results.get(id)))
 }
 
-/** What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none. */
+/**
+ * What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none;
+ * of an open year, where nobody has a mark yet, how many can no longer reach it. Whoever left is in none of it.
+ */
 export const classStatistics = (students: readonly ClassStudent[], { results, passing }: Judged) => {
-  const rows = students.map(({ id }) => results.get(id))
+  const rows = students.filter(isCounted).map(({ id }) => results.get(id))
+  const partials = rows.flatMap(row => (row?.partial?.remaining == null ? [] : [row.partial]))
   const means = rows.flatMap(row => row?.mean ?? [])
   return {
     students: rows.length,
     mean: means.length === 0 ? null : roundToStep(sumMarks(means) / means.length, 0.1, 'HALF_UP'),
     below: passing === null ? null : rows.filter(row => isBelow(row, passing)).length,
-    withoutMark: rows.length - means.length,
+    /** Null where marks are final or still of one term. */
+    lost:
+      partials.length === 0
+        ? null
+        : partials.filter(({ missing, remaining }) => (missing ?? 0) > (remaining ?? 0)).length,
+    withoutMark: rows.filter(row => (row?.mean ?? null) === null && !row?.partial?.possible).length,
     withoutResult: rows.filter(row => !row || (row.mean === null && row.concept === null && !row.text))
       .length,
   }

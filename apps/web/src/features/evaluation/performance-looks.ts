@@ -1,5 +1,6 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
-import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -30,10 +31,25 @@ export const frequencyLevel = (frequency: number): FrequencyLevel => {
   return frequency < LEAST_FREQUENCY + NEAR ? 'near' : 'good'
 }
 
-/** A result as people read it: mark, concept or opinion; null when there is none. */
-export const resultText = ({ mean, concept, text }: Pick<GradePerformance, 'mean' | 'concept' | 'text'>) => {
-  if (mean !== null) return formatMark(mean)
-  return concept ?? (text ? 'Parecer' : null)
+type Result = Pick<GradePerformance, 'mark' | 'recovery' | 'mean' | 'partial' | 'concept' | 'text'>
+
+/** A result as people read it: mark, points so far, concept or opinion; null when there is none. */
+export const resultText = (row: Result): string | null =>
+  figureWords(row).result ?? row.concept ?? (row.text ? 'Parecer' : null)
+
+/** What stands below a result: that it is not final and what is missing, or what a recovery made of which mark. */
+export const resultNote = (row: Result): string | null => {
+  const { recovered, soFar, missing } = figureWords(row)
+  if (soFar) return ['até agora', missing].filter(Boolean).join(' · ')
+  return recovered
+}
+
+/** The same in one sentence, for whoever hears it: "51,5 de 70 até agora, faltam 8,5 pontos". */
+export const spokenResult = (row: Result): string | null => {
+  const { soFar, missing } = figureWords(row)
+  const text = resultText(row)
+  if (text === null || !soFar) return text
+  return `${text} até agora${missing ? `, ${missing}` : ''}`
 }
 
 export const percentText = (frequency: number | null): string | null =>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import type { ClassStudent } from '../overview-rows.ts'
 import classes from './class-list.module.css'
-import type { ClassColumn } from './class-table.tsx'
+import { type ClassColumn, Left } from './class-table.tsx'
 
 type RowProps = {
   student: ClassStudent
@@ -22,9 +22,10 @@ const Row = ({ student, columns, missing }: RowProps) => {
   return (
     <li className={classes.student}>
       <div className={classes.row}>
-        <h3 className={classes.person}>
+        <h3 className={classes.person} data-left={student.exit ? true : undefined}>
           <span className={classes.number}>{student.number ?? '–'}</span>
           {name}
+          <Left student={student} />
         </h3>
         {missing && <span className={classes.missing}>{missing}</span>}
         <span className={classes.main}>{main?.cell(student)}</span>

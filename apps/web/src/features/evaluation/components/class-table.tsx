@@ -1,3 +1,4 @@
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import type { ReactNode } from 'react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import type { ClassStudent, Order } from '../overview-rows.ts'
@@ -36,6 +37,10 @@ export const Worth = ({ children }: { children: ReactNode }) => (
   <span className={classes.worth}>{children}</span>
 )
 
+/** How and when somebody left: their figures are shown, and count nowhere. */
+export const Left = ({ student: { exit } }: { student: ClassStudent }) =>
+  exit ? <span className={classes.left}>{exitText(exit)}</span> : null
+
 type ClassTableProps = {
   label: string
   students: readonly ClassStudent[]
@@ -72,9 +77,15 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
       <tbody>
         {students.map(student => (
           <tr key={student.id}>
-            <th scope="row" className={classes.name} title={shownName(student.user)}>
+            <th
+              scope="row"
+              className={classes.name}
+              title={shownName(student.user)}
+              data-left={student.exit ? true : undefined}
+            >
               <span className={classes.number}>{student.number ?? '–'}</span>
               {shownName(student.user)}
+              <Left student={student} />
             </th>
             {columns.map(({ id, cell }) => (
               <td key={id}>{cell(student)}</td>

@@ -1,4 +1,5 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { Textarea } from '@mantine/core'
 import { memo, useState } from 'react'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
@@ -19,13 +20,19 @@ type RowProps = {
   readOnly: boolean
 }
 
-const Row = memo(({ student: { id, user, number }, row, evaluationId, write, readOnly }: RowProps) => {
+const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, write, readOnly }: RowProps) => {
   /** What is being written; the device keeps it without the space at its end. */
   const [typed, setTyped] = useState<string | null>(null)
   const concept = conceptIn(row.value)
   return (
     <li className={classes.row}>
-      <PersonLine person={user} detail={number === null ? null : `nº ${number}`} />
+      <PersonLine
+        person={user}
+        detail={
+          [number === null ? null : `nº ${number}`, exit && exitText(exit)].filter(Boolean).join(' · ') ||
+          null
+        }
+      />
       <Textarea
         aria-label={`Parecer de ${shownName(user)}`}
         autosize

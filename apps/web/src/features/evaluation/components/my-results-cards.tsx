@@ -35,7 +35,7 @@ const Card = ({
             </dd>
           </div>
         ))}
-        {component.year && (
+        {(component.year ?? component.partial) && (
           <div data-year>
             <dt>Ano</dt>
             <dd>

@@ -11,8 +11,6 @@ const LABEL_AT = 14
 const TRACK_AT = 22
 const TRACK = 12
 
-const meanText = ({ mean }: Bar): string => (mean === null ? 'S/N' : formatMark(mean))
-
 const percent = (share: number): string => `${Math.min(100, Math.max(0, 100 * share))}%`
 
 /** Bars against what could be reached, with the average as a line. Widths are shares, so that words keep their size. */
@@ -30,13 +28,13 @@ const Bars = ({ bars, passing, title }: { bars: readonly Bar[]; passing: number;
           {bar.label}
         </text>
         <text x="100%" y={LABEL_AT} textAnchor="end" className={classes.value}>
-          {meanText(bar)}
+          {bar.text}
         </text>
         <rect x="0" y={TRACK_AT} width="100%" height={TRACK} rx={TRACK / 2} className={classes.track} />
         <rect
           x="0"
           y={TRACK_AT}
-          width={percent((bar.mean ?? 0) / bar.highest)}
+          width={percent(bar.value / bar.highest)}
           height={TRACK}
           rx={TRACK / 2}
           className={classes.bar}
@@ -66,7 +64,7 @@ const Numbers = ({ bars, title, what }: { bars: readonly Bar[]; title: string; w
       {bars.map(bar => (
         <tr key={bar.id}>
           <th scope="row">{bar.label}</th>
-          <td>{meanText(bar)}</td>
+          <td>{bar.text}</td>
           <td>{formatMark(bar.highest)}</td>
         </tr>
       ))}

@@ -1,9 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, use } from 'react'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attendanceRows, type ComponentResults, componentFigures } from '../my-results.ts'
-import { percentText, resultText, SITUATION_TONES } from '../performance-looks.ts'
+import { percentText, resultNote, resultText, SITUATION_TONES, spokenResult } from '../performance-looks.ts'
 import { Figure } from './class-table.tsx'
 import { ExplainedFigure } from './explanation-button.tsx'
 import classes from './my-results.module.css'
@@ -39,8 +38,9 @@ export const TermResult = ({
 }) => {
   const { enrollmentId, isMark, stale, termLabel } = use(MyFiguresContext)
   const row = position === null ? component.year : component.terms.get(position)
+  if (!row && position === null && component.partial) return <PartialYear partial={component.partial} />
   if (!row) return <Figure text={null} />
-  const text = resultText(row)
+  const [text, note] = [resultText(row), resultNote(row)]
   return (
     <>
       <ExplainedFigure
@@ -50,12 +50,25 @@ export const TermResult = ({
           componentId: component.id,
           termIds: [row.academicTerm?.id ?? null],
         }}
-        text={text ?? (isMark ? 'S/N' : '–')}
+        text={spokenResult(row) ?? (isMark ? 'S/N' : '–')}
         look={text === null ? 'none' : 'strong'}
         what={`resultado de ${component.name}, ${termLabel(position)}`}
         stale={stale}
-      />
-      {row.recovery !== null && <span className={classes.below}>rec. {formatMark(row.recovery)}</span>}
+      >
+        {text ?? undefined}
+      </ExplainedFigure>
+      {note && <span className={classes.below}>{note}</span>}
+    </>
+  )
+}
+
+/** Of a year that is not published as a whole there are points so far, and no steps to open. */
+const PartialYear = ({ partial }: { partial: NonNullable<ComponentResults['partial']> }) => {
+  const row = { mark: null, recovery: null, mean: null, concept: null, text: null, partial }
+  return (
+    <>
+      <Figure text={resultText(row)} look="strong" />
+      {resultText(row) !== null && <span className={classes.below}>{resultNote(row)}</span>}
     </>
   )
 }

@@ -54,7 +54,7 @@ const TermWorth = ({ worth }: { worth: number | null }) =>
 
 /** Components down, published terms across. */
 export const MyResultsTable = ({ components, positions, termLabel, worth }: Props) => {
-  const hasYear = components.some(({ year }) => year !== null)
+  const hasYear = components.some(({ year, partial }) => year !== null || partial !== null)
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table verticalSpacing={12} horizontalSpacing="sm" className={classes.table ?? ''}>

@@ -33,10 +33,12 @@ const choices = <K extends string>(labels: Record<K, string>, values: readonly K
   values.map(value => ({ value, label: labels[value] }))
 
 const Numbers = ({ statistics, isMark }: Pick<OverviewToolsProps, 'statistics' | 'isMark'>) => {
-  const { students, mean, below, withoutMark, withoutResult } = statistics
+  const { students, mean, below, lost, withoutMark, withoutResult } = statistics
   const facts: [string, string | number][] = isMark
     ? [
-        ['Média da turma', mean === null ? 'S/N' : formatMark(mean)],
+        ...(lost === null
+          ? [['Média da turma', mean === null ? 'S/N' : formatMark(mean)] satisfies [string, string]]
+          : [['Já não alcançam a média', lost] satisfies [string, number]]),
         ...(below === null ? [] : [['Abaixo da média', below] satisfies [string, number]]),
         ['Sem nota', withoutMark],
       ]

@@ -10,11 +10,14 @@ import {
   type FrequencyLevel,
   frequencyLevel,
   percentText,
+  resultNote,
   resultText,
   SITUATION_TONES,
+  spokenResult,
 } from '../performance-looks.ts'
 import { type ClassColumn, Figure } from './class-table.tsx'
 import { ExplainedFigure, type FigureLook } from './explanation-button.tsx'
+import classes from './performance-columns.module.css'
 
 /** Where the figures of some columns come from. */
 export type ColumnsOf = {
@@ -33,7 +36,14 @@ const LOOKS: Record<FrequencyLevel, FigureLook | undefined> = { good: undefined,
 export const frequencyLook = (frequency: number | null): FigureLook | undefined =>
   frequency === null ? 'none' : LOOKS[frequencyLevel(frequency)]
 
-type Shown = { text: string; look?: FigureLook | undefined }
+type Shown = {
+  text: string
+  look?: FigureLook | undefined
+  /** Below the text: that it is not final yet, and what is missing. */
+  note?: string | null
+  /** The whole of it for whoever hears it. */
+  spoken?: string | null
+}
 
 type Column = Pick<ClassColumn, 'id' | 'label' | 'rank'> & {
   kind: ExplainedKind
@@ -51,14 +61,23 @@ const explainedColumn = (
     const shown = result && show(result)
     if (!shown) return <Figure text={null} />
     const situation = kind === 'situation' ? result.situation : null
+    const { text, look, note, spoken } = shown
     return (
       <ExplainedFigure
         subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
-        {...shown}
+        text={spoken ?? text}
+        look={look}
         what={`${column.label.toLowerCase()} de ${shownName(user)}`}
         stale={stale}
       >
-        {situation && <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>}
+        {situation ? (
+          <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+        ) : (
+          <span className={classes.stack}>
+            {text}
+            {note && <small className={classes.note}>{note}</small>}
+          </span>
+        )}
       </ExplainedFigure>
     )
   },
@@ -67,7 +86,14 @@ const explainedColumn = (
 const markShown = (result: GradePerformance, { isMark, passing }: ColumnsOf): Shown => {
   const text = resultText(result)
   if (text === null) return { text: isMark ? 'S/N' : 'Sem parecer', look: 'none' }
-  return { text, look: isBelow(result, passing) ? 'low' : 'strong' }
+  const { partial } = result
+  const isLost = partial !== null && (partial.missing ?? 0) > (partial.remaining ?? Number.POSITIVE_INFINITY)
+  return {
+    text,
+    look: isLost || isBelow(result, passing) ? 'low' : 'strong',
+    note: partial ? resultNote(result) : null,
+    spoken: spokenResult(result),
+  }
 }
 
 /** The mark, or opinion or concept, of a term or of the year. */

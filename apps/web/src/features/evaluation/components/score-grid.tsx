@@ -1,12 +1,14 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid.tsx'
 import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid.types.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
+import { countedRows } from '../counted-rows.ts'
 import type { ScoreColumn } from '../score-changes.ts'
 import { type Paste, type PasteTarget, readPaste } from '../score-paste.ts'
-import type { ScoreRows, ScoreState } from '../score-rows.ts'
+import type { ScoreState } from '../score-rows.ts'
 import { shownText, textOf } from '../score-values.ts'
 import type { ScoreSheet, SheetStudent } from '../use-score-sheet.ts'
 import { PasteSummary } from './paste-summary.tsx'
@@ -48,9 +50,10 @@ const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
 
 const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
   <>
-    <span className={classes.person}>
+    <span className={classes.person} data-left={student.exit ? true : undefined}>
       <span className={classes.number}>{student.number ?? '–'}</span> <span>{shownName(student.user)}</span>
     </span>
+    {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
     {problems.map(problem => (
       <span key={problem} className={classes.problem}>
         {problem}
@@ -100,8 +103,10 @@ const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGr
   }, [columns, students, isWide])
 }
 
-const meanOf = (rows: ScoreRows): number | null => {
-  const scores = [...rows.values()].flatMap(({ value }) => (value.score === null ? [] : [value.score]))
+const meanOf = (column: ScoreColumn): number | null => {
+  const scores = countedRows(column).flatMap(({ row: { value } }) =>
+    value.score === null ? [] : [value.score],
+  )
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
@@ -110,7 +115,7 @@ const Columns = createContext<readonly ScoreColumn[]>([])
 /** Follows its column by itself: a new mean must not draw the whole grid again. */
 const Mean = ({ id }: { id: string }) => {
   const column = useContext(Columns).find(({ evaluation }) => evaluation.id === id)
-  const mean = column ? meanOf(column.rows) : null
+  const mean = column ? meanOf(column) : null
   return mean === null ? '–' : formatMark(Math.round(mean * 10) / 10)
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { type FeedbackWay, wayOf } from '../concepts.ts'
+import { countedRows } from '../counted-rows.ts'
 import { isGiven } from '../score-rows.ts'
 import type { PlanClass } from '../use-plan-class.ts'
 import { type ScoreSheet, useScoreSheet } from '../use-score-sheet.ts'
@@ -20,7 +21,7 @@ import { ScoreRefusals } from './score-refusals.tsx'
 import { ScoreTools, UndoRedo } from './score-tools.tsx'
 
 const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
-  const rows = sheet.columns.flatMap(column => [...column.rows.values()])
+  const rows = sheet.columns.flatMap(countedRows).map(({ row }) => row)
   return (
     <Text size="sm" c="dimmed">
       {rows.filter(isGiven).length} de {rows.length} {what}

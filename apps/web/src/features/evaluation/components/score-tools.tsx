@@ -2,14 +2,15 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { ActionIcon, Button, NativeSelect, Popover, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconColumnInsertLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { countedRows } from '../counted-rows.ts'
 import type { ScoreColumn } from '../score-changes.ts'
 import { isEmpty } from '../score-rows.ts'
 import { valueTyped } from '../score-values.ts'
 import type { ScoreSheet } from '../use-score-sheet.ts'
 import classes from './score-tools.module.css'
 
-const emptyIn = ({ rows }: ScoreColumn): string[] =>
-  [...rows].filter(([, row]) => isEmpty(row)).map(([id]) => id)
+const emptyIn = (column: ScoreColumn): string[] =>
+  countedRows(column).flatMap(({ id, row }) => (isEmpty(row) ? [id] : []))
 
 const verbOf = (count: number): string => {
   if (count === 0) return 'Nenhuma vazia'

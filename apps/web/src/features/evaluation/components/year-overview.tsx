@@ -73,7 +73,9 @@ export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
     )
   }
   const isMark = grade.type === 'MARK'
-  const passing = isMark ? grade.average : null
+  // While a term is open there is no mark of the year that could be below the average.
+  const isOpen = [...year.results.values()].some(({ partial }) => partial !== null)
+  const passing = isMark && !isOpen ? grade.average : null
   const of = { componentId: plan.curriculumComponent.id, isMark }
   const columns = [
     ...terms.map(({ term, ...its }) => termColumn(term, { ...of, ...its, termId: term.id, passing: null })),

@@ -48,7 +48,9 @@ const Published = ({ year }: { year: MenuYear }) => {
       />
     )
   }
-  const all = resultsByEnrollment(performance.data).filter(({ positions }) => positions.length > 0)
+  const all = resultsByEnrollment(performance.data, performance.partials).filter(
+    ({ positions }) => positions.length > 0,
+  )
   if (all.length === 0) {
     return (
       <Nothing
