@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userBrief } from '../people/user.contract.ts'
-import { id, instant, listOf, paging, reference } from '../schema.ts'
+import { id, instant, listOf, paging, queryBoolean, reference } from '../schema.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
 /** The tags that are built today; a tag outside the call's list is 422 INVALID. */
@@ -76,6 +76,8 @@ export const requestStudentReport = endpoint({
   query: z.strictObject({
     fileNameTag: z.enum(STUDENT_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
+    /** Terms that are not published are printed too, marked "não publicado". */
+    includeUnpublished: queryBoolean.optional(),
     format: z.enum(FORMATS).default('pdf'),
   }),
   answer: generatedFile,
@@ -94,6 +96,8 @@ export const requestSchoolReportCards = endpoint({
     fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
     /** The position of a term, 1–4: terms belong to levels, and a school has several. Absent: the year. */
     termPosition: z.coerce.number().int().min(1).max(4).optional(),
+    /** Terms that are not published are printed too, marked "não publicado". */
+    includeUnpublished: queryBoolean.optional(),
     format: z.enum(FORMATS).default('pdf'),
   }),
   answer: generatedFile,
@@ -112,6 +116,8 @@ export const requestGradeReportCards = endpoint({
   query: z.strictObject({
     fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
+    /** Terms that are not published are printed too, marked "não publicado". */
+    includeUnpublished: queryBoolean.optional(),
     format: z.enum(FORMATS).default('pdf'),
   }),
   answer: generatedFile,

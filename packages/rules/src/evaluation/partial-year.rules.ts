@@ -66,8 +66,7 @@ export function partialYear(input: YearInput): PartialYear {
   const figures = { earned: hundredthsOf(earned), possible: hundredthsOf(possible), remaining: rest }
   if (whole.n === 0n) return { ...shown(figures), missing: null }
   // What the whole of this student's terms is scaled to: the year's terms, or its highest mark.
-  const scale =
-    policy.mode === 'SUM' ? added(terms.map(term => units(term.highest))) : units(grade.highest)
+  const scale = policy.mode === 'SUM' ? added(terms.map(term => units(term.highest))) : units(grade.highest)
   const share = over(scale, whole)
   const average = units(grade.average)
   const passesWith = (more: Rational) => {
@@ -80,6 +79,45 @@ export function partialYear(input: YearInput): PartialYear {
   // The mark of the year is rounded: what remains may do although it falls short by a fraction of a step.
   const enough = compare({ n: missing, d: 100n }, remaining) > 0 && passesWith(remaining)
   return { ...shown(figures), missing: fromHundredths(enough ? rest : missing) }
+}
+
+/** A term of the year for a reader who is told of some terms only. */
+export type TermOfReader = {
+  readonly position: number
+  readonly highest: number
+  readonly closed: boolean
+  /** Whether this reader is told of the term. */
+  readonly shown: boolean
+  readonly mean: number | null
+  /** Whether the mark stands for the whole term. */
+  readonly complete: boolean
+}
+
+/** The open year as far as a reader is told of its terms: one that is not shown counts as still to come. */
+export function partialYearOfReader({
+  policy,
+  grade,
+  terms,
+  hasLeft,
+}: {
+  readonly policy: Pick<PerformancePolicy, 'mode' | 'step' | 'round' | 'termWeights'>
+  readonly grade: GradeScale
+  readonly terms: readonly TermOfReader[]
+  readonly hasLeft: boolean
+}): PartialYear {
+  const partial = partialYear({
+    policy,
+    grade,
+    terms: terms.map(({ position, highest, closed, shown, mean, complete }) => ({
+      position,
+      highest,
+      weight: policy.termWeights[position - 1],
+      mean: shown ? mean : null,
+      complete,
+      toCome: !(closed && shown),
+    })),
+  })
+  return hasLeft ? { ...partial, missing: null } : partial
 }
 
 const hundredthsOf = (value: Rational): bigint => roundToHundredths(value, 0.01, 'HALF_UP')

@@ -1,5 +1,5 @@
 import type { OwnPartial } from '@lousa/contract/evaluation/performance.contract.ts'
-import { partialYear } from '@lousa/rules/evaluation/partial-year.rules.ts'
+import { partialYearOfReader } from '@lousa/rules/evaluation/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
@@ -18,24 +18,16 @@ const partialsOf = ({ enrollmentId, hasLeft, policies, figures, terms, ...grade 
     const [first] = own
     if (!first) return []
     const byTerm = new Map(own.map(figure => [figure.termId, figure]))
-    const partial = partialYear({
+    const partial = partialYearOfReader({
       policy,
       grade,
-      terms: terms.map(({ id, position, highest, closed, shown }) => ({
-        position,
-        highest,
-        weight: policy.termWeights[position - 1],
+      hasLeft,
+      terms: terms.map(({ id, ...term }) => ({
+        ...term,
         mean: byTerm.get(id)?.mean ?? null,
         complete: byTerm.get(id)?.complete ?? false,
-        toCome: !(closed && shown),
       })),
     })
-    return [
-      {
-        studentEnrollmentId: enrollmentId,
-        curriculumComponent: first.component,
-        partial: { ...partial, missing: hasLeft ? null : partial.missing },
-      },
-    ]
+    return [{ studentEnrollmentId: enrollmentId, curriculumComponent: first.component, partial }]
   })
 }

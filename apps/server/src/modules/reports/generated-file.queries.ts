@@ -12,6 +12,8 @@ export type ClassParams = {
   studentId?: string
   /** Absent: the whole year. */
   academicTermId?: string
+  /** Terms that are not published too. */
+  includeUnpublished?: boolean
 }
 
 /** The cards of all classes of a year. */
@@ -19,6 +21,7 @@ export type SchoolParams = {
   academicYearId: string
   /** Absent: the whole year. */
   termPosition?: number
+  includeUnpublished?: boolean
 }
 
 /** What a file is made from. */

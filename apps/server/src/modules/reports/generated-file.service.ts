@@ -37,7 +37,7 @@ const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
     'gradeId' in params
       ? [params.gradeId, params.enrollmentId ?? 'class', params.academicTermId ?? 'year']
       : [params.academicYearId, 'school', params.termPosition ?? 'year']
-  return [tag, ...parts, format].join(' ')
+  return [tag, ...parts, ...(params.includeUnpublished ? ['unpublished'] : []), format].join(' ')
 }
 
 const enqueue = (ctx: Ctx, id: string) =>

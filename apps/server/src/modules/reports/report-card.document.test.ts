@@ -40,7 +40,7 @@ test('a student of two or three terms gets one page too', async () => {
 test('a reader of the card finds each component with its marks, absences and frequency', async () => {
   const { pdf } = await rendered(reportCardSample({ students: 1, terms: 4 }))
   const [page] = await pagesOf(pdf)
-  expect(page).toContain('Língua Portuguesa 3,5 4,4 0 6,4 – 1 9,3 – 2 – – – – – – 3 100,0')
+  expect(page).toContain('Língua Portuguesa 3,5 4,4 4,4 0 6,4 – 6,4 1 9,3 – 9,3 2 – – – – – – – 3 100,0')
 })
 
 test('a class without recovery has no columns for it', async () => {
@@ -48,7 +48,21 @@ test('a class without recovery has no columns for it', async () => {
   const plain = { ...data, class: { ...data.class, columns: { recovery: false, annualRecovery: false } } }
   const [page] = await pagesOf((await rendered(plain)).pdf)
   expect(page).toContain('Nota')
+  expect(page).not.toContain('Média')
   expect(page).not.toMatch(/Rec\.\s|anual/)
+})
+
+test('an open year has its points so far in place of its results', async () => {
+  const data = reportCardSample({ students: 1, terms: 4 })
+  const [first] = data.students
+  const components = first?.components.map((component, at) => ({
+    ...component,
+    soFar: at === 0 ? '51,5 de 70' : null,
+    situation: 'Faltam 8,5 pontos',
+  }))
+  const students = data.students.map(student => ({ ...student, components: components ?? [] }))
+  const [page] = await pagesOf((await rendered({ ...data, students })).pdf)
+  expect(page).toContain('9,3 2 – – – – 51,5 de 70 3 100,0 Faltam 8,5 pontos')
 })
 
 test('a class without marks shows concepts and opinions, which may run over several pages', async () => {
@@ -85,7 +99,7 @@ test('a school that counts to one hundred, with the longest situations, gets one
     ...student,
     components: student.components.map(component => ({
       ...component,
-      terms: component.terms.map(() => ({ mark: '100,0', recovery: '100,0', absences: '112' })),
+      terms: component.terms.map(() => ({ mark: '100,0', recovery: '100,0', mean: '100,0', absences: '112' })),
       final: '100,0',
       situation: 'Aprovado após recuperação',
     })),

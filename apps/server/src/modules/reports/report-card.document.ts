@@ -74,6 +74,8 @@ export type ReportCardComponent = {
   total?: string | null
   annualRecovery?: string | null
   final?: string | null
+  /** In an open year, in place of its results: "51,5 de 70"; null without any mark. */
+  soFar?: string | null
   /** The final result is under the average: it is underlined. */
   low?: boolean
   absences: string | null
@@ -84,7 +86,9 @@ export type ReportCardComponent = {
 export type ReportCardTerm = {
   mark?: string | null
   recovery?: string | null
-  /** The mark is under the average: it is underlined. */
+  /** What mark and recovery come to. */
+  mean?: string | null
+  /** What counts, with its recovery, is under the average: it is underlined. */
   low?: boolean
   /** Conceito, for a class without marks. */
   concept?: string | null

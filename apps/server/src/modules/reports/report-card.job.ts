@@ -29,6 +29,7 @@ type CardScope = {
   enrollmentId?: string | undefined
   academicTermId?: string | undefined
   termPosition?: number | undefined
+  includeUnpublished?: boolean | undefined
 }
 
 /** The cards of a class, or of one of its students, in one PDF. */
@@ -40,7 +41,7 @@ const nothing = () => Promise.resolve()
 export const classCards = async (
   { gateway, clock, log, render }: CardParts,
   { file, institutionId, tenant }: FileRun,
-  { gradeId, enrollmentId, academicTermId, termPosition }: CardScope,
+  { gradeId, enrollmentId, academicTermId, termPosition, includeUnpublished }: CardScope,
   progress: (value: number) => Promise<void> = nothing,
 ): Promise<ClassCards> => {
   await progress(0.05)
@@ -52,7 +53,13 @@ export const classCards = async (
   if (!data || data.students.length === 0) throw new ReportRefusal('Não há alunos matriculados na turma.')
   const codes = data.students.map(() => verificationCode(randomBytes(VERIFICATION_CODE_BYTES)))
   const until = termPosition === undefined ? academicTermId : lastTerm(data.terms, termPosition)
-  const order = { academicTermId: until, now: clock.now(), timeZone: file.timeZone, codes }
+  const order = {
+    academicTermId: until,
+    includeUnpublished,
+    now: clock.now(),
+    timeZone: file.timeZone,
+    codes,
+  }
   const document = reportCardDocument(data, order)
   await progress(0.3)
   const { pdf, pages, warnings } = await render({

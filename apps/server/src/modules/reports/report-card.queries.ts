@@ -46,6 +46,8 @@ export type CardTerm = {
   start: string
   end: string
   closed: boolean
+  /** Whether the school has published it. */
+  published: boolean
   highest: number
 }
 
@@ -80,6 +82,8 @@ export type CardFigure = {
   absentMinutes: number
   frequency: number | null
   situation: Situation | null
+  /** Of a term: whether its mark stands for all of it. */
+  complete: boolean
 }
 
 export type CardScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
@@ -122,6 +126,7 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
 const termsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardTerm[]> => {
   const { rows } = await sql<CardTerm>`
     select t.id, t.position, t.start_date as start, t.end_date as "end", t.closed_at is not null as closed,
+      t.show_performance as published,
       coalesce(m.highest, 0) as highest
     from grade g
     join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
@@ -187,7 +192,7 @@ const figuresOf = async (
     select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
       s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text, r.absences,
       r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
-      r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation
+      r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete
     from performance_scope s
     join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}

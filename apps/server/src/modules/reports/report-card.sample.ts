@@ -129,11 +129,12 @@ function cardRow(
   const open = (t: number) => t === terms - 1 && terms > 2
   const points = (t: number) => 35 + ((seed * 17 + t * 29) % 66)
   const marks = Array.from({ length: terms }, (_, t) => {
-    if (open(t)) return { mark: null, recovery: null, concept: null, absences: null }
+    if (open(t)) return { mark: null, recovery: null, mean: null, concept: null, absences: null }
     const absences = String((seed + t) % 5)
     if (kind === 'ASSESSMENT') return { concept: CONCEPTS[(seed + t) % CONCEPTS.length], absences }
     const low = points(t) < 60
-    return { mark: tenths(points(t)), recovery: low ? tenths(points(t) + 9) : null, low, absences }
+    const [mark, recovered] = [tenths(points(t)), tenths(points(t) + 9)]
+    return { mark, recovery: low ? recovered : null, mean: low ? recovered : mark, low, absences }
   })
   const mean = Math.round(marks.reduce((sum, _, t) => sum + points(t), 0) / terms)
   const closed = !open(terms - 1) && kind === 'MARK'

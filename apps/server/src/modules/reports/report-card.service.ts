@@ -38,7 +38,10 @@ export const classCardsRequest = async (ctx: Ctx, gradeId: string, asked: Asked)
   }
 }
 
-const termParam = ({ academicTermId }: Asked) => (academicTermId ? { academicTermId } : {})
+const termParam = ({ academicTermId, includeUnpublished }: Asked) => ({
+  ...(academicTermId ? { academicTermId } : {}),
+  ...(includeUnpublished ? { includeUnpublished } : {}),
+})
 
 /** An event has no report cards, and a term of another level is none of the class. */
 const classAndTerm = async (ctx: Ctx, gradeId: string, { academicTermId }: Asked) => {

@@ -1,8 +1,11 @@
 import { M } from '@lousa/contract/messages.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/enrollment-result.rules.ts'
+import { type FigureWords, figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
+import { partialYearOfReader } from '@lousa/rules/evaluation/partial-year.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
@@ -19,13 +22,26 @@ export type Card = {
   components: CardComponent[]
   /** Position of the last term shown; null = the whole year, with its result. */
   until: number | null
+  /** Whether terms that are not published are printed too, and marked so. */
+  includeUnpublished: boolean
   today: string
 }
 
 /** The figures of one student, by component and term. */
 export type FigureOf = (componentId: string, termId: string | null) => CardFigure | undefined
 
-export const isShown = ({ until }: Card, term: CardTerm): boolean => until === null || term.position <= until
+/** Up to the term asked for, and only what the school has published unless the rest is asked for too. */
+export const isShown = ({ until, includeUnpublished }: Card, term: CardTerm): boolean =>
+  (until === null || term.position <= until) && (term.published || includeUnpublished)
+
+/** The year as a whole is told where all of its terms are. */
+const isYearShown = (card: Card): boolean =>
+  card.until === null && card.terms.every(term => isShown(card, term))
+
+/** While a term is open a year has points so far and no mark. */
+export const isOpen = ({ class: { yearFinished }, terms }: Card): boolean =>
+  !yearFinished && terms.some(term => !term.closed)
+
 export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm): boolean =>
   yearFinished || term.closed || term.end < today
 
@@ -59,15 +75,16 @@ const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): R
   return {
     mark: mark(figure.mark),
     recovery: mark(figure.recovery),
+    mean: mark(figure.mean),
     // Points of a term that goes on say nothing yet.
-    low: isOver(card, term) && isLow(card, figure.mark, term.highest),
+    low: isOver(card, term) && isLow(card, figure.mean, term.highest),
     absences,
   }
 }
 
 /** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
 const countedFigures = (card: Card, componentId: string, figureOf: FigureOf): (CardFigure | undefined)[] =>
-  card.until === null
+  isYearShown(card)
     ? [figureOf(componentId, null)]
     : card.terms.filter(term => isShown(card, term)).map(term => figureOf(componentId, term.id))
 
@@ -76,12 +93,12 @@ const componentRow = (
   component: CardComponent,
   { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
 ): ReportCardComponent => {
-  const year = card.until === null ? figureOf(component.id, null) : undefined
+  const year = isYearShown(card) ? figureOf(component.id, null) : undefined
   const counted = countedFigures(card, component.id, figureOf)
   const mark = markText(card.policy.step)
-  // While a term is open, or for someone who left, a mark of the year would be a guess.
-  const isSettled = !hasLeft && (card.class.yearFinished || card.terms.every(term => term.closed))
-  const result = isSettled ? year : undefined
+  // For someone who left a mark of the year would be a guess.
+  const result = hasLeft ? undefined : year
+  const soFar = soFarOf(card, component.id, { figureOf, hasLeft })
   return {
     name: component.name,
     terms: card.terms.map(term => termCell(card, term, figureOf(component.id, term.id))),
@@ -91,24 +108,51 @@ const componentRow = (
     low: isLow(card, result?.mean ?? null, card.class.highest),
     absences: absencesText(counted),
     frequency: frequencyText(counted),
-    situation: year?.situation ? M.situation[year.situation] : null,
+    ...(soFar ? { soFar: soFar.result } : {}),
+    situation: soFar?.missing
+      ? sentence(soFar.missing)
+      : year?.situation
+        ? M.situation[year.situation]
+        : null,
   }
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What is earned so far in an open year over the terms on the card, in the words of every screen. */
+const soFarOf = (
+  card: Card,
+  componentId: string,
+  { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
+): FigureWords | null => {
+  if (card.until !== null || card.class.type !== 'MARK' || !isOpen(card)) return null
+  const partial = partialYearOfReader({
+    policy: card.policy,
+    grade: card.class,
+    hasLeft,
+    terms: card.terms.map(term => {
+      const figure = figureOf(componentId, term.id)
+      const { mean = null, complete = false } = figure ?? {}
+      return { ...term, shown: isShown(card, term), mean, complete }
+    }),
+  })
+  return figureWords({ mark: null, recovery: null, mean: null, partial }, card.policy.step)
 }
 
 const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
   overallResult({
     exit: student.exit,
     councilApproved: student.councilApproved,
-    // A card up to a term says nothing of the year.
-    yearFinished: card.class.yearFinished && card.until === null,
+    // A card of some of the terms says nothing of the year.
+    yearFinished: card.class.yearFinished && isYearShown(card),
     gradeType: card.class.type,
     policy: card.policy,
-    years: card.until === null ? years : [],
+    years: isYearShown(card) ? years : [],
   }).situation
 
 const notesOf = ({ terms }: Card, { start, exit }: CardStudent): string[] => [
   ...(start > (terms[0]?.start ?? start) ? [`Entrada na turma em ${formatDate(start)}.`] : []),
-  ...(exit ? [`${M.situation[exit.reason]} em ${formatDate(exit.date)}.`] : []),
+  ...(exit ? [`${exitText(exit)}.`] : []),
 ]
 
 const opinionsOf = (card: Card, figureOf: FigureOf) =>

@@ -17,7 +17,15 @@ beforeEach(async () => {
   await app.runJobs()
   app.clock.set(TEST_NOW)
   school = await createSchool(app)
+  await publish(1, 2, 3, 4)
 })
+
+/** The terms in these positions, and no others. */
+const publish = (...positions: number[]) =>
+  app.owner.query(
+    'update academic_term set show_performance = position = any($2) where institution_id = $1',
+    [school.id, positions],
+  )
 
 const { as, admin, firstClass, ask, askForStudent, listed, content, pagesOfClass, withFigures } = reportsDesk(
   () => app,
@@ -153,8 +161,6 @@ test('a student is found on the card with marks, absences and frequency of what 
     },
     2: { mark: 24.25, mean: 24.25, absences: 0 },
     0: {
-      mark: 64.2,
-      mean: 64.2,
       absences: 1,
       justified_absences: 2,
       total_minutes: 1000,
@@ -168,7 +174,7 @@ test('a student is found on the card with marks, absences and frequency of what 
   await app.runJobs()
   const pages = await pagesOf((await content(answer.body.id)).raw)
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Língua Portuguesa 7,5 14,0 3 24,25 – 0 – – – – – – – – – 3 85,0 Cursando')
+  expect(pages[0]).toContain('Língua Portuguesa 7,5 14,0 14,0 3 24,25 – 24,25 0 – – – – – – – – 38,25 de 50 3 85,0 Faltam 21,8 pontos')
   expect(pages[0]).toContain('Ano letivo 2026')
   expect(pages[0]).toContain('Escala de 0 a 100, média 60 · Valor dos períodos: 20; 30; 20; 30')
   expect(pages[0]).toContain('3º bimestre em andamento: nota parcial')
@@ -204,7 +210,7 @@ test('a score given a moment ago is on the card', async () => {
     ])
   })
   const pages = await pagesOfClass()
-  expect(pages[3]).toContain('Matemática 13,5 – – – –')
+  expect(pages[3]).toContain('Matemática 13,5 – – –')
   expect(pages[2]).toContain('Matemática – – – – –')
 })
 
@@ -229,7 +235,7 @@ test('the card up to a term leaves later terms and the result of the year empty'
   expect(first.body.title).toBe("Boletim — Ana D'Ávila — 6º ano A, até o 1º bimestre")
   await app.runJobs()
   const [page] = await pagesOf((await content(first.body.id)).raw)
-  expect(page).toContain('Língua Portuguesa 17,0 – 2 – – – – – – – – – – – – 2 80,0')
+  expect(page).toContain('Língua Portuguesa 17,0 2 – – – – – – – – – 2 80,0')
   expect(page).toContain('Ano letivo 2026, até o 1º bimestre')
   expect(page).not.toContain('Reprovado')
 
@@ -237,6 +243,27 @@ test('the card up to a term leaves later terms and the result of the year empty'
   await app.runJobs()
   const [final] = await pagesOf((await content(whole.body.id)).raw)
   expect(final).toContain('64,2 – 64,2 9 55,0 Reprovado')
+})
+
+test('a term that is not published is not on the card, and is marked where it is asked for', async () => {
+  await publish(1)
+  await withFigures(0, {
+    1: { mark: 16.5, mean: 16.5, absences: 2, absent_minutes: 100 },
+    2: { mark: 14, recovery: 20, mean: 20, absences: 7, absent_minutes: 350 },
+    0: { absences: 9, total_minutes: 1000, absent_minutes: 450, frequency: 55, situation: 'ONGOING' },
+  })
+  const page = async (query: Record<string, string> = {}) => {
+    const { body } = await askForStudent(school.enrollments[0] ?? '', query)
+    await app.runJobs()
+    return (await pagesOf((await content(body.id)).raw))[0]
+  }
+  const published = await page()
+  // What is earned, what is absent and the frequency are of the first term alone.
+  expect(published).toContain('Língua Portuguesa 16,5 2 – – – – – – 16,5 de 20 2 80,0 Faltam 43,5 pontos')
+  expect(published).toContain('2º bimestre e 3º bimestre: ainda não publicado')
+  const whole = await page({ includeUnpublished: 'true' })
+  expect(whole).toContain('2º bimestre (não publicado)')
+  expect(whole).toContain('16,5 – 16,5 2 14,0 20,0 20,0 7 – – – – – – – – 36,5 de 50 9 55,0 Faltam 23,5 pontos')
 })
 
 test('a student who was transferred stays on the list of the class with that situation', async () => {

@@ -17,7 +17,10 @@ const NEARLY = 0.99
 /** Report cards of all classes of a year: one PDF for each class, made one after the other, in one archive. */
 export const schoolCardsBuilder =
   (parts: CardParts) =>
-  async (run: FileRun, { academicYearId, termPosition }: SchoolParams): Promise<BuiltFile> => {
+  async (
+    run: FileRun,
+    { academicYearId, termPosition, includeUnpublished }: SchoolParams,
+  ): Promise<BuiltFile> => {
     const { institutionId, file, tenant, progress } = run
     const listed = () => tenant(db => classLists(db, { institutionId, academicYearId }))
     const wanted = (await listed()).filter(hasStudents)
@@ -33,7 +36,7 @@ export const schoolCardsBuilder =
       ).values()
       const inOrder = ahead(wanted, async ({ id: gradeId }) => ({
         gradeId,
-        ...(await classCards(parts, run, { gradeId, termPosition })),
+        ...(await classCards(parts, run, { gradeId, termPosition, includeUnpublished })),
       }))
       for await (const { pdf, ...cards } of inOrder) {
         const name = names.next().value ?? ''

@@ -12,9 +12,15 @@ export const schoolCardsRequest = async (
   asked: QueryOf<typeof requestSchoolReportCards>,
 ): Promise<FileRequest> => {
   const { academicYearId, termPosition, fileNameTag: tag, format } = asked
+  const unpublished = asked.includeUnpublished ? { includeUnpublished: true } : {}
   const { year, types } = await cardYear(ctx, { academicYearId, termPosition })
   if (termPosition === undefined)
-    return { tag, format, title: `Boletins — todas as turmas de ${year}`, params: { academicYearId } }
+    return {
+      tag,
+      format,
+      title: `Boletins — todas as turmas de ${year}`,
+      params: { academicYearId, ...unpublished },
+    }
   const [type, ...others] = types
   if (!type) throw invalidFields(fieldError('termPosition', 'INVALID'))
   const until = others.length === 0 ? termName(type, termPosition) : `${termPosition}º período`
@@ -22,6 +28,6 @@ export const schoolCardsRequest = async (
     tag,
     format,
     title: `Boletins — todas as turmas de ${year}, até o ${until}`,
-    params: { academicYearId, termPosition },
+    params: { academicYearId, termPosition, ...unpublished },
   }
 }
