@@ -157,6 +157,17 @@ export const updateYearPerformance = endpoint({
   status: 202,
 })
 
+export const getYearPerformance = endpoint({
+  method: 'GET',
+  path: 'grade-performance/academic-year/:academicYearId',
+  summary: 'Quanto do desempenho de um ano está atualizado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { academicYearId: 'academicYear' } },
+  answer: status.extend({
+    /** Classes with figures, and those of them that are up to date. */
+    grades: z.object({ total: z.int(), updated: z.int() }),
+  }),
+})
+
 export const getPerformance = endpoint({
   method: 'GET',
   path: 'grade-performance',

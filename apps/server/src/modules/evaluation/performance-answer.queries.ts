@@ -138,6 +138,20 @@ export const yearStatus = async (
   return rows[0]?.status ?? 'UPDATED'
 }
 
+type YearProgress = StatusRow & { grades: { total: number; updated: number } }
+
+/** How current a year is as a whole, and how many of its classes are. */
+export const yearProgress = async ({ db, institution, now }: Ctx, yearId: string): Promise<YearProgress> => {
+  const { rows } = await sql<YearProgress>`
+    select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
+      json_build_object('total', count(distinct s.grade_id),
+        'updated', count(distinct s.grade_id)
+          - count(distinct s.grade_id) filter (where s.computed_version < s.input_version)) as grades
+    from performance_scope s
+    where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId}`.execute(db)
+  return rows[0] ?? { status: 'UPDATED', updatedAt: null, grades: { total: 0, updated: 0 } }
+}
+
 /** Whether a student and a component, where they are named, are of the class and the actor's to see. */
 export const isAskable = async (
   ctx: Ctx,

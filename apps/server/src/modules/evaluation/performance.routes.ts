@@ -2,11 +2,12 @@ import {
   type GradePerformance,
   getMyPerformance,
   getPerformance,
+  getYearPerformance,
   updatePerformance,
   updateYearPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
 import { type Ctx, type Module, route } from '../module.ts'
-import { performanceStatus, yearStatus } from './performance-answer.queries.ts'
+import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
 import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
 import { ensureScopes, markDirty, tenantOf, wantGrades } from './performance-scope.queries.ts'
 
@@ -37,6 +38,7 @@ export const performanceRoutes: Module['routes'] = [
     const grades = await markDirty(tenantOf(ctx), { yearId })
     return { status: await yearStatus(ctx, yearId), grades }
   }),
+  route(getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
   route(getPerformance, async (ctx, { query }) => {
     const answer = await readPerformance(ctx, query)
     if (query.studentEnrollmentId) noteLook(ctx, query, answer.data)

@@ -3,6 +3,7 @@ import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
   type GradePerformance,
   getMyPerformance,
+  getYearPerformance,
   updatePerformance,
   updateYearPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
@@ -311,6 +312,24 @@ test('the secretary asks for a whole year and is told of how many classes', asyn
   })
   expect([answer.status, answer.body]).toEqual([202, { status: 'NEED_UPDATE', grades: 2 }])
   expect(await dirty()).toBe(15)
+  const progress = async () =>
+    (
+      await app.call(getYearPerformance, {
+        ...desk.asked(),
+        params: { academicYearId: school.year },
+      })
+    ).body
+  expect(await progress()).toMatchObject({ status: 'NEED_UPDATE', grades: { total: 2, updated: 0 } })
+  await desk.compute()
+  expect(await progress()).toMatchObject({ status: 'NEED_UPDATE', grades: { total: 2, updated: 1 } })
+  expect(
+    (
+      await app.call(getYearPerformance, {
+        ...desk.asked(school.instructor.token),
+        params: { academicYearId: school.year },
+      })
+    ).status,
+  ).toBe(403)
 })
 
 test('a student is sent the published terms only, and the year when all are published', async () => {

@@ -2,23 +2,16 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { enrollmentsOfStudentOptions } from '../../features/enrollment/enrollment.api.ts'
-import { useInstitution } from '../../features/identity/identity.api.ts'
-import { askForReportCard, filesChanged } from '../../features/reports/reports.api.ts'
 import { ContentCard } from '../../frames/content-card.tsx'
 import { showDate } from '../../lib/dates.ts'
-import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 const EXITS: Record<NonNullable<StudentEnrollment['exit']>['reason'], string> = {
   TRANSFERRED: M.situation.TRANSFERRED,
@@ -38,43 +31,8 @@ const Status = ({ enrollment: { exit, status, queuePosition } }: { enrollment: S
   )
 }
 
-/** Asks for one report card; where it can be found stays in view afterwards. */
-const ReportCardButton = ({ enrollment }: { enrollment: StudentEnrollment }) => {
-  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
-  const ask = async (): Promise<void> => {
-    setState('asking')
-    try {
-      await askForReportCard(enrollment.id)
-      toast.info(M.toast.queued)
-      void filesChanged()
-      setState('asked')
-    } catch (error) {
-      toast.error(error)
-      setState('idle')
-    }
-  }
-  return (
-    <Group gap="sm">
-      <Button
-        variant="light"
-        leftSection={<IconFileText size={18} aria-hidden />}
-        loading={state === 'asking'}
-        aria-label={`Gerar boletim: ${enrollment.grade.name}`}
-        onClick={() => void ask()}
-      >
-        Gerar boletim
-      </Button>
-      {state === 'asked' && (
-        <Anchor component={Link} to={PATHS.reportCards} size="sm">
-          Ver boletins
-        </Anchor>
-      )}
-    </Group>
-  )
-}
-
-const Enrollment = ({ enrollment, isSchool }: { enrollment: StudentEnrollment; isSchool: boolean }) => {
-  const { grade, number, start, exit, status } = enrollment
+const Enrollment = ({ enrollment }: { enrollment: StudentEnrollment }) => {
+  const { grade, number, start, exit } = enrollment
   return (
     <Stack gap={8} component="li">
       <Group justify="space-between" gap="xs">
@@ -86,13 +44,11 @@ const Enrollment = ({ enrollment, isSchool }: { enrollment: StudentEnrollment; i
         desde {showDate(start)}
         {exit ? ` até ${showDate(exit.date)}` : ''}
       </Text>
-      {isSchool && status === 'ACTIVE' && !grade.isEvent && <ReportCardButton enrollment={enrollment} />}
     </Stack>
   )
 }
 
 const List = ({ yearId, studentId }: { yearId: string; studentId: string }) => {
-  const { kind } = useInstitution()
   const query = useQuery(enrollmentsOfStudentOptions(yearId, studentId))
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -107,7 +63,7 @@ const List = ({ yearId, studentId }: { yearId: string; studentId: string }) => {
   return (
     <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
       {query.data.data.map(enrollment => (
-        <Enrollment key={enrollment.id} enrollment={enrollment} isSchool={kind === 'SCHOOL'} />
+        <Enrollment key={enrollment.id} enrollment={enrollment} />
       ))}
     </Stack>
   )

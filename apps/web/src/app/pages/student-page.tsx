@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { IconPencil, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../features/audit/components/person-history.tsx'
 import { AccessCard } from '../../features/people/components/access-card.tsx'
@@ -14,6 +14,7 @@ import { shownName } from '../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
 import { isJustCreated } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
+import { StudentIssue } from './student-issue.tsx'
 import { studentTrail } from './student-trail.ts'
 
 /** Who registers one student often has a pile of them. */
@@ -42,15 +43,8 @@ const Student = ({ id }: { id: string }) => {
             icon: <IconPencil size={18} aria-hidden />,
             to: PATHS.editStudent.replace(':id', id),
           },
-          actions: [
-            ...(isNew ? [ANOTHER] : []),
-            ...actionsOf(student),
-            {
-              label: M.btn.print,
-              icon: <IconPrinter size={18} aria-hidden />,
-              onClick: () => window.print(),
-            },
-          ],
+          tools: <StudentIssue studentId={id} />,
+          actions: [...(isNew ? [ANOTHER] : []), ...actionsOf(student)],
         })}
         below={student => <PersonHistory person={student} />}
         side={student => (

@@ -1,8 +1,10 @@
 import {
   getMyPerformance,
   getPerformance,
+  getYearPerformance,
   type PerformanceStatus,
   updatePerformance,
+  updateYearPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
@@ -49,6 +51,19 @@ export const myExplanationOptions = (academicYearId: string) => ({
   ...read(getMyPerformance, { query: { academicYearId, explain: 'true' } }),
   ...untilUpdated,
 })
+
+/** How much of a year is up to date; asked again while the rest is being computed. */
+export const yearPerformanceOptions = (academicYearId: string) => ({
+  ...read(getYearPerformance, { params: { academicYearId } }),
+  ...untilUpdated,
+})
+
+/** Asks for the results of all classes of a year to be computed anew. */
+export const askForYear = async (academicYearId: string): Promise<void> => {
+  await call(updateYearPerformance, { body: { academicYearId } })
+  performanceChanged()
+  await queryClient.invalidateQueries({ queryKey: readKey(getYearPerformance) })
+}
 
 /** Results on screen are asked for again; the others when they are next looked at. */
 export const performanceChanged = (): void => {

@@ -26,33 +26,31 @@ export const filesOptions = (tag: string, currentPage: number) => ({
 export const filesChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: readKey(listFiles) })
 
-type Term = { academicTermId?: string | undefined }
+type Unpublished = {
+  /** Prints terms that are not published too, marked so. */
+  includeUnpublished?: 'true' | undefined
+}
+type Term = Unpublished & { academicTermId?: string | undefined }
 
-export const askForReportCard = (
-  enrollmentId: string,
-  { academicTermId }: Term = {},
-): Promise<GeneratedFile> =>
+export const askForReportCard = (enrollmentId: string, term: Term = {}): Promise<GeneratedFile> =>
   call(requestStudentReport, {
     params: { id: enrollmentId },
-    query: { fileNameTag: 'REPORT_CARD', academicTermId },
+    query: { fileNameTag: 'REPORT_CARD', ...term },
   })
 
-export const askForClassReportCards = (
-  gradeId: string,
-  { academicTermId }: Term = {},
-): Promise<GeneratedFile> =>
+export const askForClassReportCards = (gradeId: string, term: Term = {}): Promise<GeneratedFile> =>
   call(requestGradeReportCards, {
     params: { id: gradeId },
-    query: { fileNameTag: 'REPORT_CARD', academicTermId },
+    query: { fileNameTag: 'REPORT_CARD', ...term },
   })
 
 /** The cards of all classes of a year; terms by position, as levels have terms of their own. */
 export const askForSchoolReportCards = (
   academicYearId: string,
-  { termPosition }: { termPosition?: number | undefined } = {},
+  term: Unpublished & { termPosition?: number | undefined } = {},
 ): Promise<GeneratedFile> =>
   call(requestSchoolReportCards, {
-    query: { academicYearId, fileNameTag: 'REPORT_CARD', termPosition },
+    query: { academicYearId, fileNameTag: 'REPORT_CARD', ...term },
   })
 
 export const tryAgain = (id: string): Promise<GeneratedFile> => call(retryFile, { params: { id } })

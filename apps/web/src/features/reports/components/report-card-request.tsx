@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
@@ -36,24 +36,28 @@ const useRequest = () => {
 type Way = { label: string; icon: typeof IconFiles; request: () => Promise<unknown> }
 
 /** The one thing that can be asked for with this choice. A request that the person takes back answers nothing. */
-const wayOf = (yearId: string, { turma, periodo, aluno }: ReportChoice): Way => {
+const wayOf = (
+  yearId: string,
+  { turma, periodo, aluno }: ReportChoice,
+  includeUnpublished: 'true' | undefined,
+): Way => {
   const academicTermId = periodo || undefined
   if (turma === ALL_CLASSES) {
     const termPosition = periodo ? Number(periodo) : undefined
     const request = async () =>
-      (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition })
+      (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition, includeUnpublished })
     return { label: 'Gerar boletins de todas as turmas', icon: IconFileZip, request }
   }
   if (aluno)
     return {
       label: 'Gerar boletim',
       icon: IconFileText,
-      request: () => askForReportCard(aluno, { academicTermId }),
+      request: () => askForReportCard(aluno, { academicTermId, includeUnpublished }),
     }
   return {
     label: 'Gerar boletins da turma',
     icon: IconFiles,
-    request: () => askForClassReportCards(turma, { academicTermId }),
+    request: () => askForClassReportCards(turma, { academicTermId, includeUnpublished }),
   }
 }
 
@@ -63,9 +67,10 @@ type Props = { yearId: string; choice: ReportChoice; onChoose: (choice: Partial<
 export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const { grades, terms, students, error, retry } = useChoices(yearId, choice)
   const { asking, ask } = useRequest()
+  const [unpublished, setUnpublished] = useState(false)
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
-  const { label, icon: Icon, request } = wayOf(yearId, choice)
+  const { label, icon: Icon, request } = wayOf(yearId, choice, unpublished ? 'true' : undefined)
   return (
     <ContentCard title="Novo boletim">
       <div className={classes.fields}>
@@ -102,6 +107,13 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
           onChange={next => onChoose({ aluno: next ?? '' })}
         />
       </div>
+      <Checkbox
+        mt="md"
+        label="Incluir períodos não divulgados"
+        description="Eles saem no boletim com a marca “não publicado”."
+        checked={unpublished}
+        onChange={event => setUnpublished(event.currentTarget.checked)}
+      />
       <div className={classes.ways}>
         <Button
           leftSection={<Icon size={18} aria-hidden />}

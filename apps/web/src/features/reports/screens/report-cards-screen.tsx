@@ -5,6 +5,7 @@ import { PageHeader } from '../../../frames/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { YearRecomputation } from '../../evaluation/components/year-recomputation.tsx'
 import { FileList } from '../components/file-list.tsx'
 import { ReportCardRequest } from '../components/report-card-request.tsx'
 
@@ -29,6 +30,7 @@ export const Component = () => {
         ) : (
           <RowsSkeleton rows={2} />
         )}
+        {year && <YearRecomputation key={`results ${year.id}`} yearId={year.id} />}
         <FileList
           tag="REPORT_CARD"
           page={choice.pagina}
