@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { diagnosticLine, exportCauses } from './document-diagnostics.ts'
 import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings } from './document-lane.ts'
+import { packed } from './pdf-packing.ts'
 
 /** How many compilations a memoized result may go unused. */
 const CACHE_AGE = 1
@@ -55,7 +56,7 @@ function rendered(request: WorkerRequest): Rendering {
     const { pdf, warnings } = exported(outcome.result, json)
     return {
       ok: true,
-      pdf: new Uint8Array(pdf),
+      pdf: new Uint8Array(packed(pdf)),
       pages: outcome.result.numOfPages,
       warnings: [...lines(outcome.takeWarnings(), json), ...warnings],
     }

@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib'
+
+/** Objects that share one stream: enough to compress well, few enough for a reader to unpack quickly. */
+const TOGETHER = 400
+
+type PdfObject = { number: number; offset: number; body: Buffer; isStream: boolean }
+type Trailer = { entries: string; size: number }
+
+/**
+ * The same PDF with its plain objects in compressed object streams (PDF 1.5, allowed from PDF/A-2 on). The tags of a
+ * document are thousands of such objects, written uncompressed. Objects are moved and never read: what they say, and
+ * so the structure tree, stays byte for byte. What is not laid out as the compiler does it comes back as it is.
+ */
+export function packed(pdf: Buffer): Buffer {
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 64))?.[1])
+  const found = Number.isSafeInteger(start) ? tableAt(pdf, start) : null
+  if (!found) return pdf
+  const objects = objectsOf(pdf, found.offsets, start)
+  return objects ? written(pdf, objects, found.trailer) : pdf
+}
+
+/** Where each object stands, by its number, and what the trailer says beside its size. */
+function tableAt(pdf: Buffer, start: number): { offsets: Map<number, number>; trailer: Trailer } | null {
+  const text = pdf.toString('latin1', start)
+  const head = /^xref\s+0 (\d+)\s+/.exec(text)
+  const trailer = /trailer\s*<<([\s\S]*)>>\s*startxref/.exec(text)?.[1]
+  if (!head || trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) return null
+  const size = Number(head[1])
+  const lines = [...text.slice(head[0].length).matchAll(/(\d{10}) (\d{5}) ([nf])\s+/gy)]
+  if (lines.length !== size || lines.some(([, , generation, use]) => use === 'n' && generation !== '00000'))
+    return null
+  const offsets = new Map(
+    lines.flatMap(([, offset, , use], number) => (use === 'n' ? [[number, Number(offset)] as const] : [])),
+  )
+  return { offsets, trailer: { entries: trailer.replace(/\/Size\s+\d+/, '').trim(), size } }
+}
+
+const END = 'endobj'
+
+function objectsOf(pdf: Buffer, offsets: ReadonlyMap<number, number>, end: number): PdfObject[] | null {
+  const inOrder = [...offsets].sort(([, a], [, b]) => a - b)
+  const objects: PdfObject[] = []
+  for (const [at, [number, offset]] of inOrder.entries()) {
+    const whole = pdf.subarray(offset, inOrder[at + 1]?.[1] ?? end)
+    const head = `${number} 0 obj`
+    const last = whole.lastIndexOf(END)
+    if (last < 0 || whole.toString('latin1', 0, head.length) !== head) return null
+    const body = whole.subarray(head.length, last)
+    const isStream = body
+      .toString('latin1', Math.max(0, body.length - 16))
+      .trimEnd()
+      .endsWith('endstream')
+    objects.push({ number, offset, body, isStream })
+  }
+  return objects
+}
+
+const NEW_LINE = Buffer.from('\n')
+
+function streamOf(number: number, entries: string, content: Buffer): Buffer {
+  const data = deflateSync(content, { level: 9 })
+  const head = `${number} 0 obj\n<< ${entries} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), data, Buffer.from(`\nendstream\n${END}\n`)])
+}
+
+/** The objects one after the other, behind a list of their numbers and places. */
+function objectStream(number: number, objects: readonly PdfObject[]): Buffer {
+  let place = 0
+  const places = objects.map(({ number, body }) => {
+    const entry = `${number} ${place}`
+    place += body.length + 1
+    return entry
+  })
+  const list = Buffer.from(`${places.join(' ')}\n`)
+  const content = Buffer.concat([list, ...objects.flatMap(({ body }) => [body, NEW_LINE])])
+  return streamOf(number, `/Type /ObjStm /N ${objects.length} /First ${list.length}`, content)
+}
+
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+
+/** Type, place and index of each object, as `/W [1 4 2]` reads them. */
+const ENTRY = 7
+const IN_FILE = 1
+const IN_STREAM = 2
+
+function written(pdf: Buffer, objects: readonly PdfObject[], { entries, size }: Trailer): Buffer {
+  const groups = inGroups(
+    objects.filter(({ isStream }) => !isStream),
+    TOGETHER,
+  )
+  const total = size + groups.length + 1
+  const table = Buffer.alloc(total * ENTRY)
+  const note = (number: number, type: number, place: number, index: number): void => {
+    table.writeUInt8(type, number * ENTRY)
+    table.writeUInt32BE(place, number * ENTRY + 1)
+    table.writeUInt16BE(index, number * ENTRY + 5)
+  }
+  const parts = [pdf.subarray(0, objects[0]?.offset ?? 0)]
+  let length = parts[0]?.length ?? 0
+  const add = (number: number, part: Buffer): void => {
+    note(number, IN_FILE, length, 0)
+    parts.push(part)
+    length += part.length
+  }
+  for (const { number, body } of objects.filter(({ isStream }) => isStream)) {
+    add(number, Buffer.concat([Buffer.from(`${number} 0 obj`), body, Buffer.from(`${END}\n`)]))
+  }
+  for (const [at, group] of groups.entries()) {
+    add(size + at, objectStream(size + at, group))
+    for (const [index, { number }] of group.entries()) note(number, IN_STREAM, size + at, index)
+  }
+  const start = length
+  const own = total - 1
+  note(own, IN_FILE, start, 0)
+  const fields = `/Type /XRef /Size ${total} /W [1 4 2] ${entries}`
+  return Buffer.concat([...parts, streamOf(own, fields, table), Buffer.from(`startxref\n${start}\n%%EOF\n`)])
+}
