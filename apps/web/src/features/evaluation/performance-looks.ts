@@ -1,5 +1,5 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
-import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
@@ -42,6 +42,14 @@ export const resultNote = (row: Result): string | null => {
   const { recovered, soFar, missing } = figureWords(row)
   if (soFar) return ['até agora', missing].filter(Boolean).join(' · ')
   return recovered
+}
+
+/** A result and what stands below it where there is little room: the points of an open term are two lines. */
+export const tileResult = (row: Result): { text: string | null; note: string | null } => {
+  const { partial } = row
+  const isTerm = partial !== null && partial.remaining === null
+  if (!isTerm || !figureWords(row).soFar) return { text: resultText(row), note: resultNote(row) }
+  return { text: formatMark(partial.earned), note: `de ${formatMark(partial.possible)} até agora` }
 }
 
 /** The same in one sentence, for whoever hears it: "51,5 de 70 até agora, faltam 8,5 pontos". */

@@ -2,7 +2,14 @@ import { M } from '@lousa/contract/messages.ts'
 import { createContext, use } from 'react'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attendanceRows, type ComponentResults, componentFigures } from '../my-results.ts'
-import { percentText, resultNote, resultText, SITUATION_TONES, spokenResult } from '../performance-looks.ts'
+import {
+  percentText,
+  resultNote,
+  resultText,
+  SITUATION_TONES,
+  spokenResult,
+  tileResult,
+} from '../performance-looks.ts'
 import { Figure } from './class-table.tsx'
 import { ExplainedFigure } from './explanation-button.tsx'
 import classes from './my-results.module.css'
@@ -40,7 +47,7 @@ export const TermResult = ({
   const row = position === null ? component.year : component.terms.get(position)
   if (!row && position === null && component.partial) return <PartialYear partial={component.partial} />
   if (!row) return <Figure text={null} />
-  const [text, note] = [resultText(row), resultNote(row)]
+  const { text, note } = tileResult(row)
   return (
     <>
       <ExplainedFigure
