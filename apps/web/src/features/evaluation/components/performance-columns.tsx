@@ -63,22 +63,22 @@ const explainedColumn = (
     const situation = kind === 'situation' ? result.situation : null
     const { text, look, note, spoken } = shown
     return (
-      <ExplainedFigure
-        subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
-        text={spoken ?? text}
-        look={look}
-        what={`${column.label.toLowerCase()} de ${shownName(user)}`}
-        stale={stale}
-      >
-        {situation ? (
-          <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
-        ) : (
-          <span className={classes.stack}>
-            {text}
-            {note && <small className={classes.note}>{note}</small>}
-          </span>
-        )}
-      </ExplainedFigure>
+      <span className={classes.stack}>
+        <ExplainedFigure
+          subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
+          text={spoken ?? text}
+          look={look}
+          what={`${column.label.toLowerCase()} de ${shownName(user)}`}
+          stale={stale}
+        >
+          {situation ? (
+            <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+          ) : (
+            text
+          )}
+        </ExplainedFigure>
+        {note && <small className={classes.note}>{note}</small>}
+      </span>
     )
   },
 })
