@@ -47,7 +47,12 @@ describe('an open year', () => {
   it('a term that is not over is still to come, and one that is all scored stands', () => {
     const running = { highest: 50, mean: 5, complete: false, toCome: true }
     expect(year([{ highest: 50, mean: 40 }, running])).toMatchObject({ earned: 40, remaining: 50 })
-    expect(year([{ highest: 50, mean: 40 }, { ...running, complete: true }])).toEqual({
+    expect(
+      year([
+        { highest: 50, mean: 40 },
+        { ...running, complete: true },
+      ]),
+    ).toEqual({
       earned: 45,
       possible: 100,
       missing: 15,

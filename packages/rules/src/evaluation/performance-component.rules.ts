@@ -321,7 +321,12 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
   }
   const isRaised = (annual.final ?? 0) > (annual.mark ?? 0)
   const partial = excused || grade.type === 'ASSESSMENT' ? null : annual.partial
-  return { annual: { ...annual, partial }, situation, steps, recoveredBy: isRaised ? (best?.id ?? null) : null }
+  return {
+    annual: { ...annual, partial },
+    situation,
+    steps,
+    recoveredBy: isRaised ? (best?.id ?? null) : null,
+  }
 }
 
 /** Why there is no mark, where it is not only still to come. */

@@ -97,7 +97,10 @@ test('what one asks of one student and one component is all that is answered', a
   await desk.compute()
   const own = (await desk.read({ studentEnrollmentId: school.enrollments[0], ...portuguese() })).body
   expect(own.data).toHaveLength(1)
-  expect(own.data[0]).toMatchObject({ studentEnrollment: { id: school.enrollments[0] }, partial: { earned: 55, possible: 80 } })
+  expect(own.data[0]).toMatchObject({
+    studentEnrollment: { id: school.enrollments[0] },
+    partial: { earned: 55, possible: 80 },
+  })
   expect(own.data[0].explanation).toBeUndefined()
   expect((await desk.read({ ...portuguese() })).body.data).toHaveLength(5)
   expect((await desk.read({ studentEnrollmentId: school.enrollments[0] })).body.data).toHaveLength(2)

@@ -39,6 +39,8 @@ export const reportCardDocument = (data: CardData, order: CardOrder): ReportCard
     },
     signatures: [...documentSignatures(institution), { role: 'Responsável pelo(a) aluno(a)' }],
     legend: legendOf(data, card),
+    // One card alone has its page; opinions run over pages.
+    paired: data.class.type === 'MARK' && data.students.length > 1,
     students: data.students.map((student, at) =>
       studentCard(card, student, {
         figureOf: figuresOf(student.enrollmentId),

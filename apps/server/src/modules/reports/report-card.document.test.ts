@@ -30,6 +30,33 @@ test('a class of 35 students gives one page to each, and every page counts from 
   }
 })
 
+const paired = (data: ReportCardDocument) =>
+  documents.render({ template: 'report-card', data: { ...data, paired: true } })
+
+test('short cards stand two by two on a page in the order of the class, each whole and with its own code', async () => {
+  const sample = reportCardSample({ students: 5, terms: 4 })
+  const students = sample.students.map((student, at) => ({ ...student, code: `CODE-000${at}` }))
+  const { pdf, pages, warnings } = await paired({ ...sample, students })
+  expect([pages, warnings]).toEqual([3, []])
+  const texts = await pagesOf(pdf)
+  const held = texts.map(text => students.flatMap(({ name }, at) => (text.includes(name) ? [at] : [])))
+  expect(held).toEqual([[0, 1], [2, 3], [4]])
+  for (const [at, { code, components }] of students.entries()) {
+    const page = texts[Math.floor(at / 2)]
+    expect(page).toContain(code)
+    for (const { name } of components) expect(page).toContain(name)
+  }
+})
+
+test('a card too long for half a page has its own, and the others keep their order', async () => {
+  const data = reportCardSample({ students: 4, terms: 4 })
+  const notes = Array.from({ length: 16 }, (_, at) => `Observação ${at + 1}.`)
+  const students = data.students.map((student, at) => (at === 1 ? { ...student, notes } : student))
+  const texts = await pagesOf((await paired({ ...data, students })).pdf)
+  const held = texts.map(text => students.flatMap(({ name }, at) => (text.includes(name) ? [at] : [])))
+  expect(held).toEqual([[0], [1], [2, 3]])
+})
+
 test('a student of two or three terms gets one page too', async () => {
   for (const terms of [2, 3] as const) {
     const { pages } = await rendered(reportCardSample({ students: 3, terms }))
@@ -99,7 +126,12 @@ test('a school that counts to one hundred, with the longest situations, gets one
     ...student,
     components: student.components.map(component => ({
       ...component,
-      terms: component.terms.map(() => ({ mark: '100,0', recovery: '100,0', mean: '100,0', absences: '112' })),
+      terms: component.terms.map(() => ({
+        mark: '100,0',
+        recovery: '100,0',
+        mean: '100,0',
+        absences: '112',
+      })),
       final: '100,0',
       situation: 'Aprovado após recuperação',
     })),

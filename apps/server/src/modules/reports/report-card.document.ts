@@ -7,6 +7,8 @@ export type ReportCardDocument = {
   signatures: DocumentSignature[]
   /** Short sentences that explain marks and abbreviations, printed in one small paragraph. */
   legend: string[]
+  /** Cards that are short enough stand two by two on upright pages, to be cut apart. */
+  paired?: boolean
   students: ReportCardStudent[]
 }
 

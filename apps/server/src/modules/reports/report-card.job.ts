@@ -66,9 +66,10 @@ export const classCards = async (
     template: 'report-card',
     data: document,
     images: documentHead(data.class.institution).images,
-    ...(hasOpinions(document) ? {} : { parts: document.students.length }),
+    ...(hasOpinions(document) || document.paired ? {} : { parts: document.students.length }),
   })
-  if (pages < data.students.length) throw new Error('fewer pages than cards')
+  const least = document.paired ? Math.ceil(data.students.length / 2) : data.students.length
+  if (pages < least) throw new Error('fewer pages than cards')
   if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
   await progress(0.9)
   return { pdf, issued: issuedCards(data, document, createHash('sha256').update(pdf).digest('hex')) }

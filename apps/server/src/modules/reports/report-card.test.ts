@@ -90,7 +90,7 @@ test('an administrator cannot ask for an event, a term of another level or a stu
   expect((await app.call(requestGradeReportCards, { ...admin(), ...event })).status).toBe(404)
 })
 
-test('an administrator asks for the cards of a class and gets one page for each student, and no one else', async () => {
+test('an administrator asks for the cards of a class and gets the card of each student, two to a page, and no one else', async () => {
   await app.owner.query(
     "update student_enrollment set status = 'SURPLUS', queued_at = now() where institution_id = $1 and id = $2",
     [school.id, school.enrollments[4]],
@@ -119,8 +119,8 @@ test('an administrator asks for the cards of a class and gets one page for each 
   expect(names).toEqual(
     expect.arrayContaining(["Ana D'Ávila", 'Bruno Sant’Anna', '<script>alert(1)</script> Souza']),
   )
-  expect(pages).toHaveLength(names.length)
-  for (const [at, name] of names.entries()) expect(pages[at]).toContain(name)
+  expect(pages).toHaveLength(names.length / 2)
+  for (const [at, name] of names.entries()) expect(pages[Math.floor(at / 2)]).toContain(name)
   expect(pages.join()).not.toContain('Érica Conceição')
 })
 
@@ -138,7 +138,7 @@ test('each student of a class has a verification code of their own, kept with wh
   for (const [at, enrollment] of school.enrollments.entries()) {
     const issued = rows.find(row => row.enrollment === enrollment)
     expect(issued?.code).toMatch(/^(\w{4}-){3}\w{4}$/)
-    expect(pages[at]).toContain(issued?.code)
+    expect(pages[Math.floor(at / 2)]).toContain(issued?.code)
     expect(issued?.hash).toBe(createHash('sha256').update(raw).digest('hex'))
     expect(issued?.data).toMatchObject({
       class: '6º ano A',
@@ -174,7 +174,9 @@ test('a student is found on the card with marks, absences and frequency of what 
   await app.runJobs()
   const pages = await pagesOf((await content(answer.body.id)).raw)
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Língua Portuguesa 7,5 14,0 14,0 3 24,25 – 24,25 0 – – – – – – – – 38,25 de 50 3 85,0 Faltam 21,8 pontos')
+  expect(pages[0]).toContain(
+    'Língua Portuguesa 7,5 14,0 14,0 3 24,25 – 24,25 0 – – – – – – – – 38,25 de 50 3 85,0 Faltam 21,8 pontos',
+  )
   expect(pages[0]).toContain('Ano letivo 2026')
   expect(pages[0]).toContain('Escala de 0 a 100, média 60 · Valor dos períodos: 20; 30; 20; 30')
   expect(pages[0]).toContain('3º bimestre em andamento: nota parcial')
@@ -210,8 +212,8 @@ test('a score given a moment ago is on the card', async () => {
     ])
   })
   const pages = await pagesOfClass()
-  expect(pages[3]).toContain('Matemática 13,5 – – –')
-  expect(pages[2]).toContain('Matemática – – – – –')
+  // The third and the fourth share a page.
+  expect(pages[1]).toMatch(/Matemática – – – – – .*Matemática 13,5 – – –/)
 })
 
 test('the card up to a term leaves later terms and the result of the year empty', async () => {
@@ -263,7 +265,9 @@ test('a term that is not published is not on the card, and is marked where it is
   expect(published).toContain('2º bimestre e 3º bimestre: ainda não publicado')
   const whole = await page({ includeUnpublished: 'true' })
   expect(whole).toContain('2º bimestre (não publicado)')
-  expect(whole).toContain('16,5 – 16,5 2 14,0 20,0 20,0 7 – – – – – – – – 36,5 de 50 9 55,0 Faltam 23,5 pontos')
+  expect(whole).toContain(
+    '16,5 – 16,5 2 14,0 20,0 20,0 7 – – – – – – – – 36,5 de 50 9 55,0 Faltam 23,5 pontos',
+  )
 })
 
 test('a student who was transferred stays on the list of the class with that situation', async () => {
@@ -276,8 +280,8 @@ test('a student who was transferred stays on the list of the class with that sit
     [school.id, school.enrollments[2]],
   )
   const pages = await pagesOfClass()
-  expect(pages).toHaveLength(4)
-  expect(pages[1]).toMatch(/Bruno Sant’Anna Situação Transferido .*Transferido em 12\/05\/2026\./)
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toMatch(/Bruno Sant’Anna Transferido .*Transferido em 12\/05\/2026\./)
   expect(pages.join()).not.toContain('alert(1)')
 })
 
