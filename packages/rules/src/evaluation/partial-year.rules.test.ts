@@ -94,7 +94,7 @@ describe('an open year', () => {
     expect(missingText(year(closedTerms([20, 30, 15])))).toBeNull()
     const late = year(closedTerms([2, 4, 6]))
     expect(late).toMatchObject({ missing: 48, remaining: 30 })
-    expect(missingText(late)).toBe('já não alcança a média nos períodos')
+    expect(missingText(late)).toBe('já não alcança a média')
   })
 
   it('an average that rounding reaches is reached', () => {

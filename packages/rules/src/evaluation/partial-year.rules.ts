@@ -136,6 +136,6 @@ export function partialText({ earned, possible }: PartialYear, step = 0.1): stri
 /** "faltam 8,5 pontos", or that no term can bring them any more; null where nothing is missing or asked. */
 export function missingText({ missing, remaining }: PartialYear): string | null {
   if (missing === null || missing === 0) return null
-  if (missing > remaining) return 'já não alcança a média nos períodos'
+  if (missing > remaining) return 'já não alcança a média'
   return missing === 1 ? 'falta 1 ponto' : `faltam ${formatMark(missing, 1)} pontos`
 }

@@ -101,7 +101,7 @@ const legendOf = (data: CardData, card: Card): string[] => {
     ...(hasRec ? ['Rec.: recuperação', 'Média: o que a nota e a recuperação formam'] : []),
     ...(isOpenYear ? ['Resultado do ano: pontos obtidos até agora, dos que já valeram'] : []),
     'Nota sublinhada: abaixo da média',
-    ...(hidden.length > 0 ? [`${listed(hidden)}: ainda não publicado`] : []),
+    ...(hidden.length > 0 ? [`${listed(hidden)}: ainda não publicado${hidden.length === 1 ? '' : 's'}`] : []),
     ...running.map(term => `${termName(levelType, term.position)} em andamento: nota parcial`),
   ]
   return [

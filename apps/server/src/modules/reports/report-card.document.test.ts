@@ -34,13 +34,13 @@ const paired = (data: ReportCardDocument) =>
   documents.render({ template: 'report-card', data: { ...data, paired: true } })
 
 test('short cards stand two by two on a page in the order of the class, each whole and with its own code', async () => {
-  const sample = reportCardSample({ students: 5, terms: 4 })
+  const sample = reportCardSample({ students: 3, terms: 4 })
   const students = sample.students.map((student, at) => ({ ...student, code: `CODE-000${at}` }))
   const { pdf, pages, warnings } = await paired({ ...sample, students })
-  expect([pages, warnings]).toEqual([3, []])
+  expect([pages, warnings]).toEqual([2, []])
   const texts = await pagesOf(pdf)
   const held = texts.map(text => students.flatMap(({ name }, at) => (text.includes(name) ? [at] : [])))
-  expect(held).toEqual([[0, 1], [2, 3], [4]])
+  expect(held).toEqual([[0, 1], [2]])
   for (const [at, { code, components }] of students.entries()) {
     const page = texts[Math.floor(at / 2)]
     expect(page).toContain(code)
@@ -50,11 +50,12 @@ test('short cards stand two by two on a page in the order of the class, each who
 
 test('a card too long for half a page has its own, and the others keep their order', async () => {
   const data = reportCardSample({ students: 4, terms: 4 })
-  const notes = Array.from({ length: 16 }, (_, at) => `Observação ${at + 1}.`)
+  const notes = Array.from({ length: 30 }, (_, at) => `Observação ${at + 1}.`)
   const students = data.students.map((student, at) => (at === 1 ? { ...student, notes } : student))
   const texts = await pagesOf((await paired({ ...data, students })).pdf)
   const held = texts.map(text => students.flatMap(({ name }, at) => (text.includes(name) ? [at] : [])))
-  expect(held).toEqual([[0], [1], [2, 3]])
+  expect([held.at(0), held.at(-1)]).toEqual([[0], [2, 3]])
+  expect(new Set(held.slice(1, -1).flat())).toEqual(new Set([1]))
 })
 
 test('a student of two or three terms gets one page too', async () => {
