@@ -57,7 +57,7 @@ const grade = {
 }
 const answers = (data: GradePerformance[], results: EnrollmentResult[] = []) => {
   server.on('GET grade-performance/student', () => ({
-    body: { status: 'UPDATED', updatedAt: null, data, results },
+    body: { status: 'UPDATED', updatedAt: null, data, results, partials: [] },
   }))
 }
 
@@ -115,6 +115,39 @@ describe("a student's performance", () => {
     await screen.findByText('Sua matrícula nesta turma foi encerrada em 02/06/2025.')
     screen.getByRole('button', { name: /^15,0, resultado de Arte/ })
     expect(screen.queryByText('Cursando')).toBeNull()
+  })
+
+  it('a student reads the points of an open year with what is missing, and what a recovery came to', async () => {
+    const partial = { earned: 51.5, possible: 70, missing: 8.5, remaining: 30 }
+    const open_ = { academicTerm: null, mark: null, mean: null, partial, situation: 'ONGOING' as const }
+    const recovered = { ...row('Arte', 1, 7), mark: 6.5, recovery: 7 }
+    const running = { earned: 12, possible: 16, missing: null, remaining: null }
+    answers([recovered, { ...row('Arte', 2, 12), partial: running }, { ...row('Arte', 3, 0), ...open_ }])
+    open()
+    await screen.findByRole('button', { name: /^51,5 de 70 até agora, faltam 8,5 pontos, resultado de Arte/ })
+    screen.getByText('até agora · faltam 8,5 pontos')
+    screen.getByRole('button', { name: /^7,0, resultado de Arte/ })
+    screen.getByText('6,5, rec.\u00a07,0')
+    screen.getByRole('button', { name: /^12,0 de 16,0 até agora, resultado de Arte/ })
+    expect(screen.queryByText(/73,6/)).toBeNull()
+  })
+
+  it('a student whose last term is not published reads the points of those that are', async () => {
+    const partial = { earned: 35, possible: 45, missing: 25, remaining: 55 }
+    server.on('GET grade-performance/student', () => ({
+      body: {
+        status: 'UPDATED',
+        updatedAt: null,
+        data: [row('Arte', 1, 15), row('Arte', 2, 20)],
+        results: [],
+        partials: [
+          { studentEnrollmentId: id(2), curriculumComponent: { id: 'Arte', name: 'Arte' }, partial },
+        ],
+      },
+    }))
+    open()
+    await screen.findByText('35,0 de 45')
+    screen.getByText('até agora · faltam 25 pontos')
   })
 
   it('a student opens a mark and the attendance of several terms, each with its own steps', async () => {

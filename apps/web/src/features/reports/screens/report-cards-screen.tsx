@@ -5,9 +5,10 @@ import { PageHeader } from '../../../frames/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { YearRecomputation } from '../../evaluation/components/year-recomputation.tsx'
+
 import { FileList } from '../components/file-list.tsx'
 import { ReportCardRequest } from '../components/report-card-request.tsx'
+import { YearRecomputation } from '../components/year-recomputation.tsx'
 
 const text = z.string().catch('')
 const search = z.object({
