@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { askServedBuild } from '../lib/build-number.ts'
 import { dropPersonDrafts } from '../lib/device-drafts.ts'
+import { followInstallOffer } from '../lib/install-prompt.ts'
 import { nothingIsIdleUntil, whenIdle } from '../lib/late.ts'
 import { PATHS } from '../lib/paths.ts'
 import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
@@ -35,6 +36,7 @@ document.addEventListener('pointerdown', ({ target }) => {
 })
 
 followOtherTabs()
+followInstallOffer()
 followSignedIn()
 useSession.subscribe((now, before) => {
   if (before.auth?.user.id === now.auth?.user.id) return

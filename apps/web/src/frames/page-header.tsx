@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { late } from '../lib/late.ts'
 import { showCount } from '../lib/numbers.ts'
 import { LateMenu } from '../ui/late-menu.tsx'
+import { usePhone } from '../ui/use-phone.ts'
 import type { PageAction } from './page-action.types.ts'
 import { type Crumb, usePageContext, usePageTitle } from './page-context.tsx'
 import classes from './page-header.module.css'
@@ -30,6 +31,8 @@ export type PageHeaderProps = {
   actions?: readonly PageAction[]
   /** Where there is room for the primary action alone: every other one goes into the menu. */
   tight?: boolean
+  /** On a phone one line that stays on the screen while the work under it is scrolled: no trail, actions in the menu. */
+  compact?: boolean
   /** Before the actions, where a button is not enough: a menu. */
   tools?: ReactNode
 }
@@ -83,15 +86,17 @@ export const PageHeader = ({
   primary,
   actions = [],
   tight = false,
+  compact = false,
   tools,
 }: PageHeaderProps) => {
-  const asButtons = tight ? 0 : 2
+  const isBar = usePhone() && compact
+  const asButtons = tight || isBar ? 0 : 2
   const { trail } = usePageContext()
   const crumbs = breadcrumb ?? trail
   usePageTitle(tabTitle ?? title)
   return (
-    <header className={classes.header}>
-      {crumbs.length > 1 && <Trail crumbs={crumbs} />}
+    <header className={classes.header} data-bar={isBar}>
+      {crumbs.length > 1 && !isBar && <Trail crumbs={crumbs} />}
       <div className={classes.line}>
         <div className={classes.words}>
           <Group gap="sm" align="baseline">
@@ -122,6 +127,7 @@ export const PageHeader = ({
                 button={
                   <Button variant="default" px="xs" aria-label="Mais ações" className={classes.more ?? ''}>
                     <IconDotsVertical size={18} aria-hidden />
+                    {isBar && 'Mais'}
                   </Button>
                 }
               />

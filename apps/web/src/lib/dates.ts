@@ -15,6 +15,7 @@ const longDate = new Intl.DateTimeFormat('pt-BR', {
   month: 'long',
   timeZone: 'UTC',
 })
+const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' })
 const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 const shownDay = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const shownMoment = new Intl.DateTimeFormat('pt-BR', {
@@ -41,6 +42,10 @@ export const parseShownDate = (text: string): string | null => {
 /** '2026-03-05' → 'quinta-feira, 5 de março'. */
 export const showLongDate = (date: string): string =>
   isCivilDate(date) ? longDate.format(atNoon(date)) : date
+
+/** '2026-03-05' → 'qui., 05/03/2026'. */
+export const showShortDate = (date: string): string =>
+  isCivilDate(date) ? `${shortWeekday.format(atNoon(date))}, ${formatDate(date)}` : date
 
 /** '2026-03-05' → 'quinta-feira'. */
 export const showWeekday = (date: string): string =>

@@ -1,6 +1,9 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { EntryView, WantedRow } from '../../lib/outbox/outbox.types.ts'
 
+/** The longest justification that the server takes. */
+export const LONGEST_JUSTIFICATION = 500
+
 /** A mark as it waits in the outbox and travels. */
 export type MarkValue = { readonly status: AttendanceStatus; readonly justification: string | null }
 export type MarkEntry = EntryView<MarkValue>

@@ -1,5 +1,6 @@
 import { showMoment } from '../../lib/dates.ts'
 import type { EntryView, OutboxView } from '../../lib/outbox/outbox.types.ts'
+import { KEPT_HERE } from '../../lib/use-slow-send.ts'
 
 export type EntryWords = { tone: 'plain' | 'good' | 'waiting' | 'trouble'; text: string }
 
@@ -42,11 +43,15 @@ export const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
     case 'conflict':
       return {
         tone: 'trouble',
-        text: `Conflito: ${countOf(entry.conflicts, 'marca', 'marcas')} para decidir`,
+        text:
+          entry.kind === 'release'
+            ? 'Conflito no conteúdo da aula: compare os registros'
+            : `Conflito: ${countOf(entry.conflicts, 'marca', 'marcas')} para decidir`,
       }
     case 'refused': {
       const reason = entry.reason ?? Object.values(entry.refused)[0]?.reason
-      return { tone: 'trouble', text: `Recusado: ${reason ?? 'o servidor não aceitou estas marcas.'}` }
+      const what = entry.kind === 'release' ? 'Conteúdo recusado' : 'Recusado'
+      return { tone: 'trouble', text: `${what}: ${reason ?? 'o servidor não aceitou estas marcas.'}` }
     }
   }
 }
@@ -59,11 +64,28 @@ const URGENCY: Record<EntryView['state'], number> = {
   saved: 0,
 }
 
+/** The entry that a person should hear of first; of saved ones the newest. */
+const mostUrgent = (entries: readonly EntryView[]): EntryView | undefined =>
+  [...entries].sort(
+    (a, b) => URGENCY[b.state] - URGENCY[a.state] || (b.savedAt ?? '').localeCompare(a.savedAt ?? ''),
+  )[0]
+
+/** Where the marks and the record of one lesson stand together: one button saved them, one sentence tells of them. */
+export const lessonWords = (
+  entries: readonly EntryView[],
+  outbox: Outbox,
+  slow: boolean,
+): EntryWords | null => {
+  const first = mostUrgent(entries)
+  if (!first) return null
+  return slow && (first.state === 'sending' || first.state === 'queued')
+    ? { tone: 'waiting', text: `${KEPT_HERE}. Será enviado assim que o servidor responder.` }
+    : entryWords(first, outbox)
+}
+
 /** Where several entries stand together: the most urgent one, and how many wait. */
 export const entriesWords = (entries: readonly EntryView[], outbox: Outbox): EntryWords | null => {
-  const [first] = [...entries].sort(
-    (a, b) => URGENCY[b.state] - URGENCY[a.state] || (b.savedAt ?? '').localeCompare(a.savedAt ?? ''),
-  )
+  const first = mostUrgent(entries)
   if (!first) return null
   const words = entryWords(first, outbox)
   const waiting = entries.filter(({ state }) => state === 'queued' || state === 'sending').length

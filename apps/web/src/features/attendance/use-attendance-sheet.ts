@@ -95,12 +95,12 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
         setEdits(before)
         setBefore(null)
       }),
-    /** Also the rows of other lessons of the day. True when everything is on its way. */
-    save: async (also: readonly Parcel[]): Promise<boolean> => {
+    /** Also the rows of other lessons of the day. True when everything is on its way. `quiet`: nothing to save is no news. */
+    save: async (also: readonly Parcel[], quiet = false): Promise<boolean> => {
       const sent = wantedRows(rows, edits)
       const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
       if (parcels.length === 0) {
-        toast.info('Não há nada a salvar: estas marcas já estão salvas.')
+        if (!quiet) toast.info('Não há nada a salvar: estas marcas já estão salvas.')
         return true
       }
       if (!(await putAll(parcels))) return false

@@ -80,12 +80,13 @@ export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => 
   unscored: plans.reduce((sum, { unscored }) => sum + unscored, 0),
 })
 
-/** The last lesson launched up to another one; undefined when there is none in the last weeks. */
-export const lastLaunchedBefore = async ({ id, date, lessonPlan }: Lesson): Promise<Lesson | undefined> => {
-  const query = { start: addDays(date, -DAYS_BACK), end: date, released: 'true' } as const
-  const lessons = await queryClient.fetchQuery(readAll(listLessons, query, { id: lessonPlan.id }))
-  return lessons.findLast(lesson => lesson.id !== id)
-}
+/** What was launched of a plan in the weeks up to a lesson, the newest last. */
+export const launchedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' | 'lessonPlan'>) =>
+  readAll(
+    listLessons,
+    { start: addDays(date, -DAYS_BACK), end: date, released: 'true' },
+    { id: lessonPlan.id },
+  )
 
 /** What a changed lesson leaves outdated on screen. */
 export const lessonsChanged = (planId: string): void => {

@@ -1,4 +1,5 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { z } from 'zod'
 import { showDate } from '../../lib/dates.ts'
 import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'
@@ -78,3 +79,27 @@ export const entriesOf = (entries: readonly EntryView[], lessonId: string): Less
 /** Whether the person has done all that there is to do; what remains is the network's. */
 export const isWaiting = (entry: EntryView | null): boolean =>
   entry?.state === 'queued' || entry?.state === 'sending'
+
+/** Whether nothing on its way holds the record of a lesson but, perhaps, that of this one. */
+export const isFreeFor = (
+  lesson: Pick<Lesson, 'id'>,
+  entries: readonly EntryView[],
+  lessonId: string,
+): boolean => {
+  const held = entriesOf(entries, lessonId).release
+  return held === null || held.state === 'saved' || held.subjectId === lesson.id
+}
+
+/** The day's lessons that may be launched with this one: they have begun, and nobody has launched them. */
+export const launchedWith = (
+  lesson: Pick<Lesson, 'id'>,
+  day: readonly Lesson[],
+  { entries, moment }: { entries: readonly EntryView[]; moment: LocalMoment },
+): Lesson[] =>
+  day.filter(
+    other =>
+      other.id !== lesson.id &&
+      other.can.launch &&
+      hasBegun(other, moment) &&
+      isFreeFor(lesson, entries, other.id),
+  )

@@ -1,164 +1,166 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
-import { showInstant } from '../../../lib/dates.ts'
+import type { PageAction } from '../../../frames/page-action.types.ts'
 import type { DraftOwner } from '../../../lib/device-drafts.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import type { MarkEntry, MarkValue } from '../attendance-marks.ts'
-import type { SheetRow } from '../attendance-sheet.ts'
+import { useSlowSend } from '../../../lib/use-slow-send.ts'
+import { InstallHint } from '../../../ui/install-hint.tsx'
+import { LessonRecord } from '../../planning/components/lesson-record.tsx'
+import { useRecordSection } from '../../planning/use-record-section.ts'
+import type { MarkValue } from '../attendance-marks.ts'
+import { counts } from '../attendance-sheet.ts'
 import { attendanceSubject } from '../attendance-subject.ts'
-import { entryWords } from '../entry-words.ts'
+import { preferredWay, preferWay, type Way } from '../preferred-way.ts'
+import { saveWords } from '../save-words.ts'
+import { sheetState } from '../sheet-state.ts'
 import { useAttendanceSheet } from '../use-attendance-sheet.ts'
+import { useAttendanceWays } from '../use-attendance-ways.ts'
+import { useCardWalk } from '../use-card-walk.ts'
 import { useFrequencies } from '../use-frequencies.ts'
 import { useOtherLessons } from '../use-other-lessons.ts'
+import { AttendanceCards } from './attendance-cards.tsx'
 import classes from './attendance-editor.module.css'
 import { AttendanceList } from './attendance-list.tsx'
+import { AttendanceTools, RecordToggle } from './attendance-tools.tsx'
 import { ConflictsModal, conflictsOf } from './conflicts-modal.tsx'
-import { ConflictNotice, RefusalNotice } from './entry-notices.tsx'
+import { ConflictNotice, FrequencyFailed, RefusalNotice, RestoredDraft } from './entry-notices.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OtherLessons } from './other-lessons.tsx'
 import { RunningCounts } from './running-counts.tsx'
-import { type BarState, SaveBar } from './save-bar.tsx'
-
-const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: () => void }) => (
-  <Notice tone="info">
-    <Text size="sm" fw={600}>
-      Marcas não salvas recuperadas
-    </Text>
-    <Text size="sm">Elas são de {showInstant(from)}. Confira e salve para que contem.</Text>
-    <Button variant="default" size="sm" mt="xs" onClick={onDiscard}>
-      Descartar e voltar ao que está salvo
-    </Button>
-  </Notice>
-)
-
-const Tools = ({
-  onAllPresent,
-  onBringBack,
-}: {
-  onAllPresent: () => void
-  onBringBack: (() => void) | null
-}) => (
-  <div className={classes.tools}>
-    <Group gap="xs">
-      <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} onClick={onAllPresent}>
-        {M.btn.allPresent}
-      </Button>
-      {onBringBack && (
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={onBringBack}
-        >
-          Desfazer
-        </Button>
-      )}
-    </Group>
-    <Text size="xs" c="dimmed" visibleFrom="md">
-      Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam e descem, <kbd>↑</kbd> <kbd>↓</kbd> mudam de
-      aluno, <kbd>Ctrl</kbd> <kbd>Enter</kbd> salva
-    </Text>
-  </div>
-)
-
-const FrequencyFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice tone="info">
-    <Group justify="space-between" gap="xs">
-      <span>A frequência de cada aluno no ano não pôde ser carregada.</span>
-      <Button variant="default" size="sm" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </Group>
-  </Notice>
-)
-
-const stateOf = (
-  rows: readonly SheetRow[],
-  entry: MarkEntry | null,
-  outbox: ReturnType<typeof useOutbox>,
-  { dirty, draftKept, readOnly }: { dirty: boolean; draftKept: boolean; readOnly: boolean },
-): BarState => {
-  if (dirty && !draftKept)
-    return { tone: 'trouble', text: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.' }
-  if (dirty) return { tone: 'dirty', text: 'Não salvo' }
-  const open = rows.some(({ known }) => known.status === null)
-  if (entry && !(open && entry.state === 'saved')) return entryWords(entry, outbox)
-  if (open) return { tone: 'plain', text: readOnly ? 'Frequência não feita' : 'Ainda não salva' }
-  return { tone: 'good', text: 'Tudo salvo' }
-}
+import { SaveBar } from './save-bar.tsx'
+import { WaySwitch } from './way-switch.tsx'
 
 type Props = {
   planId: string
-  lesson: { id: string; date: string; start: string }
+  /** The lesson as its list tells of it. */
+  shown: Attendance['lesson']
+  /** The lesson with its record; undefined while it is not known. */
+  lesson: Lesson | undefined
   plan: LessonPlan | undefined
   owner: DraftOwner
   list: readonly Attendance[]
   readOnly: boolean
+  page: (actions: readonly PageAction[], body: ReactNode) => ReactNode
 }
 
-/** The class list of one lesson, being marked. */
-export const AttendanceEditor = ({ planId, lesson, plan, owner, list, readOnly }: Props) => {
+/** The class list of one lesson, being marked, and with it the lesson's record: one button saves both. */
+export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, readOnly, page }: Props) => {
   const outbox = useOutbox()
-  const entry = useOutboxEntry<MarkValue>('attendance', lesson.id)
-  const subject = attendanceSubject(planId, lesson, plan)
+  const entry = useOutboxEntry<MarkValue>('attendance', shown.id)
+  const subject = attendanceSubject(planId, shown, plan)
+  const record = useRecordSection(shown.id, lesson)
   const taken = useAttendanceSheet({ owner, subject, list, entry })
-  const other = useOtherLessons({ planId, lesson, plan })
+  const { rows, mark, justify, draftFrom, draftKept } = taken
+  const other = useOtherLessons({ planId, lesson: shown, plan })
   const { frequency, failed, retry } = useFrequencies(planId)
+  const ways = useAttendanceWays(planId)
+  const walk = useCardWalk(rows, mark)
+  const [chosenWay, setWay] = useState<Way>(preferredWay)
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState(false)
-  const { rows, dirty, draftFrom, draftKept } = taken
-  const guarded = dirty && !readOnly
+  const entries = [entry, record?.entry ?? null]
+  const slow = useSlowSend(entries, outbox)
+  const way: Way = readOnly ? 'list' : chosenWay
+  const writesRecord = record?.dirty ?? false
+  const dirty = (taken.dirty && !readOnly) || writesRecord
+  // Half way through the names the rest would be saved unseen.
+  const maySave = !readOnly && (way === 'list' || walk.row === undefined)
 
   const save = async (): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
-    const saved = await taken.save(other.parcels(rows))
+    // The record goes first: attendance counts in a lesson that is launched.
+    const recorded = (await record?.save(other.chosen)) ?? 'nothing'
+    const marked = recorded !== 'stopped' && (await taken.save(other.parcels(rows), recorded === 'kept'))
     setBusy(false)
-    if (saved) other.forget()
-    return saved
+    if (marked) other.forget()
+    return marked
   }
   const users = useMemo(() => new Map(list.map(({ studentEnrollment: { id, user } }) => [id, user])), [list])
   const conflicts = entry ? conflictsOf(entry, id => users.get(id)) : []
+  const marks = counts(rows)
+  const toSave = {
+    lessons: 1 + other.chosen.length,
+    absences: marks.ABSENCE,
+    justified: marks.JUSTIFIED_ABSENCE,
+    withRecord: writesRecord,
+  }
+  const choose = (next: Way) => {
+    preferWay(next)
+    setWay(next)
+    walk.restart()
+  }
 
-  return (
+  return page(
+    readOnly
+      ? []
+      : [
+          {
+            label: M.btn.allPresent,
+            icon: <IconChecks size={18} aria-hidden />,
+            onClick: taken.markAllPresent,
+          },
+        ],
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from wherever the focus is in the sheet
     <div
       className={classes.editor}
       onKeyDown={event => {
-        if (readOnly || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (!maySave || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         void save()
       }}
     >
-      {draftFrom && guarded && <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />}
+      {draftFrom && taken.dirty && !readOnly && (
+        <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />
+      )}
       {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
       {entry?.state === 'refused' && <RefusalNotice entry={entry} />}
       {failed && <FrequencyFailed onRetry={retry} />}
       <ContentCard padded={false}>
-        {!readOnly && <Tools onAllPresent={taken.markAllPresent} onBringBack={taken.bringBack} />}
-        <AttendanceList
-          rows={rows}
-          readOnly={readOnly}
-          frequency={frequency}
-          mark={taken.mark}
-          justify={taken.justify}
-        />
-        {!readOnly && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />}
+        {(record || !readOnly) && (
+          <AttendanceTools
+            marking={readOnly ? null : taken}
+            withKeys={!readOnly && way === 'list'}
+            record={record && <RecordToggle section={record} />}
+            way={!readOnly && <WaySwitch way={way} onChange={choose} />}
+          />
+        )}
+        {record && <LessonRecord section={record} day={other.ofDay} recordTo={ways.record(record.lesson)} />}
+        {way === 'cards' ? (
+          <AttendanceCards walk={walk} rows={rows} frequency={frequency} justify={justify} />
+        ) : (
+          <AttendanceList
+            rows={rows}
+            readOnly={readOnly}
+            frequency={frequency}
+            mark={mark}
+            justify={justify}
+          />
+        )}
       </ContentCard>
       <SaveBar
-        state={stateOf(rows, entry, outbox, { dirty: guarded, draftKept, readOnly })}
-        onSave={readOnly ? null : () => void save()}
+        state={sheetState(rows, entries, outbox, { dirty, draftKept, readOnly, slow })}
+        onSave={maySave ? () => void save() : null}
+        label={saveWords(toSave)}
         busy={busy}
+        choice={
+          maySave && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />
+        }
       >
         <RunningCounts rows={rows} readOnly={readOnly} />
       </SaveBar>
+      <InstallHint when={entry?.state === 'saved' && !dirty} />
       <ConflictsModal conflicts={conflicts} opened={deciding} onClose={() => setDeciding(false)} />
-      <LeaveGuard dirty={guarded} draftKept={draftKept} save={save} />
-    </div>
+      <LeaveGuard
+        dirty={dirty}
+        draftKept={draftKept}
+        what={taken.dirty ? 'a frequência' : 'o conteúdo'}
+        save={save}
+      />
+    </div>,
   )
 }

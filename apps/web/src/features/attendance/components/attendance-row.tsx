@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import { LONGEST_JUSTIFICATION } from '../attendance-marks.ts'
 import type { SheetRow } from '../attendance-sheet.ts'
 import classes from './attendance-list.module.css'
 import { FrequencySoFar } from './frequency-so-far.tsx'
@@ -22,8 +23,6 @@ type Props = {
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
 }
-
-const LONGEST = 500
 
 /** What became of this student's mark, when something did. */
 const Sign = ({ row: { known, edited } }: { row: SheetRow }) => {
@@ -49,7 +48,9 @@ export const AttendanceRow = memo((props: Props) => {
       <span className={classes.number} aria-hidden>
         {number ?? '–'}
       </span>
-      <PersonAvatar person={user} size={34} />
+      <span className={classes.picture}>
+        <PersonAvatar person={user} size={34} />
+      </span>
       <span className={classes.name}>
         {name}
         <Sign row={row} />
@@ -86,7 +87,7 @@ export const AttendanceRow = memo((props: Props) => {
           aria-label={`Justificativa de ${name}`}
           placeholder="Justificativa (opcional)"
           value={row.justification}
-          maxLength={LONGEST}
+          maxLength={LONGEST_JUSTIFICATION}
           readOnly={readOnly}
           onChange={event => justify(id, event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { showInstant } from '../../../lib/dates.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { reasonsOf } from '../../../lib/outbox/entry-words.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -69,3 +70,27 @@ export const RefusalNotice = ({ entry }: { entry: MarkEntry }) => {
     </Notice>
   )
 }
+
+/** What was marked and not saved, found on the device. */
+export const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: () => void }) => (
+  <Notice tone="info">
+    <Text size="sm" fw={600}>
+      Marcas não salvas recuperadas
+    </Text>
+    <Text size="sm">Elas são de {showInstant(from)}. Confira e salve para que contem.</Text>
+    <Button variant="default" size="sm" mt="xs" onClick={onDiscard}>
+      Descartar e voltar ao que está salvo
+    </Button>
+  </Notice>
+)
+
+export const FrequencyFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice tone="info">
+    <Group justify="space-between" gap="xs">
+      <span>A frequência de cada aluno no ano não pôde ser carregada.</span>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </Group>
+  </Notice>
+)

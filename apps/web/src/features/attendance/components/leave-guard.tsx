@@ -10,9 +10,11 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
 export const LeaveGuard = ({
   dirty,
   draftKept,
+  what = 'a frequência',
   save,
 }: {
   dirty: boolean
+  what?: 'a frequência' | 'o conteúdo'
   draftKept: boolean
   save: () => Promise<boolean>
 }) => {
@@ -36,15 +38,15 @@ export const LeaveGuard = ({
     <Modal
       opened
       onClose={() => blocker.reset()}
-      title="Sair sem salvar a frequência"
+      title={`Sair sem salvar ${what}`}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
         <Text size="sm">
           {draftKept
-            ? 'As marcas ficam guardadas neste aparelho, mas só contam depois de salvas.'
-            : 'As marcas ainda não foram salvas e serão perdidas.'}
+            ? 'O que você fez fica guardado neste aparelho, mas só conta depois de salvo.'
+            : 'O que você fez ainda não foi salvo e será perdido.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" onClick={() => blocker.reset()}>

@@ -1,18 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { Button, Group } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import type { PageAction } from '../../../frames/page-action.types.ts'
 import { PageHeader } from '../../../frames/page-header.tsx'
-import { showDate, showLongDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { showDate, showShortDate, showTime, todayIn } from '../../../lib/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
@@ -33,31 +32,26 @@ const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | unde
   }
 }
 
-const LessonNotice = ({ lesson, recordTo, today }: { lesson: Lesson; recordTo: string; today: string }) => {
+const ClosedNotice = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const { role } = useActor()
-  if (!lesson.can.takeAttendance)
-    return <Notice tone="info">Somente consulta. {whyClosed(lesson, { today, role })}</Notice>
-  if (lesson.accomplished) return null
-  return (
-    <Notice tone="warn">
-      <Group justify="space-between" gap="xs" className={classes.notice ?? ''}>
-        <span>A aula ainda não foi lançada: a frequência conta depois que ela for.</span>
-        <Button component={Link} to={recordTo} variant="default" size="xs" h={36}>
-          {M.btn.launchLesson}
-        </Button>
-      </Group>
-    </Notice>
+  return lesson.can.takeAttendance ? null : (
+    <Notice tone="info">Somente consulta. {whyClosed(lesson, { today, role })}</Notice>
   )
 }
+
+/** Draws the page's head over what is below it, with what can be done there. */
+type Page = (actions: readonly PageAction[], body: ReactNode) => ReactNode
 
 const Content = ({
   place,
   lesson,
   plan,
+  page,
 }: {
   place: AttendancePlace
   lesson: Lesson | undefined
   plan: LessonPlan | undefined
+  page: Page
 }) => {
   const { id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
@@ -65,36 +59,41 @@ const Content = ({
   const owner = useMemo(() => ({ institutionId, accountId, lessonId }), [institutionId, accountId, lessonId])
   const { data, error, refetch } = useQuery(attendanceOptions(place))
   if (error && !data)
-    return (
+    return page(
+      [],
       <ContentCard>
         <ErrorState error={error} onRetry={() => void refetch()} />
-      </ContentCard>
+      </ContentCard>,
     )
   if (!data)
-    return (
+    return page(
+      [],
       <ContentCard>
         <RowsSkeleton rows={10} />
-      </ContentCard>
+      </ContentCard>,
     )
   const [first] = data.data
   if (!first)
-    return (
+    return page(
+      [],
       <ContentCard>
         <EmptyState
           title={M.empty.enrollments}
           reason="Nenhum aluno tinha matrícula ativa na data desta aula. A secretaria faz as matrículas."
         />
-      </ContentCard>
+      </ContentCard>,
     )
   return (
     <AttendanceEditor
       key={lessonId}
       planId={planId}
-      lesson={first.lesson}
+      shown={first.lesson}
+      lesson={lesson}
       plan={plan}
       owner={owner}
       list={data.data}
       readOnly={lesson !== undefined && !lesson.can.takeAttendance}
+      page={page}
     />
   )
 }
@@ -103,38 +102,49 @@ const neighbour = (
   label: string,
   lesson: Lesson | undefined,
   to: (lesson: Lesson) => string,
-  icon: React.ReactNode,
+  icon: ReactNode,
 ): PageAction => (lesson ? { label, icon, to: to(lesson) } : { label, icon, disabled: true })
 
 /** Attendance of one lesson, with the lessons before and after it. */
 export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
+  const isPhone = usePhone()
   const ways = useAttendanceWays(place.planId)
   const plan = useQuery(planOptions(place.planId)).data
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const { lesson, former, next } = useNeighbours(place, day?.date, today)
-  const where = plan ? [plan.grade.name, plan.curriculumComponent.name] : []
-  const when = day ? [`${showLongDate(day.date)}, ${showTime(day.start)}–${showTime(day.end)}`] : []
-  return (
+  const monthTo = ways.month(day?.date ?? today)
+  const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
+  const around = [
+    neighbour('Aula anterior', former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
+    neighbour('Próxima aula', next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
+  ]
+  const page: Page = (actions, body) => (
     <div className={classes.page}>
       <PageHeader
-        title={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
-        subtitle={[...where, ...when].join(' · ')}
-        actions={[
-          neighbour('Aula anterior', former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
-          neighbour('Próxima aula', next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
-        ]}
+        compact
+        title={plan ? `${plan.grade.name} · ${plan.curriculumComponent.name}` : M.menu.attendance}
+        tabTitle={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
+        subtitle={`${M.menu.attendance}${when}`}
+        actions={
+          isPhone
+            ? [
+                ...actions,
+                ...around,
+                { label: 'Folha do mês', icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
+              ]
+            : around
+        }
       />
       <div className={classes.body}>
-        <ViewTabs
-          here="lesson"
-          lessonTo={ways.attendance({ id: place.lessonId })}
-          monthTo={ways.month(day?.date ?? today)}
-        />
-        {lesson && <LessonNotice lesson={lesson} recordTo={ways.record(lesson)} today={today} />}
-        <Content place={place} lesson={lesson} plan={plan} />
+        {!isPhone && (
+          <ViewTabs here="lesson" lessonTo={ways.attendance({ id: place.lessonId })} monthTo={monthTo} />
+        )}
+        {lesson && <ClosedNotice lesson={lesson} today={today} />}
+        {body}
       </div>
     </div>
   )
+  return <Content place={place} lesson={lesson} plan={plan} page={page} />
 }

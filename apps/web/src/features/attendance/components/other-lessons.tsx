@@ -1,14 +1,14 @@
 import { Checkbox, Text } from '@mantine/core'
 import { showTime } from '../../../lib/dates.ts'
 import type { OtherLesson } from '../use-other-lessons.ts'
-import classes from './attendance-editor.module.css'
+import classes from './save-bar.module.css'
 
 const stateOf = ({ entry, taken }: OtherLesson): string | null => {
   if (entry && entry.state !== 'saved') return 'na fila'
   return taken ? 'frequência feita' : null
 }
 
-/** The same marks for other lessons of the day: one list taken, several lessons done. */
+/** The same marks for other lessons of the day, beside the button that says how many it writes. Only who chooses it. */
 export const OtherLessons = ({
   others,
   choose,
@@ -17,29 +17,28 @@ export const OtherLessons = ({
   choose: (lessonId: string, isChosen: boolean) => void
 }) => (
   <fieldset className={classes.others}>
-    <legend>Aplicar também às outras aulas do dia</legend>
-    <div className={classes.otherLessons}>
-      {others.map(other => {
-        const { lesson, place, chosen } = other
-        const state = stateOf(other)
-        return (
-          <Checkbox
-            key={lesson.id}
-            checked={chosen}
-            onChange={event => choose(lesson.id, event.currentTarget.checked)}
-            label={
-              <>
-                {place}ª aula {showTime(lesson.start)}
-                {state && (
-                  <Text span size="xs" c="dimmed">
-                    {` · ${state}`}
-                  </Text>
-                )}
-              </>
-            }
-          />
-        )
-      })}
-    </div>
+    <legend>Salvar também em:</legend>
+    {others.map(other => {
+      const { lesson, place, chosen } = other
+      const state = stateOf(other)
+      return (
+        <Checkbox
+          key={lesson.id}
+          className={classes.other ?? ''}
+          checked={chosen}
+          onChange={event => choose(lesson.id, event.currentTarget.checked)}
+          label={
+            <>
+              {place}ª aula {showTime(lesson.start)}
+              {state && (
+                <Text span size="xs" c="dimmed">
+                  {` · ${state}`}
+                </Text>
+              )}
+            </>
+          }
+        />
+      )
+    })}
   </fieldset>
 )

@@ -10,6 +10,8 @@ export type BarState = EntryWords | { tone: 'dirty'; text: string }
 type Props = {
   /** Running counts. */
   children: ReactNode
+  /** What else the button may write, to be chosen beside it. */
+  choice?: ReactNode
   state: BarState
   /** Null where nothing can be saved. */
   onSave: (() => void) | null
@@ -27,10 +29,19 @@ const ICONS = {
 }
 
 /** Counts, where the marks are, and the one button that makes them count. Stays at the bottom of the screen. */
-export const SaveBar = ({ children, state, onSave, label = M.btn.save, disabled = false, busy }: Props) => {
+export const SaveBar = ({
+  children,
+  choice,
+  state,
+  onSave,
+  label = M.btn.save,
+  disabled = false,
+  busy,
+}: Props) => {
   const Icon = ICONS[state.tone]
   return (
     <div className={classes.bar}>
+      {choice}
       {children}
       <p role="status" className={classes.status} data-tone={state.tone}>
         {Icon && <Icon size={18} aria-hidden />}

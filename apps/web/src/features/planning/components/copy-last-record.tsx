@@ -3,8 +3,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showDate } from '../../../lib/dates.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { lastLaunchedBefore } from '../planning.api.ts'
+import { lastRecord } from '../own-contents.ts'
+import { launchedBeforeOptions } from '../planning.api.ts'
 import type { RecordValues } from '../release-draft.ts'
 import { type RecordForm, valuesIn } from '../use-record-draft.ts'
 import classes from './copy-last-record.module.css'
@@ -29,9 +31,9 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
   const look = async () => {
     setBusy(true)
     try {
-      const last = await lastLaunchedBefore(lesson)
-      if (last?.accomplished)
-        setStep({ at: 'preview', found: { date: last.date, record: last.accomplished } })
+      const launched = await queryClient.fetchQuery(launchedBeforeOptions(lesson))
+      const found = lastRecord(launched, lesson.id)
+      if (found) setStep({ at: 'preview', found })
       else toast.info(NOTHING_TO_COPY)
     } catch (error) {
       toast.error(error)

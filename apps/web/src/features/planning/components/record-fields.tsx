@@ -1,10 +1,16 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { showTime } from '../../../lib/dates.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { ownContents } from '../own-contents.ts'
+import { launchedBeforeOptions } from '../planning.api.ts'
 import type { RecordForm } from '../use-record-draft.ts'
 import { CopyLastRecord } from './copy-last-record.tsx'
+import { OwnContents } from './own-contents.tsx'
 
 const MOST_LINES = 12
 
@@ -36,12 +42,14 @@ const RecordText = ({
   label,
   minRows = 1,
   required = false,
+  focused = false,
 }: {
   form: RecordForm
   name: 'contentRegistration' | 'materialUsage' | 'note'
   label: string
   minRows?: number
   required?: boolean
+  focused?: boolean
 }) => (
   <Controller
     control={form.control}
@@ -56,27 +64,53 @@ const RecordText = ({
         minRows={minRows}
         maxRows={MOST_LINES}
         error={fieldState.error?.message}
-        {...(required ? { 'data-autofocus': true } : {})}
+        {...(focused ? { 'data-autofocus': true } : {})}
       />
     )}
   />
 )
+
+/** What may be taken over instead of typed: the last lesson's texts, and what this person records often. */
+const TakenOver = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
+  const { id: accountId } = useActor()
+  const { data } = useQuery(launchedBeforeOptions(lesson))
+  const contents = useMemo(
+    () => ownContents(data ?? [], { accountId, lessonId: lesson.id }),
+    [data, accountId, lesson.id],
+  )
+  return (
+    <Stack gap="xs">
+      <CopyLastRecord form={form} lesson={lesson} />
+      <OwnContents form={form} contents={contents} />
+    </Stack>
+  )
+}
 
 /** The three texts of a record and, while launching, the day's other lessons. */
 export const RecordFields = ({
   form,
   lesson,
   others,
+  focused = true,
 }: {
   form: RecordForm
   lesson: Lesson
   others: readonly Lesson[]
+  /** The first text is where the person begins. */
+  focused?: boolean
 }) => (
   <Stack gap="md">
-    <RecordText form={form} name="contentRegistration" label={M.field.content} minRows={3} required />
+    {!lesson.accomplished && <TakenOver form={form} lesson={lesson} />}
+    <RecordText
+      form={form}
+      name="contentRegistration"
+      label={M.field.content}
+      minRows={3}
+      required
+      focused={focused}
+    />
     <RecordText form={form} name="materialUsage" label={M.field.material} />
     <RecordText form={form} name="note" label={M.field.note} />
-    {!lesson.accomplished && <CopyLastRecord form={form} lesson={lesson} />}
     {others.length > 0 && <OtherLessons form={form} others={others} />}
   </Stack>
 )

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { showDate, todayIn } from '../../../lib/dates.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
+import { useLocalMoment } from '../../../lib/use-local-moment.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,8 +16,9 @@ import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
 import {
   baseOf,
-  entriesOf,
+  isFreeFor,
   isWaiting,
+  launchedWith,
   RECORD,
   type RecordBase,
   type ReleaseValue,
@@ -93,12 +95,8 @@ const LessonRelease = ({
 }) => {
   const entry = useOutboxEntry<ReleaseValue>('release', lesson.id)
   const { entries } = useOutbox()
-  const holder = (lessonId: string) => entriesOf(entries, lessonId).release
-  const isFree = (lessonId: string) => {
-    const held = holder(lessonId)
-    return held === null || held.state === 'saved' || held.subjectId === lesson.id
-  }
-  const isCovered = !isFree(lesson.id)
+  const moment = useLocalMoment(useInstitution().timeZone)
+  const isCovered = !isFreeFor(lesson, entries, lesson.id)
   const [chosen, setStep] = useState<Step | null>(null)
   // Until something was typed: what the device holds may arrive after the lesson does.
   const step = chosen ?? firstStep(lesson, entry, isCovered)
@@ -113,9 +111,7 @@ const LessonRelease = ({
       <RecordForm
         lesson={lesson}
         base={base}
-        others={
-          base.version > 0 ? [] : day.filter(({ id, can }) => id !== lesson.id && can.launch && isFree(id))
-        }
+        others={base.version > 0 ? [] : launchedWith(lesson, day, { entries, moment })}
         onTyped={() => setStep(before => before ?? step)}
         onSaved={() => setStep({ at: 'sent', wasLaunched: base.version > 0 })}
         onClose={() => (isDone || conflict || refusal ? setStep({ at: 'read' }) : onClose())}

@@ -11,6 +11,7 @@ import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
+import { KEPT_HERE, useSlowSend } from '../../../lib/use-slow-send.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -65,7 +66,14 @@ const useWhyWaiting = (): string => {
 
 const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunched: boolean): Told => {
   const why = useWhyWaiting()
-  const { blocked } = useOutbox()
+  const { blocked, durable } = useOutbox()
+  const slow = useSlowSend([entry], { blocked, durable })
+  if (slow)
+    return {
+      icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
+      title: KEPT_HERE,
+      more: 'O servidor ainda não respondeu. O registro será enviado sozinho.',
+    }
   if (entry?.state === 'sending' || (entry?.state === 'queued' && blocked === null))
     return { icon: <Loader size={40} />, title: 'Enviando…', more: why }
   if (entry?.state === 'queued')

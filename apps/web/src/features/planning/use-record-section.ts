@@ -1,0 +1,58 @@
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { useRef, useState } from 'react'
+import { useOutbox, useOutboxEntry } from '../../lib/outbox/use-outbox.ts'
+import { useActor, useInstitution } from '../identity/identity.api.ts'
+import { recordStanding, STANDING_WORDS } from './record-standing.ts'
+import { readDraft } from './release-draft.ts'
+import type { ReleaseValue } from './release-record.ts'
+
+/** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
+export type RecordSaving = 'nothing' | 'kept' | 'stopped'
+
+export type RecordHandle = {
+  /** Puts what is written into the outbox; other lessons of the day are launched with it. */
+  save: (withLessons: readonly string[]) => Promise<RecordSaving>
+}
+
+/**
+ * The record of a lesson as a part of another screen, which opens it and saves it with its own button. Null until the
+ * lesson is known.
+ */
+export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) => {
+  const institutionId = useInstitution().id
+  const accountId = useActor().id
+  const { entries } = useOutbox()
+  const entry = useOutboxEntry<ReleaseValue>('release', lessonId)
+  const handle = useRef<RecordHandle>(null)
+  // A text that was typed and not saved is shown: it would otherwise be saved unseen, or forgotten.
+  const [isOpen, setOpen] = useState(() => readDraft({ institutionId, accountId, lessonId }) !== null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [dirty, setDirty] = useState(false)
+  const open = (to: boolean) => {
+    setOpen(to)
+    if (to) setWasOpen(true)
+  }
+  if (!lesson) return null
+  const standing = recordStanding(lesson, entry, entries)
+  return {
+    lesson,
+    entry,
+    standing,
+    words: dirty ? 'não salvo' : STANDING_WORDS[standing],
+    dirty,
+    setDirty,
+    isOpen,
+    /** Closed again it stays on the page, hidden: what was typed is still to be saved. */
+    isThere: isOpen || wasOpen,
+    open,
+    handle,
+    save: async (withLessons: readonly string[]): Promise<RecordSaving> => {
+      const saving = (await handle.current?.save(withLessons)) ?? 'nothing'
+      if (saving === 'stopped') open(true)
+      if (saving === 'kept') setOpen(false)
+      return saving
+    },
+  }
+}
+
+export type RecordSection = NonNullable<ReturnType<typeof useRecordSection>>

@@ -1,0 +1,57 @@
+/** What a browser that can put the application on the home screen lets a page ask for, once. */
+type InstallPrompt = Event & { prompt: () => Promise<unknown> }
+
+const KEY = 'lousa:install-hint'
+
+const isPrompt = (event: Event): event is InstallPrompt =>
+  'prompt' in event && typeof event.prompt === 'function'
+
+let offered: InstallPrompt | null = null
+const listeners = new Set<() => void>()
+
+const offer = (prompt: InstallPrompt | null): void => {
+  offered = prompt
+  for (const listener of listeners) listener()
+}
+
+/** The browser offers it once, early, and perhaps long before anybody wants to hear of it. */
+export const followInstallOffer = (): void => {
+  window.addEventListener('beforeinstallprompt', event => {
+    if (!isPrompt(event)) return
+    event.preventDefault()
+    offer(event)
+  })
+  window.addEventListener('appinstalled', () => offer(null))
+}
+
+export const subscribeToInstallOffer = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the application can be put on this device now. */
+export const canInstall = (): boolean => offered !== null
+
+/** Asks the browser, which asks the person. An offer is good for one question. */
+export const install = async (): Promise<void> => {
+  const prompt = offered
+  offer(null)
+  await prompt?.prompt()
+}
+
+/** Whether this device was told of it already; where nothing can be kept it counts as told, or it would be told for ever. */
+export const wasInstallHintShown = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return true
+  }
+}
+
+export const rememberInstallHint = (): void => {
+  try {
+    localStorage.setItem(KEY, 'shown')
+  } catch {
+    // Storage is switched off in this browser: nothing is shown there at all.
+  }
+}

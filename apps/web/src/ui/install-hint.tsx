@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  canInstall,
+  install,
+  rememberInstallHint,
+  subscribeToInstallOffer,
+  wasInstallHintShown,
+} from '../lib/install-prompt.ts'
+import { Notice } from './notice.tsx'
+
+/** Tells once per device, at a quiet moment, that the application can be put on it; where the browser offers that. */
+export const InstallHint = ({ when }: { when: boolean }) => {
+  const offered = useSyncExternalStore(subscribeToInstallOffer, canInstall)
+  const [isNew] = useState(() => !wasInstallHintShown())
+  const [closed, setClosed] = useState(false)
+  const shows = when && offered && isNew && !closed
+  useEffect(() => {
+    if (shows) rememberInstallHint()
+  }, [shows])
+  if (!shows) return null
+  return (
+    <Notice tone="info">
+      <Text size="sm">Com o Lousa na tela inicial deste aparelho, a chamada abre com um toque.</Text>
+      <Group gap="xs" mt="xs">
+        <Button h={44} onClick={() => void install()}>
+          Instalar
+        </Button>
+        <Button h={44} variant="default" onClick={() => setClosed(true)}>
+          Agora não
+        </Button>
+      </Group>
+    </Notice>
+  )
+}
