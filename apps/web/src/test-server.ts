@@ -78,8 +78,8 @@ export const testServer = () => {
     useSession.getState().signIn({ tokenType: 'Bearer', accessToken: token(), user: instructor })
   })
   return {
-    /** What arrived by that method. */
-    sent: (method: string) => seen.filter(request => request.method === method),
+    /** What arrived, in order; by that method alone where one is given. */
+    sent: (method?: string) => seen.filter(request => method === undefined || request.method === method),
     on: (call: string, reply: Answering) => void replies.set(call, reply),
   }
 }

@@ -9,6 +9,8 @@ type Standing = {
   readOnly: boolean
   /** The server seems not to answer. */
   slow: boolean
+  /** The lesson is not launched: its attendance does not count yet. */
+  lacksRecord: boolean
 }
 
 /** Where the marks and the record of the shown lesson are. `entries`: what the device holds of both. */
@@ -16,7 +18,7 @@ export const sheetState = (
   rows: readonly SheetRow[],
   entries: readonly (EntryView | null)[],
   outbox: Pick<OutboxView, 'blocked' | 'durable'>,
-  { dirty, draftKept, readOnly, slow }: Standing,
+  { dirty, draftKept, readOnly, slow, lacksRecord }: Standing,
 ): BarState => {
   if (dirty && !draftKept)
     return { tone: 'trouble', text: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.' }
@@ -26,5 +28,6 @@ export const sheetState = (
   if (unsent.length > 0) return lessonWords(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
   if (rows.some(({ known }) => known.status === null))
     return { tone: 'plain', text: readOnly ? 'Frequência não feita' : 'Ainda não salva' }
-  return lessonWords(held, outbox, slow) ?? { tone: 'good', text: 'Tudo salvo' }
+  const words = lessonWords(held, outbox, slow) ?? { tone: 'good', text: 'Tudo salvo' }
+  return lacksRecord ? { ...words, text: `${words.text} · falta o conteúdo` } : words
 }

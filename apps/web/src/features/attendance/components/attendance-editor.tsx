@@ -143,7 +143,13 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
         )}
       </ContentCard>
       <SaveBar
-        state={sheetState(rows, entries, outbox, { dirty, draftKept, readOnly, slow })}
+        state={sheetState(rows, entries, outbox, {
+          dirty,
+          draftKept,
+          readOnly,
+          slow,
+          lacksRecord: record?.standing === 'open',
+        })}
         onSave={maySave ? () => void save() : null}
         label={saveWords(toSave)}
         busy={busy}

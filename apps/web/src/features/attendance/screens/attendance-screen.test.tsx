@@ -1,69 +1,22 @@
-import type { AttendanceRow, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
-import { testOutbox } from '../../../test-outbox.ts'
-import { renderScreen } from '../../../test-screen.tsx'
-import { testServer } from '../../../test-server.ts'
-import { attendanceCourier } from '../attendance.courier.ts'
-import { Component } from './attendance-screen.tsx'
+import {
+  attendanceWorld,
+  checked,
+  group,
+  lessonOf,
+  mark,
+  NAMES,
+  save,
+  sentRows,
+} from './attendance-test-world.tsx'
 
-const LIST = 'lesson-plan/p1/lesson/l1/student-attendance'
 const SECOND = 'lesson-plan/p1/lesson/l2/student-attendance'
-const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
-const server = testServer()
-const device = testOutbox({ couriers: [attendanceCourier] })
-
-type Stored = { status: AttendanceStatus | null; version: number | null }
-let stored: Stored[] = []
-
-const rows = (lessonId = 'l1') =>
-  stored.map(({ status, version }, index) => ({
-    id: null,
-    studentEnrollment: {
-      id: `e${index}`,
-      number: index + 1,
-      user: {
-        id: `u${index}`,
-        name: NAMES[index],
-        socialName: index === 1 ? 'Bruna Reis' : null,
-        thumb: null,
-      },
-    },
-    lesson: {
-      id: lessonId,
-      date: '2026-03-05',
-      start: '07:30:00',
-      end: '08:20:00',
-      materialUsage: null,
-      contentRegistration: null,
-      note: null,
-      lessonAccomplish: true,
-    },
-    status,
-    justification: null,
-    version,
-  }))
-
-const lessonOf = (id: string, start: string, attendanceTaken = false) => ({
-  id,
-  date: '2026-03-05',
-  start,
-  end: start,
-  lessonPlan: {
-    id: 'p1',
-    grade: { id: 'g', name: '6º ano A' },
-    curriculumComponent: { id: 'c', name: 'Matemática' },
-  },
-  accomplished: null,
-  deleted: false,
-  attendanceTaken,
-  can: { launch: true, takeAttendance: true, edit: false },
-  version: 1,
-})
+const { server, device, list: LIST, stored, hold, rows, written, show } = attendanceWorld()
 
 const figure = (index: number, percent: number, standing: string) => ({
   studentEnrollmentId: `e${index}`,
@@ -74,40 +27,11 @@ const figure = (index: number, percent: number, standing: string) => ({
   standing,
 })
 
-const sentRows = (body: unknown): AttendanceRow[] =>
-  typeof body === 'object' && body !== null && 'attendances' in body && Array.isArray(body.attendances)
-    ? body.attendances
-    : []
-
-const written = (body: unknown) => {
-  for (const { studentEnrollmentId, status, version = 0 } of sentRows(body)) {
-    stored[Number(studentEnrollmentId.slice(1))] = { status, version: version + 1 }
-  }
-  return { body: { data: rows(), conflicts: [] } }
-}
-
 const open = async () => {
-  const view = renderScreen(
-    <QueryClientProvider client={queryClient}>
-      <Component />
-    </QueryClientProvider>,
-    '/app/turmas/aulas/frequencia?plano=p1&aula=l1',
-  )
+  const view = show()
   await screen.findByRole('list', { name: 'Alunos da turma' })
   return view
 }
-const group = (name: string) => screen.getByRole('radiogroup', { name })
-const mark = (name: string, option: string) => within(group(name)).getByRole('radio', { name: option })
-const checked = () => screen.getAllByRole('radio', { checked: true }).map(({ textContent }) => textContent)
-const save = () => screen.getByRole('button', { name: 'Salvar' })
-
-beforeEach(() => {
-  stored = NAMES.map(() => ({ status: null, version: null }))
-  server.on(`GET ${LIST}`, () => ({ body: allOf(rows()) }))
-  server.on('GET lesson-plan/p1/lesson', () => ({ body: allOf([]) }))
-  server.on('GET lesson-plan/p1/frequency', () => ({ body: { minFreq: 75, data: [] } }))
-  server.on(`PUT ${LIST}`, written)
-})
 
 describe('an instructor taking attendance', () => {
   it('finds everybody present, by number and social name, and nothing saved yet', async () => {
@@ -196,7 +120,7 @@ describe('an instructor taking attendance', () => {
   })
 
   it('compares marks that somebody else changed, with who and when, and decides one by one', async () => {
-    stored = NAMES.map(() => ({ status: 'ATTENDANCE', version: 1 }))
+    hold(NAMES.map(() => ({ status: 'ATTENDANCE', version: 1 })))
     const { user } = await open()
     await user.click(mark('1, Ana Lima', 'Falta'))
     await user.click(mark('2, Bruna Reis', 'Falta'))
@@ -267,6 +191,7 @@ describe('an instructor taking attendance', () => {
 
 describe('an instructor with several lessons on one day', () => {
   const SECOND_LESSON = /2ª aula 08:20/
+  const other = () => screen.findByRole('checkbox', { name: SECOND_LESSON })
   const isChosen = () => screen.queryByRole('checkbox', { name: SECOND_LESSON, checked: true }) !== null
 
   const openWithSecond = async (taken = false) => {
@@ -274,27 +199,52 @@ describe('an instructor with several lessons on one day', () => {
       body: allOf([lessonOf('l1', '07:30:00'), lessonOf('l2', '08:20:00', taken)]),
     }))
     const view = await open()
-    await screen.findByRole('checkbox', { name: SECOND_LESSON })
+    await other()
     return view
   }
 
-  it('takes the other lesson too, each over the versions of its own list', async () => {
+  it('writes the shown lesson alone unless another is chosen, and the button says so', async () => {
+    const { user } = await openWithSecond()
+    expect(isChosen()).toBe(false)
+    await user.click(mark('1, Ana Lima', 'Falta'))
+    expect(save().textContent).toBe('Salvar · 1 falta')
+    await user.click(save())
+    await screen.findByText(/Tudo salvo/)
+    expect(server.sent('PUT').map(({ path }) => path)).toEqual([LIST])
+  })
+
+  it('is never offered a lesson that has not begun, by the clock of the institution', async () => {
+    const { date } = localMoment('America/Sao_Paulo', new Date())
+    server.on('GET lesson-plan/p1/lesson', () => ({
+      body: allOf([
+        lessonOf('l1', '07:30:00'),
+        lessonOf('l2', '08:20:00'),
+        lessonOf('l3', '23:59:59', false, date),
+      ]),
+    }))
+    await open()
+    await other()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  })
+
+  it('takes the other lesson too when it is chosen, each over the versions of its own list', async () => {
     const before = NAMES.map((_, index) => ({ status: 'ATTENDANCE' as const, version: index + 4 }))
     server.on(`GET ${SECOND}`, () => ({
       body: allOf(rows('l2').map((row, index) => ({ ...row, ...before[index] }))),
     }))
     server.on(`PUT ${SECOND}`, () => ({ body: { data: rows('l2'), conflicts: [] } }))
     const { user } = await openWithSecond()
-    expect(isChosen()).toBe(true)
+    await user.click(await other())
     await waitFor(() =>
       expect(
         queryClient
           .getQueryCache()
           .findAll({ queryKey: ['lesson-plan/:id/lesson/:lessonId/student-attendance'] })
-          .every(({ state }) => state.data),
-      ).toBe(true),
+          .filter(({ state }) => state.data),
+      ).toHaveLength(2),
     )
     await user.click(mark('3, Carla Dias', 'Falta'))
+    expect(save().textContent).toBe('Salvar nas 2 aulas · 1 falta')
     await user.click(save())
     await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
     const second = server.sent('PUT').find(({ path }) => path === SECOND)
@@ -308,17 +258,15 @@ describe('an instructor with several lessons on one day', () => {
     server.on(`GET ${SECOND}`, () => 'lost')
     server.on(`PUT ${SECOND}`, () => 'lost')
     const { user } = await openWithSecond()
+    await user.click(await other())
     await user.click(save())
     await waitFor(() => expect(server.sent('PUT').some(({ path }) => path === SECOND)).toBe(true))
     const second = server.sent('PUT').find(({ path }) => path === SECOND)
     expect(sentRows(second?.body).map(({ version }) => version)).toEqual([0, 0, 0])
   })
 
-  it('leaves a lesson alone whose attendance was taken, unless it is chosen', async () => {
-    const { user } = await openWithSecond(true)
-    expect(isChosen()).toBe(false)
-    await user.click(save())
-    await screen.findByText(/Tudo salvo/)
-    expect(server.sent('PUT').map(({ path }) => path)).toEqual([LIST])
+  it('sees of another lesson that its attendance was taken before choosing it', async () => {
+    await openWithSecond(true)
+    expect((await other()).closest('div')?.parentElement?.textContent).toContain('frequência feita')
   })
 })

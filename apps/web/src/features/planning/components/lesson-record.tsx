@@ -64,6 +64,11 @@ const Writing = ({
   }))
   return (
     <Stack gap="md">
+      {base.version === 0 && (
+        <Text size="sm" c="dimmed">
+          Salvar com o conteúdo lança a aula: a frequência conta a partir daí.
+        </Text>
+      )}
       {alert && <Notice tone="bad">{alert}</Notice>}
       {draft && changed && (
         <Notice tone="info">

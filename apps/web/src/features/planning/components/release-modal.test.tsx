@@ -1,4 +1,5 @@
 import { allOf } from '@lousa/contract/schema.ts'
+import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -130,6 +131,25 @@ describe('an instructor launching a lesson', () => {
     expect(body('POST')).toMatchObject({ contentRegistration: 'Cores', lessonIds: [SECOND] })
   })
 
+  it('is never offered a lesson that has not begun', async () => {
+    const today = localMoment('America/Sao_Paulo', new Date()).date
+    server.on(LESSONS, () => ({
+      body: allOf([lesson(FIRST, '00:00', null, today), { ...lesson(SECOND, '23:59', null, today), start: '23:59:59' }]),
+    }))
+    open()
+    await content()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('is told that the record is safe here when the server does not answer', async () => {
+    server.on(LAUNCH, () => new Promise<never>(() => undefined))
+    const { user } = open()
+    await user.type(await content(), 'Cores')
+    await user.click(launch())
+    await screen.findByText('Guardado neste aparelho, pode fechar')
+    expect(currentView().unsent).toBe(1)
+  }, 20_000)
+
   it('without network knows that the record is in the queue, and finds it after a restart', async () => {
     server.on(LAUNCH, () => 'lost')
     const { user, unmount } = open()
@@ -240,10 +260,39 @@ describe('an instructor interrupted while typing', () => {
 })
 
 describe('an instructor copying from the lesson before', () => {
+  const before = (id: number, text: string, date: string, by = '1') => ({
+    ...lesson(guid(id), '07:00', null, date),
+    accomplished: { ...record(text, 1), by: { ...record(text, 1).by, id: by } },
+  })
+
+  beforeEach(() => {
+    server.on(LESSONS, () => ({
+      body: allOf([
+        before(9, 'Pontos', '2026-03-02', guid(5)),
+        before(8, 'Linhas', '2026-03-03'),
+        lesson(FIRST, '07:00', ofFirst),
+        lesson(SECOND, '08:00', null),
+      ]),
+    }))
+  })
+
+  it('meets both ways of not typing before the first field, and takes an own content over with one tap', async () => {
+    const { user } = open()
+    const field = await content()
+    const own = within(await screen.findByRole('region', { name: 'Conteúdos que você usou' }))
+    expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Linhas'])
+    const copy = screen.getByRole('button', { name: 'Copiar da última aula lançada' })
+    expect(copy.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await user.click(own.getByRole('button', { name: 'Linhas' }))
+    expect(field).toHaveProperty('value', 'Linhas')
+    await user.type(field, ' e cores')
+    await user.click(own.getByRole('button', { name: 'Linhas' }))
+    expect(field).toHaveProperty('value', 'Linhas e cores')
+  })
+
   it('sees the text first, takes it over, and takes it back', async () => {
     const { user } = open()
     await content()
-    server.on(LESSONS, () => ({ body: allOf([lesson(guid(8), '07:00', record('Linhas', 1), '2026-03-03')]) }))
     await user.click(screen.getByRole('button', { name: 'Copiar da última aula lançada' }))
     const preview = await screen.findByRole('region', { name: 'Texto da última aula lançada' })
     expect(within(preview).getByText('Aula de 03/03/2026')).toBeDefined()
@@ -257,7 +306,6 @@ describe('an instructor copying from the lesson before', () => {
   it('loses nothing that was typed unless it is replaced on purpose', async () => {
     const { user } = open()
     await user.type(await content(), 'Cores')
-    server.on(LESSONS, () => ({ body: allOf([lesson(guid(8), '07:00', record('Linhas', 1), '2026-03-03')]) }))
     await user.click(screen.getByRole('button', { name: 'Copiar da última aula lançada' }))
     await user.click(await screen.findByRole('button', { name: 'Preencher o que falta' }))
     expect(await content()).toHaveProperty('value', 'Cores')
