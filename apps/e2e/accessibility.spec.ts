@@ -85,7 +85,22 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
     {
       name: 'attendance',
       path: `/app/turmas/aulas/frequencia?${of}&aula=${taken.id}`,
-      shows: page => page.getByRole('radiogroup').first(),
+      shows: page => page.getByRole('button', { name: 'Lista' }),
+      // With the record beside the list.
+      open: async page => {
+        await page.getByRole('button', { name: 'Lista' }).click()
+        await page.getByRole('button', { name: /^Conteúdo/ }).click()
+        await expect(page.getByRole('radiogroup').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'attendance name by name',
+      path: `/app/turmas/aulas/frequencia?${of}&aula=${taken.id}`,
+      shows: page => page.getByRole('button', { name: 'Um a um' }),
+      open: async page => {
+        await page.getByRole('button', { name: 'Um a um' }).click()
+        await page.getByRole('button', { name: 'Rever desde o primeiro' }).click()
+      },
     },
     {
       name: 'evaluations',

@@ -24,6 +24,7 @@ export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) =
   const { entries } = useOutbox()
   const entry = useOutboxEntry<ReleaseValue>('release', lessonId)
   const handle = useRef<RecordHandle>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   // A text that was typed and not saved is shown: it would otherwise be saved unseen, or forgotten.
   const [isOpen, setOpen] = useState(() => readDraft({ institutionId, accountId, lessonId }) !== null)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -46,10 +47,17 @@ export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) =
     isThere: isOpen || wasOpen,
     open,
     handle,
+    /** The button that opens and closes it. */
+    toggle,
     save: async (withLessons: readonly string[]): Promise<RecordSaving> => {
       const saving = (await handle.current?.save(withLessons)) ?? 'nothing'
       if (saving === 'stopped') open(true)
-      if (saving === 'kept') setOpen(false)
+      if (saving === 'kept') {
+        // Saved from within, by the keyboard: the field goes away with the panel.
+        if (document.activeElement instanceof HTMLTextAreaElement)
+          toggle.current?.focus({ preventScroll: true })
+        setOpen(false)
+      }
       return saving
     },
   }

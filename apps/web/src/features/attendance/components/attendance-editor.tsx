@@ -19,7 +19,7 @@ import { saveWords } from '../save-words.ts'
 import { sheetState } from '../sheet-state.ts'
 import { useAttendanceSheet } from '../use-attendance-sheet.ts'
 import { useAttendanceWays } from '../use-attendance-ways.ts'
-import { useCardWalk } from '../use-card-walk.ts'
+import { isMarked, useCardWalk } from '../use-card-walk.ts'
 import { useFrequencies } from '../use-frequencies.ts'
 import { useOtherLessons } from '../use-other-lessons.ts'
 import { AttendanceCards } from './attendance-cards.tsx'
@@ -157,7 +157,8 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
           maySave && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />
         }
       >
-        <RunningCounts rows={rows} readOnly={readOnly} />
+        {/* Between two names nobody counts as present who was not met yet. */}
+        <RunningCounts rows={maySave || readOnly ? rows : rows.filter(isMarked)} readOnly={readOnly} />
       </SaveBar>
       <InstallHint when={entry?.state === 'saved' && !dirty} />
       <ConflictsModal conflicts={conflicts} opened={deciding} onClose={() => setDeciding(false)} />

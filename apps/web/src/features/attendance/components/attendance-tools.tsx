@@ -19,9 +19,10 @@ const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
 
 /** Opens and closes what was, or is to be, recorded of the lesson, and says which without being opened. */
 export const RecordToggle = ({ section }: { section: RecordSection }) => {
-  const { isOpen, open, standing, words, dirty } = section
+  const { isOpen, open, toggle, standing, words, dirty } = section
   return (
     <Button
+      ref={toggle}
       variant="default"
       className={classes.record ?? ''}
       aria-expanded={isOpen}

@@ -46,7 +46,10 @@ export const TEACHING: readonly Article[] = [
       },
       {
         title: 'Aproveitar o último registro',
-        steps: ['Na janela da aula, use o texto da última aula lançada.', 'Altere o que mudou e salve.'],
+        steps: [
+          'Na janela da aula, copie da última aula lançada ou toque em um conteúdo que você já usou.',
+          'Altere o que mudou e salve.',
+        ],
       },
       {
         title: 'Corrigir uma aula já lançada',
@@ -72,9 +75,25 @@ export const TEACHING: readonly Article[] = [
         title: 'Fazer a chamada de uma aula',
         steps: [
           'Abra a aula e escolha Frequência.',
-          'Marque todos como presentes e depois toque em quem faltou.',
-          'Salve.',
+          'Todos começam como presentes: toque em F para quem faltou.',
+          'Salve. O botão diz quantas faltas e quantas aulas serão salvas.',
         ],
+      },
+      {
+        title: 'Fazer a chamada em pé, um nome por vez',
+        steps: [
+          'Na frequência, toque em Um a um.',
+          'Toque em P ou F, ou arraste o nome: para a direita é presença, para a esquerda é falta.',
+          'No fim, confira quem faltou e salve.',
+        ],
+      },
+      {
+        title: 'Lançar o conteúdo junto com a chamada',
+        steps: ['Na frequência, toque em Conteúdo e escreva.', 'Salve: a aula é lançada com a chamada.'],
+      },
+      {
+        title: 'Repetir a chamada em outra aula do dia',
+        steps: ['Marque a outra aula acima do botão Salvar.', 'Só aparecem aulas que já começaram.'],
       },
       {
         title: 'Justificar uma falta',
@@ -82,7 +101,7 @@ export const TEACHING: readonly Article[] = [
       },
       {
         title: 'Ver o mês',
-        steps: ['Na frequência, troque de Aula para Mês.', 'Cada coluna é uma aula.'],
+        steps: ['Na frequência, troque de Aula para Mês; no celular, em Mais.', 'Cada coluna é uma aula.'],
       },
     ],
     hints: ['No teclado: P é presença, F é falta e J é falta justificada.'],
