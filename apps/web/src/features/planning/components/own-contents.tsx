@@ -26,7 +26,7 @@ export const OwnContents = ({ form, contents }: { form: RecordForm; contents: re
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => take(content)}
         >
-          {content}
+          <span className={classes.text}>{content}</span>
         </Button>
       ))}
     </section>
