@@ -137,6 +137,8 @@ export const themeFor = ({ radius, color, navColor }: Look) =>
     cursorType: 'pointer',
     focusRing: 'auto',
     respectReducedMotion: true,
+    // Where a dialog comes from is the style sheet's: from below on a phone, from nowhere elsewhere.
+    components: { Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 150 } } } },
     breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
     shadows: {
       xs: '0 1px 2px rgb(16 42 67 / 6%)',

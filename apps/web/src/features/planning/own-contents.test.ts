@@ -7,7 +7,11 @@ const launched = (id: string, contentRegistration: string, by = 'me'): Lesson =>
   date: `2026-03-0${id}`,
   start: '07:30:00',
   end: '08:20:00',
-  lessonPlan: { id: 'p', grade: { id: 'g', name: '6º ano A' }, curriculumComponent: { id: 'c', name: 'Arte' } },
+  lessonPlan: {
+    id: 'p',
+    grade: { id: 'g', name: '6º ano A' },
+    curriculumComponent: { id: 'c', name: 'Arte' },
+  },
   accomplished: {
     id: `r${id}`,
     note: null,
@@ -36,7 +40,9 @@ const mine = { accountId: 'me', lessonId: '9' }
 describe('what an instructor recorded in a plan', () => {
   it('never offers what another instructor wrote, nor the lesson being written', () => {
     expect(ownContents([launched('1', 'Linhas', 'other'), launched('9', 'Cores')], mine)).toEqual([])
-    expect(lastRecord([launched('1', 'Linhas', 'other'), launched('9', 'Cores')], '9')?.date).toBe('2026-03-01')
+    expect(lastRecord([launched('1', 'Linhas', 'other'), launched('9', 'Cores')], '9')?.date).toBe(
+      '2026-03-01',
+    )
     expect(lastRecord([launched('9', 'Cores')], '9')).toBeUndefined()
   })
 

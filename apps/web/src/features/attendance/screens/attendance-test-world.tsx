@@ -110,8 +110,7 @@ export const attendanceWorld = (lessonId = 'l1') => {
 }
 
 export const group = (name: string) => screen.getByRole('radiogroup', { name })
-export const mark = (name: string, option: string) =>
-  within(group(name)).getByRole('radio', { name: option })
+export const mark = (name: string, option: string) => within(group(name)).getByRole('radio', { name: option })
 export const checked = () =>
   screen.getAllByRole('radio', { checked: true }).map(({ textContent }) => textContent)
 export const save = () => screen.getByRole('button', { name: /^Salvar/ })

@@ -134,7 +134,10 @@ describe('an instructor launching a lesson', () => {
   it('is never offered a lesson that has not begun', async () => {
     const today = localMoment('America/Sao_Paulo', new Date()).date
     server.on(LESSONS, () => ({
-      body: allOf([lesson(FIRST, '00:00', null, today), { ...lesson(SECOND, '23:59', null, today), start: '23:59:59' }]),
+      body: allOf([
+        lesson(FIRST, '00:00', null, today),
+        { ...lesson(SECOND, '23:59', null, today), start: '23:59:59' },
+      ]),
     }))
     open()
     await content()
