@@ -85,22 +85,25 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
     {
       name: 'attendance',
       path: `/app/turmas/aulas/frequencia?${of}&aula=${taken.id}`,
+      shows: page => page.getByRole('radiogroup').first(),
+      open: page => page.getByRole('button', { name: /^Conteúdo/ }).click(),
+    },
+    {
+      name: 'attendance being taken, with the record',
+      path: `/app/turmas/aulas/frequencia?${of}&aula=${due.id}`,
       shows: page => page.getByRole('button', { name: 'Lista' }),
-      // With the record beside the list.
       open: async page => {
+        // The way of marking is remembered.
         await page.getByRole('button', { name: 'Lista' }).click()
         await page.getByRole('button', { name: /^Conteúdo/ }).click()
-        await expect(page.getByRole('radiogroup').first()).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Conteúdo da aula' })).toBeVisible()
       },
     },
     {
       name: 'attendance name by name',
-      path: `/app/turmas/aulas/frequencia?${of}&aula=${taken.id}`,
+      path: `/app/turmas/aulas/frequencia?${of}&aula=${due.id}`,
       shows: page => page.getByRole('button', { name: 'Um a um' }),
-      open: async page => {
-        await page.getByRole('button', { name: 'Um a um' }).click()
-        await page.getByRole('button', { name: 'Rever desde o primeiro' }).click()
-      },
+      open: page => page.getByRole('button', { name: 'Um a um' }).click(),
     },
     {
       name: 'evaluations',

@@ -32,7 +32,7 @@ const countOf = (rows: object, one: string, many: string): string => {
 }
 
 /** Where an entry stands, in words. */
-export const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
+const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
   switch (entry.state) {
     case 'queued':
       return { tone: waitingTone(entry.reason, outbox), text: waitingText(entry.reason, outbox) }

@@ -6,7 +6,7 @@ import type { SheetRow } from './attendance-sheet.ts'
 export const isMarked = ({ edited, known }: SheetRow): boolean => edited || known.status !== null
 
 /** Where a walk begins: at the first student without a mark; after all of them it is over. */
-export const firstUnmarked = (rows: readonly SheetRow[]): number => {
+const firstUnmarked = (rows: readonly SheetRow[]): number => {
   const at = rows.findIndex(row => !isMarked(row))
   return at < 0 ? rows.length : at
 }

@@ -1,43 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
-import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
-import type { RecordStanding } from '../../planning/record-standing.ts'
-import type { RecordSection } from '../../planning/use-record-section.ts'
 import classes from './attendance-editor.module.css'
-
-const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
-  open: 'warn',
-  recorded: 'good',
-  waiting: 'plain',
-  covered: 'plain',
-  conflict: 'bad',
-  refused: 'bad',
-  closed: 'plain',
-}
-
-/** Opens and closes what was, or is to be, recorded of the lesson, and says which without being opened. */
-export const RecordToggle = ({ section }: { section: RecordSection }) => {
-  const { isOpen, open, toggle, standing, words, dirty } = section
-  return (
-    <Button
-      ref={toggle}
-      variant="default"
-      className={classes.record ?? ''}
-      aria-expanded={isOpen}
-      rightSection={
-        isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
-      }
-      onClick={() => open(!isOpen)}
-    >
-      Conteúdo
-      <span className={classes.standing} data-tone={dirty ? 'warn' : TONES[standing]}>
-        {words}
-      </span>
-    </Button>
-  )
-}
 
 /** What can be done with the whole list, above it. On a phone the rest is in the menu of the page. */
 export const AttendanceTools = ({

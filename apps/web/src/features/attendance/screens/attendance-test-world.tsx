@@ -3,18 +3,18 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach } from 'vitest'
+import type { Courier } from '../../../lib/outbox/outbox.types.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { releaseCourier } from '../../planning/release.courier.ts'
 import { attendanceCourier } from '../attendance.courier.ts'
 import { Component } from './attendance-screen.tsx'
 
 export const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
 /** Ids as the server gives them: what waits of a release is checked for it. */
 export const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
-export const DAY = '2026-03-05'
+const DAY = '2026-03-05'
 
 export type Stored = { status: AttendanceStatus | null; version: number | null }
 
@@ -41,10 +41,16 @@ export const sentRows = (body: unknown): AttendanceRow[] =>
     : []
 
 /** The screen of one lesson over a server that holds three students' marks; for a test file's top level. */
-export const attendanceWorld = (lessonId = 'l1') => {
+export const attendanceWorld = ({
+  lessonId = 'l1',
+  couriers = [],
+}: {
+  lessonId?: string
+  couriers?: readonly Courier[]
+} = {}) => {
   const list = `lesson-plan/p1/lesson/${lessonId}/student-attendance`
   const server = testServer()
-  const device = testOutbox({ couriers: [attendanceCourier, releaseCourier] })
+  const device = testOutbox({ couriers: [attendanceCourier, ...couriers] })
   const stored: Stored[] = []
   const hold = (next: readonly Stored[]) => void stored.splice(0, stored.length, ...next)
 

@@ -2,12 +2,13 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentView } from '../../../lib/outbox/current-outbox.ts'
+import { releaseCourier } from '../../planning/release.courier.ts'
 import { attendanceWorld, guid, lessonOf, mark, save } from './attendance-test-world.tsx'
 
 const LESSON = guid(1)
 const OTHER = guid(2)
 const LAUNCH = `POST lesson-plan/p1/lesson/${LESSON}/accomplish`
-const { server, list, show } = attendanceWorld(LESSON)
+const { server, list, show } = attendanceWorld({ lessonId: LESSON, couriers: [releaseCourier] })
 
 const record = (contentRegistration: string) => ({
   id: guid(3),

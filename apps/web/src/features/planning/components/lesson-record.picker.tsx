@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { showInstant } from '../../../lib/dates.ts'
@@ -9,12 +9,45 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useLocalMoment } from '../../../lib/use-local-moment.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
+import type { RecordSection } from '../record-section.picker.ts'
+import type { RecordStanding } from '../record-standing.ts'
 import { baseOf, launchedWith, RECORD, type RecordBase } from '../release-record.ts'
 import { useRecordForm } from '../use-record-form.ts'
-import type { RecordSection } from '../use-record-section.ts'
 import classes from './lesson-record.module.css'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
+
+const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
+  open: 'warn',
+  recorded: 'good',
+  waiting: 'plain',
+  covered: 'plain',
+  conflict: 'bad',
+  refused: 'bad',
+  closed: 'plain',
+}
+
+/** Opens and closes what was, or is to be, recorded of the lesson, and says which without being opened. */
+export const RecordToggle = ({ section }: { section: RecordSection }) => {
+  const { isOpen, open, toggle, standing, words, dirty } = section
+  return (
+    <Button
+      ref={toggle}
+      variant="default"
+      className={classes.toggle ?? ''}
+      aria-expanded={isOpen}
+      rightSection={
+        isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+      }
+      onClick={() => open(!isOpen)}
+    >
+      Conteúdo
+      <span className={classes.standing} data-tone={dirty ? 'warn' : TONES[standing]}>
+        {words}
+      </span>
+    </Button>
+  )
+}
 
 const Writing = ({
   section,
