@@ -72,7 +72,7 @@ type Look = { entity: string; action: string; account_id: string }
 const looksAfter = async (instant: Date): Promise<Look[]> => {
   const { rows } = await app.owner.query<Look>(
     `select entity, action, account_id from audit_entry where institution_id = $1 and at >= $2
-      and action in ('VIEWED', 'DOWNLOADED', 'EXPORTED')`,
+      and action in ('VIEWED', 'HISTORY_VIEWED', 'DOWNLOADED', 'EXPORTED')`,
     [school.id, instant.toISOString()],
   )
   return rows

@@ -94,6 +94,8 @@ describe('somebody who guesses passwords', () => {
     expect(statuses.filter(status => status === 401)).toHaveLength(100)
     expect((await from('198.51.100.9', PASSWORD)).status).toBe(429)
     expect((await from('198.51.100.9', PASSWORD, { cookie })).status).toBe(200)
+    // Nor where its owner has signed in before, from whatever browser.
+    expect((await from('198.51.100.1', PASSWORD)).status).toBe(200)
   })
 
   test('cannot change their address by a header that no proxy of ours wrote', async () => {
@@ -172,6 +174,8 @@ describe('someone who knows their password', () => {
     expect((await enter(CPF, PASSWORD)).status).toBe(200)
     await strangersSpent('127.0.0.1')
     expect((await enter('529.982.247-25', 'guess')).status).toBe(429)
+    // By a wrong password nobody learns whom this address knows.
+    expect((await enter(CPF, 'guess')).status).toBe(429)
     expect((await enter(CPF, PASSWORD)).status).toBe(200)
   })
 

@@ -52,6 +52,9 @@ export const auditPage = async (
   return rows[0] ?? { data: [], total: 0 }
 }
 
+/** How a look at somebody's history is noted, beside the looks at the record itself. */
+export const HISTORY_VIEWED = 'HISTORY_VIEWED'
+
 /** Whether the actor has read the history of this person since an instant. */
 export const hasLooked = async (
   { db, institution, actor }: Ctx,
@@ -59,7 +62,15 @@ export const hasLooked = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from audit_entry e
-      where e.institution_id = ${institution.id} and e.entity = 'audit' and e.entity_id = ${id}
-        and e.at >= ${since}::timestamptz and e.account_id = ${actor.accountId}::uuid) as found`.execute(db)
+      where e.institution_id = ${institution.id} and e.entity = 'user' and e.entity_id = ${id}
+        and e.at >= ${since}::timestamptz and e.action = ${HISTORY_VIEWED}
+        and e.account_id = ${actor.accountId}::uuid) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+export const isStudentAccount = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from account a where a.institution_id = ${institution.id} and a.id = ${id}::uuid
+      and a.role in ('STUDENT', 'STUDENT-SMELJ')) as found`.execute(db)
   return rows[0]?.found === true
 }

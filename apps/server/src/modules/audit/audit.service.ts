@@ -3,10 +3,10 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../module.ts'
-import { auditPage, hasLooked, type Subject } from './audit.queries.ts'
+import { auditPage, HISTORY_VIEWED, hasLooked, isStudentAccount, type Subject } from './audit.queries.ts'
 
 /** Actions that read and change nothing: who looked, and what left the house. Every other action is a change. */
-const LOOKS = ['VIEWED', 'DOWNLOADED', 'EXPORTED', 'PRINTED']
+const LOOKS = ['VIEWED', HISTORY_VIEWED, 'DOWNLOADED', 'EXPORTED', 'PRINTED']
 
 type Query = QueryOf<typeof listAuditEntries>
 
@@ -37,7 +37,8 @@ const noteLook = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
   if (by !== 'student' && by !== 'user') return
   const since = new Date(Date.parse(ctx.now) - ONE_LOOK_MS).toISOString()
   if (await hasLooked(ctx, { id, since })) return
-  ctx.audit({ entity: 'audit', entityId: id, action: 'VIEWED', studentId: by === 'student' ? id : null })
+  const studentId = by === 'student' || (await isStudentAccount(ctx, id)) ? id : null
+  ctx.audit({ entity: 'user', entityId: id, action: HISTORY_VIEWED, studentId })
 }
 
 /** What was done with a person, class or plan, or who looked at it. */

@@ -112,8 +112,8 @@ test('changes and views are read apart', async () => {
   expect(actions(await read({ studentId: student.id, kind: 'CHANGES' }))).toEqual(['UPDATED', 'CREATED'])
   const views = await read({ studentId: student.id, kind: 'VIEWS' })
   // The newest is this administrator's reading of the log in the test before.
-  expect(views.body.data[0]).toMatchObject({ entity: 'audit', action: 'VIEWED' })
-  expect(actions(views)).toEqual(['VIEWED', 'DOWNLOADED', 'VIEWED'])
+  expect(views.body.data[0]).toMatchObject({ entity: 'user', action: 'HISTORY_VIEWED' })
+  expect(actions(views)).toEqual(['HISTORY_VIEWED', 'DOWNLOADED', 'VIEWED'])
   expect(views.body.totalRowCount).toBe(3)
 })
 
@@ -127,6 +127,11 @@ test('an administrator reads what was done with a class, a plan and the record o
   expect(actions(await read({ gradeId: school.classes[0]!.id }))).toEqual(['UPDATE'])
   expect(actions(await read({ lessonPlanId: school.plans.portuguese }))).toEqual(['CREATE'])
   expect((await read({ userId: school.instructor.id })).body.data).toMatchObject([{ entity: 'user' }])
+  // Who looked at it is told where it is looked at, of whoever it is.
+  expect(actions(await read({ userId: school.instructor.id, kind: 'VIEWS' }))).toEqual(['HISTORY_VIEWED'])
+  const other = school.students[2]!
+  await read({ userId: other.id })
+  expect(actions(await read({ studentId: other.id, kind: 'VIEWS' }))).toEqual(['HISTORY_VIEWED'])
 })
 
 test('whoever looks at a student is in the log, and whoever reads the log once a quarter of an hour', async () => {
@@ -136,14 +141,11 @@ test('whoever looks at a student is in the log, and whoever reads the log once a
   const first = await read({ studentId: looked.id, kind: 'VIEWS' })
   expect(first.body.data).toMatchObject([{ entity: 'user', by: { id: school.administrator.id } }])
   for (let page = 1; page <= 3; page += 1) await read({ studentId: looked.id, currentPage: page })
-  const entities = async () => {
-    const { body } = await read({ studentId: looked.id })
-    return body.data.map(({ entity }: { entity: string }) => entity)
-  }
-  expect(await entities()).toEqual(['audit', 'user'])
+  const entities = async () => actions(await read({ studentId: looked.id }))
+  expect(await entities()).toEqual(['HISTORY_VIEWED', 'VIEWED'])
   app.clock.set(new Date(TEST_NOW.getTime() + 16 * 60_000))
   await entities()
-  expect(await entities()).toEqual(['audit', 'audit', 'user'])
+  expect(await entities()).toEqual(['HISTORY_VIEWED', 'HISTORY_VIEWED', 'VIEWED'])
   app.clock.set(TEST_NOW)
 })
 

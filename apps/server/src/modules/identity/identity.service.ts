@@ -7,9 +7,10 @@ import { verifyPassword } from '../../platform/access/passwords.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import type { Ctx, PublicStage } from '../module.ts'
+import { takeAll } from './attempts.service.ts'
 import { type LoginAccount, loginOf } from './identity.queries.ts'
 import { insertSession, touchSession } from './session.queries.ts'
-import { countSignIn, countStranger } from './sign-in-attempts.service.ts'
+import { countSignIn } from './sign-in-attempts.service.ts'
 
 /** Renewal ends this long after the login. */
 const SESSION_DAYS = 30
@@ -48,16 +49,16 @@ export const signIn = async (
 ) => {
   const name = { institutionId: stage.institution.id, taxNumber: onlyTaxCharacters(username) }
   const addressMark = devices.addressMark(stage.institution.id, stage.address)
-  const mark = devices.markFor(stage.device, name)
-  const attempts = await countSignIn(rateLimit, { name, addressMark, mark })
   const login = await stage.inTenant(ctx => loginOf(ctx, { taxNumber: name.taxNumber, addressMark }))
-  const isStranger = mark === null && !login.seenAtAddress
-  const stranger = isStranger ? await countStranger(rateLimit, { name, addressMark }, attempts) : null
-  const { passwordHash, accounts } = login
+  const { passwordHash, accounts, seenAtAddress } = login
+  const place = { name, addressMark, mark: devices.markFor(stage.device, name), seenAtAddress }
+  const attempts = await countSignIn(rateLimit, place)
   const matches = await verifyPassword(passwordHash, password)
-  if (!matches || passwordHash === null) throw new ContractError('INVALID_CREDENTIALS')
-  await rateLimit.forget(attempts)
-  if (stranger !== null) await rateLimit.giveBack(stranger)
+  if (!matches || passwordHash === null) {
+    await takeAll(rateLimit, attempts.whenWrong)
+    throw new ContractError('INVALID_CREDENTIALS')
+  }
+  await Promise.all([rateLimit.forget(attempts.own), ...attempts.shared.map(rateLimit.giveBack)])
   const { account_id: accountId } = chooseAccount(accounts, role)
   const sessionExpiresAt = new Date(new Date(stage.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
   const opening = { accountId, passwordHash, expiresAt: sessionExpiresAt, addressMark }

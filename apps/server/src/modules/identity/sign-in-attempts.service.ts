@@ -10,40 +10,42 @@ const GUESSES_FROM_ELSEWHERE: Limit = { hits: 100, windowSeconds: DAY, kind: 'gr
 /** At all accounts of an institution that were never seen at an address, which may be that of a whole school. */
 const STRANGERS_AT_ADDRESS: Limit = { hits: 1_000, windowSeconds: 900 }
 
-type Place = { name: SignInName; addressMark: string; mark: string | null }
+export type SignInPlace = {
+  name: SignInName
+  addressMark: string
+  /** Of the browser, where the account's owner has signed in before. */
+  mark: string | null
+  seenAtAddress: boolean
+}
+
+export type CountedSignIn = {
+  /** Forgotten once the password was right. */
+  own: string[]
+  /** Everybody's at the address: given back. */
+  shared: string[]
+  /** Counted when the password was wrong: who guesses must not learn by the refusal whom this address knows. */
+  whenWrong: Attempt[]
+}
 
 /**
- * Counts an attempt to sign in, before it is known how it ends, and answers under which keys. Where the account's owner
- * has signed in before, only attempts from that very browser count: others' wrong passwords shut nobody out.
+ * Counts an attempt to sign in, before it is known how it ends. Where the account's owner has signed in before, only
+ * attempts from that very browser, or else from that very address, count: others' wrong passwords shut nobody out.
  */
 export const countSignIn = async (
   rateLimit: RateLimit,
-  { name: { institutionId, taxNumber }, addressMark, mark }: Place,
-): Promise<string[]> => {
+  { name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: SignInPlace,
+): Promise<CountedSignIn> => {
   const account = `login:${institutionId}:${taxNumber}`
-  const attempts: Attempt[] =
-    mark === null
-      ? [
-          [`${account}:at:${addressMark}`, GUESSES_FROM_ONE_PLACE],
-          [`${account}:elsewhere`, GUESSES_FROM_ELSEWHERE],
-        ]
-      : [[`${account}:on:${mark}`, GUESSES_FROM_ONE_PLACE]]
-  await takeAll(rateLimit, attempts)
-  return attempts.map(([key]) => key)
-}
-
-/** Counts somebody never seen at their address; refused there, the attempt uses up nobody's guesses. */
-export const countStranger = async (
-  rateLimit: RateLimit,
-  { name: { institutionId }, addressMark }: Omit<Place, 'mark'>,
-  counted: readonly string[],
-): Promise<string> => {
-  const key = `login:${institutionId}:strangers:${addressMark}`
-  try {
-    await rateLimit.take(key, STRANGERS_AT_ADDRESS)
-  } catch (error) {
-    await Promise.all(counted.map(rateLimit.giveBack))
-    throw error
-  }
-  return key
+  const strangers: Attempt = [`login:${institutionId}:strangers:${addressMark}`, STRANGERS_AT_ADDRESS]
+  const here: Attempt = [`${account}:at:${addressMark}`, GUESSES_FROM_ONE_PLACE]
+  const own: Attempt[] =
+    mark !== null
+      ? [[`${account}:on:${mark}`, GUESSES_FROM_ONE_PLACE]]
+      : [...(seenAtAddress ? [] : [[`${account}:elsewhere`, GUESSES_FROM_ELSEWHERE] satisfies Attempt]), here]
+  const isStranger = mark === null && !seenAtAddress
+  const shared = isStranger ? [strangers] : []
+  // What everybody shares first: refused there, an attempt uses up nobody's guesses.
+  await takeAll(rateLimit, [...shared, ...own])
+  const keys = (attempts: readonly Attempt[]) => attempts.map(([key]) => key)
+  return { own: keys(own), shared: keys(shared), whenWrong: isStranger ? [] : [strangers] }
 }

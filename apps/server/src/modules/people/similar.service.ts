@@ -12,16 +12,16 @@ export const similarPeople = async (ctx: Ctx, query: QueryOf<typeof similarUsers
   const sameTaxNumber = isValidCpf(taxNumber)
     ? await withTaxNumber(ctx, onlyTaxCharacters(taxNumber), exceptId)
     : []
-  // Whoever asks with a CPF learns whose it is.
-  for (const { user } of sameTaxNumber) {
-    const studentId = user.type === 'STUDENT' ? user.id : null
-    ctx.audit({ entity: 'user', entityId: user.id, action: 'VIEWED', studentId })
-  }
   const born = birthdate && key !== '' ? await bornOn(ctx, birthdate, exceptId) : []
   const sameName = born
     .map(({ user }) => user)
     .filter(user => [user.name, user.socialName ?? ''].some(each => searchKey(each) === key))
     .filter(user => sameTaxNumber.every(other => other.user.id !== user.id))
+  // Whoever asks with a CPF, or with a name and a birthdate, learns whose they are.
+  for (const user of [...sameTaxNumber.map(found => found.user), ...sameName]) {
+    const studentId = user.type === 'STUDENT' ? user.id : null
+    ctx.audit({ entity: 'user', entityId: user.id, action: 'VIEWED', studentId })
+  }
   return {
     data: [
       ...sameTaxNumber.map(({ user }) => ({ ...user, reason: 'TAX_NUMBER' as const })),

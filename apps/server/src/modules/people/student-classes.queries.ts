@@ -21,13 +21,13 @@ export const isInClass = (ctx: Ctx, asked: InClass): RawBuilder<boolean> => {
       where e.institution_id = ${ctx.institution.id} and e.grade_id = ${asked.gradeId} and ${running})`
   // Two hashes of the year's enrolments, not a look-up for each student.
   return asked === WITHOUT_CLASS
-    ? sql`not exists (select from ${ofThisYear(ctx)} and e.account_id = a.id)`
+    ? sql`not exists (select 1 from ${ofThisYear(ctx)} and e.account_id = a.id)`
     : sql`a.id in (select e.account_id from ${ofThisYear(ctx)})`
 }
 
-/** The classes of this year of the student under the alias `a`, by name. */
+/** The classes of this year of the student under the alias `a`, in the order of classes. */
 export const classesOfStudent = (ctx: InYear): RawBuilder<{ id: string; name: string }[]> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+  select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.sort_key, g.id)
   from ${ofThisYear(ctx)} and e.account_id = a.id), '[]')`
 
 /** Whether the institution has this class. */

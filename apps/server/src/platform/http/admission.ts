@@ -59,13 +59,7 @@ const admitLarge = async <DB>(
   { endpoint, institution, caller }: Known,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
-  const actor = await gateway.tenant(
-    { institutionId: institution.id, sessionId: caller.sessionId, now: clock.now() },
-    async tx => actorOf(tx, caller),
-  )
-  checkRole(endpoint, institution, actor)
-  checkBodies(endpoint, request)
-  await rateLimit.take(`large-body:${institution.id}:${actor.accountId}`, LARGE_BODIES)
+  // Heard from the beginning: a caller who gives up while they are looked up would else keep their place for ever.
   let hasEnded = false
   let giveBack = () => {}
   const end = () => {
@@ -73,9 +67,19 @@ const admitLarge = async <DB>(
     giveBack()
   }
   reply.raw.once('finish', end).once('close', end)
+  const actor = await gateway.tenant(
+    { institutionId: institution.id, sessionId: caller.sessionId, now: clock.now() },
+    async tx => actorOf(tx, caller),
+  )
+  checkRole(endpoint, institution, actor)
+  checkBodies(endpoint, request)
+  await rateLimit.take(`large-body:${institution.id}:${actor.accountId}`, LARGE_BODIES)
+  if (hasEnded) throw new ContractError('VALIDATION_ERROR')
   giveBack = await bodyPlaces.take(actor.accountId)
-  // They gave up while they waited.
-  if (hasEnded) giveBack()
+  // They gave up while they waited: nobody reads what they would have sent.
+  if (!hasEnded) return
+  giveBack()
+  throw new ContractError('VALIDATION_ERROR')
 }
 
 const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>

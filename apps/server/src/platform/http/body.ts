@@ -28,6 +28,10 @@ export const isLargeBody = (request: FastifyRequest): boolean => announced(reque
 /** The bytes of a body, cut off at the limit. The stream lives on: the answer leaves by the same connection. */
 const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
+    if (payload.destroyed) {
+      reject(new ContractError('VALIDATION_ERROR'))
+      return
+    }
     const parts: Buffer[] = []
     let length = 0
     const end = (settle: () => void) => {
@@ -59,7 +63,7 @@ export const registerBodies = (
   const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
       json(request, text, (error, body) =>
-        error ? reject(new ContractError('VALIDATION_ERROR')) : resolve(body),
+        error ? reject(new ContractError('UNSUPPORTED_MEDIA_TYPE')) : resolve(body),
       )
     })
 

@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CONSENT_WITHDRAWN: 'registrou a retirada de um consentimento',
   PASSWORD_CHANGED: 'trocou a senha',
   HOST_VERIFIED: 'comprovou um endereço da instituição',
-  'audit.VIEWED': 'consultou o histórico',
+  HISTORY_VIEWED: 'consultou o histórico',
   'gradePerformance.VIEWED': 'consultou o desempenho',
   'studentEnrollment.VIEWED': 'consultou as matrículas',
   'import.VIEWED': 'consultou as linhas de uma importação',
