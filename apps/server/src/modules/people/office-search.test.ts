@@ -185,6 +185,28 @@ test('by what somebody is found follows an import and its undo', async () => {
   expect(after).toEqual(again)
 })
 
+test('by what somebody is found follows a sheet that completes known people, and its undo', async () => {
+  const imports = importDesk(app, school)
+  const sheet = (mother: string, phone: string) =>
+    csvOf([
+      ['RA', 'Nome', 'Nascimento', 'Celular', 'Mãe'],
+      ['ra-9', 'Rui Bastos', '14/03/2013', phone, mother],
+    ])
+  await imports.imported(await imports.checked('STUDENT', sheet('Sol Oeste', '')))
+  const again = await imports.imported(
+    await imports.checked('STUDENT', sheet('Sol Oeste', '(31) 98888-7766'), { update: true }),
+  )
+  expect(again.status).toBe('DONE')
+  expect(await found('98888-7766')).toEqual(['Rui Bastos'])
+  expect(await found('oeste')).toEqual(['Rui Bastos'])
+  const [stored, made] = await keysOf()
+  expect(stored).toEqual(made)
+  expect((await imports.undo(again)).status).toBe(200)
+  expect(await found('98888-7766')).toEqual([])
+  const [after, then] = await keysOf()
+  expect(after).toEqual(then)
+})
+
 const listed = async (query: Record<string, unknown>, token = school.administrator.token) => {
   const answer = await desk(listUsers, { token, query: { type: 'STUDENT', ...query } })
   return [answer.status, answer.body.data?.map(({ id }: { id: string }) => id) ?? answer.body.code]
