@@ -63,7 +63,7 @@ export const registerBodies = (
   const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
       json(request, text, (error, body) =>
-        error ? reject(new ContractError('UNSUPPORTED_MEDIA_TYPE')) : resolve(body),
+        error ? reject(new ContractError('VALIDATION_ERROR')) : resolve(body),
       )
     })
 
