@@ -168,9 +168,7 @@ test('the instructor gives a lesson, its attendance and scores; the student sees
 
   await test.step('the secretary finds the student without typing accents', async () => {
     await secretary.goto('/app/usuarios/alunos')
-    await secretary
-      .getByRole('searchbox', { name: /^Nome, responsável, CPF/ })
-      .fill("julia d'avila")
+    await secretary.getByRole('searchbox', { name: /^Nome, responsável, CPF/ }).fill("julia d'avila")
     await secretary.getByRole('link', { name: new RegExp(DEMO_STUDENT.name) }).click()
     await expect(secretary.getByRole('heading', { level: 1, name: DEMO_STUDENT.name })).toBeVisible()
     const documents = secretary.getByRole('region', { name: 'Documentos' })

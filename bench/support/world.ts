@@ -58,7 +58,13 @@ export const openWorld = async ({
     webDir: null,
     worker: false,
     reportWorkers: 1,
-    outside: { smtpUrl: null, mailFrom: 'Lousa <lousa@example.com>', postalCodeUrl: null, holidaysUrl: null, dnsServers: null },
+    outside: {
+      smtpUrl: null,
+      mailFrom: 'Lousa <lousa@example.com>',
+      postalCodeUrl: null,
+      holidaysUrl: null,
+      dnsServers: null,
+    },
   })
   const at = embedded.connection('lousa_app', 'lousa')
   const child = fork(join(import.meta.dirname, 'web-process.ts'), {
