@@ -27,6 +27,7 @@ export const instructorYear = z.object({
       id,
       grade: ref,
       curriculumComponent: ref,
+      isEvaluated: z.boolean(),
       planned: z.int(),
       accomplished: z.int(),
       pending: z.int(),

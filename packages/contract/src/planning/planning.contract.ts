@@ -24,6 +24,8 @@ export const lessonPlan = z.object({
   curriculumComponent: ref.extend({ knowledgeArea: ref }),
   instructors: z.array(planInstructor),
   isActive: z.boolean(),
+  /** False where there is nothing to evaluate: a class of a municipal office without marks and without evaluations. */
+  isEvaluated: z.boolean(),
   parentLessonPlanId: id.nullable(),
   childLessonPlans: z.array(
     z.object({ id, name: z.string().nullable().optional(), instructors: z.array(planInstructor) }),

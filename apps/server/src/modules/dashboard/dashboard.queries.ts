@@ -8,6 +8,7 @@ import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
+import { isEvaluated } from '../planning/evaluated.queries.ts'
 import { lessonsWhere } from '../planning/lesson.queries.ts'
 
 /** How far ahead a student's next lessons are looked for, and how many are shown. */
@@ -76,10 +77,12 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
     id: string
     grade: { id: string; name: string }
     component: { id: string; name: string }
+    isEvaluated: boolean
     totals: AdministratorYear['lessons']
   }>`
     select p.id, jsonb_build_object('id', g.id, 'name', g.name) as grade,
-      jsonb_build_object('id', c.id, 'name', c.name) as component, counted.totals
+      jsonb_build_object('id', c.id, 'name', c.name) as component,
+      ${isEvaluated(ctx, 'p')} as "isEvaluated", counted.totals
     from lesson_plan p
     join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
     join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
@@ -90,10 +93,11 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
     order by g.sort_key, c.sort_key, p.id`.execute(db)
-  return rows.map(({ id, grade, component, totals }) => ({
+  return rows.map(({ id, grade, component, isEvaluated: evaluated, totals }) => ({
     id,
     grade,
     curriculumComponent: component,
+    isEvaluated: evaluated,
     ...totals,
   }))
 }

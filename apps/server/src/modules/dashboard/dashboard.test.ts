@@ -114,6 +114,7 @@ test('an instructor sees their own plans, and the lessons of today and of the we
       id: own.plans.portuguese,
       grade: own.classes[0],
       curriculumComponent: { id: own.components.portuguese, name: 'Língua Portuguesa' },
+      isEvaluated: true,
       planned: 4,
       accomplished: 1,
       pending: 1,

@@ -3,6 +3,7 @@ import { planPermissions } from '@lousa/rules/planning/lesson-permissions.rules.
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { userBrief } from '../people/user-brief.queries.ts'
+import { isEvaluated } from './evaluated.queries.ts'
 
 export type PlansWhere = {
   planId?: string | undefined
@@ -73,7 +74,8 @@ export const plansWhere = async (
       join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
       where ${wanted} order by place ${limits}
     )
-    select p.id, p.version, p.is_active as "isActive", p.parent_lesson_plan_id as "parentLessonPlanId",
+    select p.id, p.version, p.is_active as "isActive", ${isEvaluated(ctx, 'p')} as "isEvaluated",
+      p.parent_lesson_plan_id as "parentLessonPlanId",
       y.status = 'FINISHED' as "yearFinished",
       jsonb_build_object('id', p.grade_id, 'name', p.grade_name) as grade,
       jsonb_build_object('id', p.curriculum_component_id, 'name', p.component_name,

@@ -2,6 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -39,7 +40,7 @@ const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string 
       {query.data.map(plan => (
         <li key={plan.id}>
           <Anchor component={Link} to={classAddress(lessons, { plano: plan.id })} fw={600}>
-            {plan.grade.name}: {plan.curriculumComponent.name}
+            {classLine(plan.grade.name, plan.curriculumComponent.name)}
           </Anchor>
           <Text size="sm" c="dimmed">
             {periodOf(plan, instructorId)}

@@ -5,6 +5,7 @@ import type { User } from '@lousa/contract/people/user.contract.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { enrollmentsOfStudentOptions } from '../../features/enrollment/enrollment.api.ts'
+import { modalityText } from '../../features/enrollment/modality-text.ts'
 import { ContentCard } from '../../frames/content-card.tsx'
 import { showDate } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
@@ -33,6 +34,7 @@ const Status = ({ enrollment: { exit, status, queuePosition } }: { enrollment: S
 
 const Enrollment = ({ enrollment }: { enrollment: StudentEnrollment }) => {
   const { grade, number, start, exit } = enrollment
+  const modality = modalityText(enrollment)
   return (
     <Stack gap={8} component="li">
       <Group justify="space-between" gap="xs">
@@ -41,6 +43,7 @@ const Enrollment = ({ enrollment }: { enrollment: StudentEnrollment }) => {
       </Group>
       <Text size="sm" c="dimmed">
         {number === null ? '' : `Nº ${number} · `}
+        {modality === '' ? '' : `${modality} · `}
         desde {showDate(start)}
         {exit ? ` até ${showDate(exit.date)}` : ''}
       </Text>

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { showDate, showTime } from '../../lib/dates.ts'
 import type { Subject } from '../../lib/outbox/outbox.types.ts'
 
@@ -14,6 +15,6 @@ export const attendanceSubject = (
   place: { planId, lessonId: lesson.id },
   title: [
     `${M.menu.attendance} de ${showDate(lesson.date).slice(0, 5)} ${showTime(lesson.start)}`,
-    ...(plan ? [plan.grade.name, plan.curriculumComponent.name] : []),
+    ...(plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []),
   ].join(' · '),
 })

@@ -50,6 +50,7 @@ export const scoresClass = (
     curriculumComponent: { ...component, knowledgeArea: component },
     instructors: [],
     isActive: true,
+    isEvaluated: true,
     parentLessonPlanId: null,
     childLessonPlans: [],
     lessonCount: { planned: 0, accomplished: 0 },

@@ -1,5 +1,6 @@
 import type { AcademicTerm, EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { currentOrLastTerm, termName } from '@lousa/rules/academics/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailQuery } from '../../frames/detail-page.tsx'
@@ -73,4 +74,4 @@ export const chosenTerm = (asked: string, { terms, today }: PlanClass): ClassTer
 }
 
 export const classTitle = ({ plan }: PlanClass): string =>
-  `${plan.grade.name} · ${plan.curriculumComponent.name}`
+  classLine(plan.grade.name, plan.curriculumComponent.name)

@@ -1,4 +1,5 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { z } from 'zod'
 import { showDate } from '../../lib/dates.ts'
@@ -49,7 +50,7 @@ export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subje
     day: date,
     ...(accomplished ? { accomplishId: accomplished.id } : {}),
   },
-  title: `Registro de ${showDate(date).slice(0, 5)} · ${lessonPlan.grade.name} · ${lessonPlan.curriculumComponent.name}`,
+  title: `Registro de ${showDate(date).slice(0, 5)} · ${classLine(lessonPlan.grade.name, lessonPlan.curriculumComponent.name)}`,
 })
 
 export type LessonEntries = {

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -124,7 +125,7 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
     <div className={classes.page}>
       <PageHeader
         compact
-        title={plan ? `${plan.grade.name} · ${plan.curriculumComponent.name}` : M.menu.attendance}
+        title={plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : M.menu.attendance}
         tabTitle={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
         subtitle={`${M.menu.attendance}${when}`}
         actions={

@@ -1,6 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -74,7 +75,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   const ways = useAttendanceWays(planId)
   const plan = useQuery(planOptions(planId)).data
   const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
-  const where = plan ? [plan.grade.name, plan.curriculumComponent.name] : []
+  const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []
   const monthAt = (months: number) => ways.month(`${addMonths(month, months)}-01`)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChecks, IconExternalLink, IconMessage2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -184,9 +185,10 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
           </Group>
         </div>
         <MarkGrid
-          label={[M.menu.attendance, ...(plan ? [plan.grade.name, plan.curriculumComponent.name] : [])].join(
-            ' · ',
-          )}
+          label={[
+            M.menu.attendance,
+            ...(plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []),
+          ].join(' · ')}
           rowHeading="Aluno"
           columns={columns}
           rows={rows}

@@ -1,7 +1,9 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { resultWays } from '../../../lib/class-ways.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -10,11 +12,7 @@ import classes from './plan-progress.module.css'
 type Plan = InstructorYear['lessonPlans'][number]
 
 const paths = classPathsOf('INSTRUCTOR')
-const WAYS = [
-  { label: M.menu.lessons, path: paths.lessons },
-  { label: M.menu.evaluations, path: paths.evaluations },
-  { label: M.menu.scores, path: paths.termScores },
-]
+const waysOf = (plan: Plan) => [{ label: M.menu.lessons, path: paths.lessons }, ...resultWays(paths, plan)]
 
 const Row = ({ plan }: { plan: Plan }) => {
   const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
@@ -24,7 +22,7 @@ const Row = ({ plan }: { plan: Plan }) => {
       <div className={classes.head}>
         <span>
           <Text span fw={550}>
-            {curriculumComponent.name}
+            {withNucleus(curriculumComponent.name, grade.name)}
           </Text>{' '}
           <Text span c="dimmed" size="sm">
             {grade.name}
@@ -44,7 +42,7 @@ const Row = ({ plan }: { plan: Plan }) => {
           {showCount(accomplished)} lançadas de {showCount(planned)} previstas
         </Text>
         <span className={classes.ways}>
-          {WAYS.map(({ label, path }) => (
+          {waysOf(plan).map(({ label, path }) => (
             <Link
               key={label}
               to={classAddress(path, { plano: id })}

@@ -13,6 +13,7 @@ import { useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
+import { modalityText } from '../../enrollment/modality-text.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import classes from './board.module.css'
 import enrollments from './enrollment-list.module.css'
@@ -37,10 +38,10 @@ const stateOf = ({ status, exit, queuePosition }: StudentEnrollment, isOver: boo
   )
 }
 
-const detailOf = ({ number, modalities, start }: StudentEnrollment): string =>
+const detailOf = ({ grade, number, modalities, start }: StudentEnrollment): string =>
   [
     number === null ? '' : `nº ${number} na turma`,
-    modalities.map(({ curriculumComponent }) => curriculumComponent.name).join(', '),
+    modalityText({ grade, modalities }),
     `desde ${showDate(start)}`,
   ]
     .filter(part => part !== '')

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -90,7 +91,7 @@ export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: strin
       </div>
       <div className={classes.what}>
         <Title order={3} size="h2">
-          {lessonPlan.curriculumComponent.name}
+          {withNucleus(lessonPlan.curriculumComponent.name, lessonPlan.grade.name)}
         </Title>
         <Text c="dimmed">{lessonPlan.grade.name}</Text>
       </div>

@@ -1,4 +1,5 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ const Line = ({ lesson, sign, withClass }: { lesson: Lesson; sign: ReactNode; wi
     </span>
     <span className={classes.what}>
       <Text span fw={550}>
-        {lesson.lessonPlan.curriculumComponent.name}
+        {withNucleus(lesson.lessonPlan.curriculumComponent.name, lesson.lessonPlan.grade.name)}
       </Text>{' '}
       {withClass && (
         <Text span c="dimmed" size="sm" className={classes.class ?? ''}>

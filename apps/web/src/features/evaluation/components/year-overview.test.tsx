@@ -36,6 +36,7 @@ const plan: LessonPlan = {
   curriculumComponent: { ...ref(7, 'Matemática'), knowledgeArea: ref(8, 'Matemática') },
   instructors: [],
   isActive: true,
+  isEvaluated: true,
   parentLessonPlanId: null,
   childLessonPlans: [],
   lessonCount: { planned: 0, accomplished: 0 },

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { DetailPage } from '../../../frames/detail-page.tsx'
+import { isEvaluated } from '../../../lib/class-ways.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { late, useLate } from '../../../lib/late.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
@@ -19,6 +20,7 @@ import { classSearch } from '../class-search.ts'
 import { BudgetBar } from '../components/budget-bar.tsx'
 import { EvaluationList, type EvaluationWays, isDue, missingText } from '../components/evaluation-list.tsx'
 import { NoPlan } from '../components/no-plan.tsx'
+import { NothingToEvaluate } from '../components/nothing-to-evaluate.tsx'
 import { TermTabs } from '../components/term-tabs.tsx'
 import { deleteEvaluation } from '../delete-evaluation.ts'
 import { evaluationsOptions } from '../evaluation.api.ts'
@@ -233,9 +235,11 @@ const OfPlan = ({ planId }: { planId: string }) => {
         subtitle: classTitle(data),
         actions: [
           { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
-          { label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) },
+          ...(isEvaluated(data.plan)
+            ? [{ label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) }]
+            : []),
         ],
-        ...(data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
+        ...(isEvaluated(data.plan) && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
           ? {
               primary: {
                 label: fill(M.modal.newF, { item: 'avaliação' }),
@@ -246,7 +250,13 @@ const OfPlan = ({ planId }: { planId: string }) => {
           : {}),
       })}
     >
-      {data => <Evaluations planClass={data} opened={opened} open={setOpened} />}
+      {data =>
+        isEvaluated(data.plan) ? (
+          <Evaluations planClass={data} opened={opened} open={setOpened} />
+        ) : (
+          <NothingToEvaluate planId={planId} />
+        )
+      }
     </DetailPage>
   )
 }

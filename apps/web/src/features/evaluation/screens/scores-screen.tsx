@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { DetailPage, type DetailQuery, Facts } from '../../../frames/detail-page.tsx'
+import { isEvaluated } from '../../../lib/class-ways.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
@@ -17,6 +18,7 @@ import { classSearch } from '../class-search.ts'
 import { ConceptLegend } from '../components/concept-list.tsx'
 import { EvaluationChoice } from '../components/evaluation-choice.tsx'
 import { NoPlan } from '../components/no-plan.tsx'
+import { NothingToEvaluate } from '../components/nothing-to-evaluate.tsx'
 import { ScorePanel } from '../components/score-panel.tsx'
 import { evaluationsOptions } from '../evaluation.api.ts'
 import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
@@ -218,6 +220,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
       }}
     >
       {data => {
+        if (!isEvaluated(data.planClass.plan)) return <NothingToEvaluate planId={planId} />
         const view = viewOf(data, avaliacao, periodo)
         const { term, siblings, evaluation, isMissing } = view
         if (isMissing) return <Missing planId={planId} wasAsked={avaliacao !== ''} />

@@ -1,10 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
 import { DetailPage } from '../../../frames/detail-page.tsx'
+import { isEvaluated } from '../../../lib/class-ways.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { classSearch } from '../class-search.ts'
 import { NoPlan } from '../components/no-plan.tsx'
+import { NothingToEvaluate } from '../components/nothing-to-evaluate.tsx'
 import { TermOverview } from '../components/term-overview.tsx'
 import { TermTabs } from '../components/term-tabs.tsx'
 import { YearOverview } from '../components/year-overview.tsx'
@@ -33,11 +35,15 @@ const OfPlan = ({ planId }: { planId: string }) => {
         subtitle: classTitle(data),
         actions: [
           { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
-          { label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) },
+          ...(isEvaluated(data.plan)
+            ? [{ label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) }]
+            : []),
         ],
       })}
     >
-      {data => <Overview planClass={data} />}
+      {data =>
+        isEvaluated(data.plan) ? <Overview planClass={data} /> : <NothingToEvaluate planId={planId} />
+      }
     </DetailPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -73,7 +74,7 @@ const LessonRow = ({ due, paths }: { due: LessonDue; paths: Paths }) => {
   return (
     <Row
       when={when}
-      what={lessonPlan.curriculumComponent.name}
+      what={withNucleus(lessonPlan.curriculumComponent.name, lessonPlan.grade.name)}
       where={lessonPlan.grade.name}
       ways={
         <>

@@ -1,8 +1,10 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { displayName } from '@lousa/rules/people/display-name.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { resultWays } from '../../../lib/class-ways.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -55,7 +57,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
       <div className={classes.head}>
         <div>
           <Title order={3} size="h3">
-            {plan.curriculumComponent.name}
+            {withNucleus(plan.curriculumComponent.name, plan.grade.name)}
           </Title>
           <Text size="sm" c="dimmed">
             {withInstructors
@@ -85,22 +87,17 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
         >
           {M.menu.lessons}
         </Button>
-        <Button
-          variant="default"
-          component={Link}
-          to={classAddress(paths.evaluations, search)}
-          aria-label={`Avaliações de ${name}`}
-        >
-          {M.menu.evaluations}
-        </Button>
-        <Button
-          variant="default"
-          component={Link}
-          to={classAddress(paths.termScores, search)}
-          aria-label={`Notas de ${name}`}
-        >
-          {M.menu.scores}
-        </Button>
+        {resultWays(paths, plan).map(({ label, path }) => (
+          <Button
+            key={label}
+            variant="default"
+            component={Link}
+            to={classAddress(path, search)}
+            aria-label={`${label} de ${name}`}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </li>
   )

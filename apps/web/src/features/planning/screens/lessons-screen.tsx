@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { ChooseClass } from '../../../frames/choose-class.tsx'
 import { ListPage } from '../../../frames/list-page.tsx'
 import { useListSearch } from '../../../frames/list-search.ts'
+import { resultWays } from '../../../lib/class-ways.ts'
 import { showDate, showTime, todayIn } from '../../../lib/dates.ts'
 import { late, useLate } from '../../../lib/late.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
@@ -34,7 +36,7 @@ const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): P
     : terms.find(({ id }) => id === chosen)
 
 const headOf = (plan: LessonPlan | undefined) =>
-  plan ? `${plan.grade.name} · ${plan.curriculumComponent.name}` : undefined
+  plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : undefined
 
 const useLessons = (planId: string) => {
   const { timeZone } = useInstitution()
@@ -81,7 +83,7 @@ const useLessons = (planId: string) => {
 
 const Lessons = ({ planId }: { planId: string }) => {
   const { role, id: accountId } = useActor()
-  const { id: institutionId } = useInstitution()
+  const { id: institutionId, kind } = useInstitution()
   const { entries } = useOutbox()
   const paths = classPathsOf(role)
   const { today, filters, setFilters, state, plan, terms, term, query, firstDue } = useLessons(planId)
@@ -108,10 +110,10 @@ const Lessons = ({ planId }: { planId: string }) => {
       <ListPage
         title={M.menu.lessons}
         subtitle={headOf(plan)}
-        actions={[
-          { label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) },
-          { label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) },
-        ]}
+        actions={resultWays(paths, plan ?? { isEvaluated: kind === 'SCHOOL' }).map(({ label, path }) => ({
+          label,
+          to: classAddress(path, { plano: planId }),
+        }))}
         query={query}
         state={state}
         columns={lessonColumns(ways)}
