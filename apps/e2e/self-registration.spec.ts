@@ -25,7 +25,11 @@ const sent = async (page: Page): Promise<string> => {
   const success = page.getByRole('dialog', { name: 'Cadastro realizado!' })
   await expect(success).toContainText('Seu número de matrícula é')
   const number = (await success.getByText(/^\d+$/).textContent()) ?? ''
-  await success.getByRole('button', { name: 'Entrar' }).click()
+  await expect(success.getByRole('region', { name: 'O que vem agora' })).toContainText(
+    'Quando as inscrições abrirem, escolha a turma em Minha matrícula.',
+  )
+  await expect(success.getByRole('button', { name: 'Copiar número' })).toBeVisible()
+  await success.getByRole('link', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/login$/)
   return number
 }

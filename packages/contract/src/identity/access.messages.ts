@@ -117,6 +117,14 @@ export const ACCESS = {
   enrolDone: 'Cadastro realizado!',
   enrolNumber: 'Seu número de matrícula é',
   enrolKeep: 'Anote este número: ele é pedido para recuperar a senha e na secretaria.',
+  enrolNext: 'O que vem agora',
+  enrolNextSignIn: 'Entre no Lousa com o CPF do aluno e a senha que você acabou de criar.',
+  enrolNextClass: {
+    SCHOOL: 'A secretaria confere o cadastro e faz a matrícula em uma turma.',
+    MUNICIPAL:
+      'Quando as inscrições abrirem, escolha a turma em {menu}. Se não houver vaga, você entra na lista de espera.',
+  },
+  printNumber: 'Imprimir',
   enrolKeepMail: 'Ele também foi enviado ao e-mail informado.',
   copyNumber: 'Copiar número',
   copied: 'Copiado',

@@ -42,6 +42,7 @@ export const scoresClass = (
   server: ReturnType<typeof testServer>,
   evaluations: readonly SchoolEvaluation[],
   gradeType: 'MARK' | 'ASSESSMENT' = 'MARK',
+  { isEvaluated = true } = {},
 ) => {
   const kept = new Map<string, Kept>()
   const plan = {
@@ -50,7 +51,7 @@ export const scoresClass = (
     curriculumComponent: { ...component, knowledgeArea: component },
     instructors: [],
     isActive: true,
-    isEvaluated: true,
+    isEvaluated,
     parentLessonPlanId: null,
     childLessonPlans: [],
     lessonCount: { planned: 0, accomplished: 0 },

@@ -42,11 +42,11 @@ const data: StudentYear = {
   nextLessons: [],
 }
 
-const open = (status: 'FINISHED' | 'OPEN') => {
+const open = (status: 'FINISHED' | 'OPEN', of = data) => {
   server.on('GET academic-year', () => ({ body: { data: [{ ...year, status }] } }))
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <StudentBoard data={data} today="2026-11-20" greeting="Bom dia, Bia!" />
+      <StudentBoard data={of} today="2026-11-20" greeting="Bom dia, Bia!" />
     </QueryClientProvider>,
   )
 }
@@ -65,5 +65,31 @@ describe("a student's board", () => {
     open('OPEN')
     await screen.findByText('Nenhuma aula prevista')
     screen.getByText('Ativa')
+  })
+
+  it('who trains two modalities reads them with their núcleo, in the enrolment and at each lesson', async () => {
+    const className = 'Futsal – Núcleo Centro – 6 a 9 anos'
+    const futsal = { id: 'c', name: 'Futsal' }
+    const modalities = [futsal, { id: 'd', name: 'Natação' }].map((curriculumComponent, index) => ({
+      position: index + 1,
+      curriculumComponent,
+    }))
+    const lesson = {
+      id: 'l',
+      date: '2026-11-23',
+      start: '08:00:00',
+      end: '09:00:00',
+      lessonPlan: { id: 'p', grade: { id: 'g', name: className }, curriculumComponent: futsal },
+      accomplished: null,
+      deleted: false,
+      attendanceTaken: false,
+      can: { launch: false, takeAttendance: false, edit: false },
+      version: 1,
+    }
+    const grade = { id: 'g', name: className, isEvent: false }
+    const enrolledGrades = data.enrolledGrades.map(each => ({ ...each, grade, modalities }))
+    open('OPEN', { ...data, enrolledGrades, nextLessons: [lesson] })
+    await screen.findByText('Futsal · Núcleo Centro')
+    screen.getByText('nº 15 na turma · Futsal, Natação · Núcleo Centro · desde 09/02/2025')
   })
 })

@@ -8,7 +8,9 @@ import { testServer } from '../../../test-server.ts'
 import { scoresOptions } from '../evaluation.api.ts'
 import { scoreCourier } from '../score.courier.ts'
 import { evaluationOf, STUDENTS, scoresClass } from '../score-test-world.ts'
+import { Component as Evaluations } from './evaluations-screen.tsx'
 import { Component } from './scores-screen.tsx'
+import { Component as TermScores } from './term-scores-screen.tsx'
 
 const server = testServer()
 const device = testOutbox({ couriers: [{ ...scoreCourier, pauseMs: 20 }] })
@@ -195,4 +197,24 @@ describe('an instructor of a class without marks', () => {
     await waitFor(() => expect(school.scoreOf('p', 0)).toBe('Lê bem.'))
     expect(screen.getByText(/vale como conceito B/)).toBeDefined()
   })
+})
+
+it.each([
+  ['scores', Component],
+  ['evaluations', Evaluations],
+  ['the marks of a term', TermScores],
+])('a class with nothing to evaluate is told so at the address of %s', async (_, Screen) => {
+  scoresClass(server, [], 'ASSESSMENT', { isEvaluated: false })
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+    '/app/turmas?plano=plano',
+  )
+  expect(await screen.findByText('Esta turma não tem notas')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ver aulas' }).getAttribute('href')).toMatch(
+    /^\/app\/turmas\/aulas\?plano=plano/,
+  )
+  expect(screen.queryByRole('link', { name: /Notas|Avaliações/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /avaliação/ })).toBeNull()
 })

@@ -1,33 +1,49 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { M } from '@lousa/contract/messages.ts'
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Button, CopyButton, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
 import { PATHS } from '../../../lib/paths.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './self-registration.module.css'
 
-/** The registration went through: the number, large enough to be written down. */
+/** What comes next, in the order in which it is done. */
+const Next = () => {
+  const { kind } = useInstitution()
+  return (
+    <section aria-labelledby="o-que-vem-agora">
+      <Title order={3} size="h4" id="o-que-vem-agora" mb={4}>
+        {ACCESS.enrolNext}
+      </Title>
+      <List type="ordered" size="sm" spacing={4}>
+        <List.Item>{ACCESS.enrolNextSignIn}</List.Item>
+        <List.Item>{fill(ACCESS.enrolNextClass[kind], { menu: M.menu.studentEnrollment })}</List.Item>
+      </List>
+    </section>
+  )
+}
+
+/** The registration went through: the number, large enough to be written down, and what to do with it. */
 export const SelfRegistrationDone = ({ number, mailed }: { number: string; mailed: boolean }) => {
   const navigate = useNavigate()
-  const enter = () => void navigate(PATHS.login, { replace: true })
   return (
     <Modal
       opened
-      onClose={enter}
+      onClose={() => void navigate(PATHS.login, { replace: true })}
       title={ACCESS.enrolDone}
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Stack gap="md" ta="center">
+      <Stack gap="md" className={classes.done ?? ''}>
         <div>
           <Text>{ACCESS.enrolNumber}</Text>
           <p className={classes.number}>{number}</p>
+          <Text size="sm" c="dimmed">
+            {ACCESS.enrolKeep} {mailed && ACCESS.enrolKeepMail}
+          </Text>
         </div>
-        <Text size="sm" c="dimmed">
-          {ACCESS.enrolKeep} {mailed && ACCESS.enrolKeepMail}
-        </Text>
-        <Group justify="center" gap="xs">
+        <Group gap="xs" className={classes.keep ?? ''}>
           <CopyButton value={number}>
             {({ copied, copy }) => (
               <Button
@@ -41,10 +57,18 @@ export const SelfRegistrationDone = ({ number, mailed }: { number: string; maile
               </Button>
             )}
           </CopyButton>
-          <Button onClick={enter} data-autofocus>
-            {ACCESS.signIn}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {ACCESS.printNumber}
           </Button>
         </Group>
+        <Next />
+        <Button component={Link} to={PATHS.login} replace size="md" data-autofocus>
+          {ACCESS.signIn}
+        </Button>
       </Stack>
     </Modal>
   )

@@ -1,13 +1,14 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { institutionOptions } from '../../identity/identity.api.ts'
 import { SelfRegistration } from './self-registration.tsx'
 
 const server = testServer()
@@ -177,8 +178,22 @@ describe('a visitor who registers in steps', () => {
     await send(user)
     expect(await screen.findByRole('dialog', { name: ACCESS.enrolDone })).toBeDefined()
     expect(screen.getByText('202600039')).toBeDefined()
+    expect(screen.getByRole('region', { name: ACCESS.enrolNext })).toBeDefined()
+    const steps = () => screen.getAllByRole('listitem').map(step => step.textContent)
+    expect(steps()).toEqual([ACCESS.enrolNextSignIn, ACCESS.enrolNextClass.SCHOOL])
+    act(() => {
+      queryClient.setQueryData(
+        institutionOptions.queryKey,
+        now => now && { ...now, kind: 'MUNICIPAL' as const },
+      )
+    })
+    await waitFor(() => expect(steps()[1]).toMatch(/inscrições abrirem.*Minha matrícula/))
+    expect(screen.getByRole('button', { name: ACCESS.copyNumber })).toBeDefined()
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: ACCESS.printNumber }))
+    expect(print).toHaveBeenCalledOnce()
     expect(sessionStorage.length).toBe(0)
-    await user.click(screen.getByRole('button', { name: ACCESS.signIn }))
+    await user.click(screen.getByRole('link', { name: ACCESS.signIn }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(sessionStorage.length).toBe(0)
   })

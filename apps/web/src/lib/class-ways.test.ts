@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { resultWays } from './class-ways.ts'
+import { classPathsOf } from './paths.ts'
+
+const labels = (plan: { isEvaluated?: boolean }) =>
+  resultWays(classPathsOf('INSTRUCTOR'), plan).map(({ label }) => label)
+
+it('leads to results where there are any, and where a former answer does not say', () => {
+  expect(labels({ isEvaluated: true })).toEqual(['Avaliações', 'Notas'])
+  expect(labels({})).toEqual(['Avaliações', 'Notas'])
+  expect(labels({ isEvaluated: false })).toEqual([])
+})
