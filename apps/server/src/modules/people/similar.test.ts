@@ -60,7 +60,7 @@ test('the same name and birthdate, however written, and the same CPF are found',
 
 test('the record that is edited is not similar to itself, in any of its roles, nor to people elsewhere', async () => {
   const { body: teacher } = await desk(createInstructor, {
-    body: { name: 'x', documents: { taxNumber: cpfOf(51) }, linkExisting: true },
+    body: { name: 'Érica', documents: { taxNumber: cpfOf(51) }, linkExisting: true },
   })
   for (const exceptId of [known, teacher.id])
     expect(await similar({ taxNumber: cpfOf(51), exceptId })).toEqual([])

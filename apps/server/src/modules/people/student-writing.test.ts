@@ -129,7 +129,8 @@ test('an administrator records a student with everything, and reads the same aga
     type: 'STUDENT',
     role: 'STUDENT',
     status: 'Ativo',
-    access: 'NONE',
+    // With an e-mail and a CPF to sign in by, they are invited at once.
+    access: 'INVITED',
     email: 'bia@example.com',
     cellphone: '11987654321',
     phone: '1133334444',
@@ -144,7 +145,7 @@ test('an administrator records a student with everything, and reads the same aga
   expect(answer.body.studentRegistrationNumber).toMatch(/^2026\d{5}$/)
   const read = await desk(getUser, { params: { id: answer.body.id } })
   expect(read.body).toEqual(answer.body)
-  const [created] = await auditOf(app, answer.body.id)
+  const created = (await auditOf(app, answer.body.id)).at(-1)
   expect(created).toMatchObject({ action: 'CREATED', student_id: answer.body.id })
   expect(created?.changes).toContainEqual({ field: 'address.street', from: null, to: 'Rua das Flores' })
   expect(created?.changes).toContainEqual({ field: 'responsibles', from: [], to: ['Ana'] })
@@ -199,7 +200,7 @@ test('saying what is stored already changes nothing and is not recorded', async 
     mainResponsibleId: before.mainResponsibleId,
   })
   expect(again.body).toEqual(before)
-  expect((await auditOf(app, before.id)).map(entry => entry.action)).toEqual(['CREATED'])
+  expect((await auditOf(app, before.id)).map(entry => entry.action)).toEqual(['INVITED', 'CREATED'])
 })
 
 test('a write over a newer version is refused with what is stored, by header and by body', async () => {
@@ -288,10 +289,10 @@ test('the same responsible may answer for two children under different ids', asy
 
 test.each([
   ["Ana D'Ávila", 'davila'],
-  ['Ana 😀 Souza', 'Ana 😀 Sou'],
+  ['𠮷田 Souza', '𠮷田 Sou'],
   ['محمد علي', 'علي'],
   ['Jose\u0301 Conceic\u0327a\u0303o', 'conceição'],
-  ["Robert'); drop table person;--", 'drop table'],
+  ["Robert' or -- drop table person", 'drop table'],
   ['O’Neill-Sant’Anna', 'oneill sant'],
 ])('the name %s is kept as it was written and found', async (name, searchFor) => {
   const { body } = await record({ name })
@@ -315,7 +316,7 @@ test('a person is found by social name, old registration and new name, and no lo
 
 test('many at once get registration numbers of their own', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => record({ name: `Aluno ${index}` })),
+    Array.from({ length: 24 }, (_, index) => record({ name: `Aluno ${'ABCDEFGHIJKLMNOPQRSTUVWX'[index]}` })),
   )
   expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 201))
   expect(new Set(answers.map(answer => answer.body.registration)).size).toBe(24)
