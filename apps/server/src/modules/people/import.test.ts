@@ -218,12 +218,11 @@ test('all or nothing refuses faulty rows; only the valid ones are imported when 
 
 const NAMES = [
   "Zoé D'Ávila",
-  'Zuleica 👩🏽‍🏫',
+  'Z𠮷田 太郎',
   'Zعائشة',
   'Zelia Conceic\u0327a\u0303o',
-  '=Z1+1',
-  '<b>Z</b>',
-  'Zé "Aspas"',
+  'Zé O’Neill-Sant’Anna',
+  "Z' or -- drop table person",
 ]
 
 test('names of every kind arrive as they are, from an XLSX and from a windows-1252 CSV', async () => {
@@ -502,7 +501,7 @@ test('5,000 students are checked, imported and taken back', async () => {
   const own = await createSchool(app)
   const at = importDesk(app, own)
   const people = Array.from({ length: 5_000 }, (_, index) => ({
-    name: `Aluno Número ${index}`,
+    name: `Aluno ${[...String(index)].map(digit => 'ABCDEFGHIJ'[Number(digit)]).join('')}`,
     cpf: cpfOf(1_000 + index),
   }))
   const run = await at.checked('STUDENT', studentsCsv(people))

@@ -51,7 +51,7 @@ test('what people do with their access leaves no secret in the history, the queu
     .pngSync()
     .toString('base64')}`
   const taxNumber = newTaxNumber()
-  const visitor = adult({ documents: { taxNumber }, email: 'joana@example.com', password: PASSWORD, avatar })
+  const visitor = adult({ documents: { taxNumber }, email: 'joana@example.com', password: PASSWORD })
   await app.call(createStudent, { host: school.host, body: visitor })
   await app.call(createStudent, { host: school.host, body: visitor })
   const { accessToken } = (await access.enter(taxNumber, PASSWORD)).body

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { DetailPage, type DetailQuery, Facts } from '../../../frames/detail-page.tsx'
+import { usePageContext } from '../../../frames/page-context.tsx'
 import { isEvaluated } from '../../../lib/class-ways.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
@@ -206,6 +207,9 @@ const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) =>
 const OfPlan = ({ planId }: { planId: string }) => {
   const [{ avaliacao, periodo }] = useSearch(classSearch)
   const scoring = useScoring(planId)
+  const { role } = useActor()
+  const { trail } = usePageContext()
+  const { evaluations } = classPathsOf(role)
   return (
     <DetailPage
       query={scoring}
@@ -216,6 +220,10 @@ const OfPlan = ({ planId }: { planId: string }) => {
         return {
           title: evaluation?.name ?? M.btn.launchScores,
           subtitle: [classTitle(data.planClass), of].filter(Boolean).join(' · '),
+          // The way to a screen of marks leads over no other one where there are none.
+          ...(isEvaluated(data.planClass.plan)
+            ? {}
+            : { breadcrumb: trail.filter(({ to }) => !to?.startsWith(evaluations)) }),
         }
       }}
     >
