@@ -202,6 +202,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['import/:id/column', { columns: [] }],
   ['import/:id/row', { rows: [{ number: 1 }] }],
   ['import/:id/run', { mode: 'VALID_ROWS' }],
+  ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]
 
 /** The least body that parses, so that the id is what is judged. */
