@@ -5,7 +5,7 @@ const KIT = /[/\\]node_modules[/\\]@mantine[/\\](core|hooks)[/\\]/
 const OWN = /[/\\](apps[/\\]web|packages)[/\\]/
 /** What also those screens have that neither ask nor list anything. */
 const PLAIN =
-  /[/\\]src[/\\](lib[/\\](error-text|numbers)|ui[/\\](error-state|empty-state|status-badge)|frames[/\\](page-header|content-card))[.\w-]*$|[/\\](Anchor|Breadcrumbs|is-element)[/\\]/
+  /[/\\]src[/\\](lib[/\\](error-text|numbers)|ui[/\\](error-state|empty-state|status-badge|use-phone)|frames[/\\](page-header|content-card))[.\w-]*$|[/\\](Anchor|Breadcrumbs|is-element)[/\\]/
 /** What a form shows before anything of it opens. */
 const FIELDS =
   /[/\\](Input|InputBase|TextInput|PasswordInput|CloseButton)[/\\]|[/\\](hooks|core[/\\]esm[/\\]core)[/\\]/
