@@ -15,7 +15,7 @@ export const classStudent = z.object({
   id,
   number: z.int().nullable(),
   user: userRef,
-  /** Not told in the answer of a save. */
+  /** Absent in what a device has kept of earlier answers. */
   exit: enrollmentExit.nullish(),
 })
 export type ClassStudent = z.output<typeof classStudent>

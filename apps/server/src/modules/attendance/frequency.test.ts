@@ -147,6 +147,7 @@ test('before the first released lesson nobody has a percentage, and nobody is wa
   expect(body.data).toEqual(
     school.enrollments.map(studentEnrollmentId => ({
       studentEnrollmentId,
+      exit: null,
       lessonsGiven: 0,
       absences: 0,
       justifiedAbsences: 0,

@@ -1,3 +1,4 @@
+import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { UserRef } from '@lousa/contract/people/user.contract.ts'
 import { sql } from 'kysely'
@@ -93,6 +94,7 @@ export type SentScore = {
 export type KeptScore = {
   enrollment_id: string
   number: number | null
+  exit: EnrollmentExit | null
   user: UserRef
   verdict: 'WRITTEN' | 'SAME' | 'CONFLICT' | 'RACED'
   id: string
@@ -167,7 +169,7 @@ export const writeScores = async (
       from written having count(*) > 0
     )
     select coalesce(json_agg(json_build_object('enrollment_id', j.enrollment_id, 'number', e.class_number,
-      'user', ${userRef('a', 'p')},
+      'user', ${userRef('a', 'p')}, 'exit', ${exitOf('e')},
       'verdict', case when w.id is not null then 'WRITTEN' when j.verdict = 'WRITE' then 'RACED' else j.verdict end,
       'id', coalesce(w.id, j.kept_id),
       'score', case when w.id is not null then w.score else j.kept_score end,
@@ -182,7 +184,7 @@ export const writeScores = async (
   return rows[0]?.kept ?? []
 }
 
-type StoredScore = Omit<KeptScore, 'verdict' | 'number' | 'user'> & {
+type StoredScore = Omit<KeptScore, 'verdict' | 'number' | 'user' | 'exit'> & {
   saver: Saver | null
   at: string
 }

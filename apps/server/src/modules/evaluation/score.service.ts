@@ -162,13 +162,13 @@ const answerOf = async (
   { kept, sent }: { kept: readonly KeptScore[]; sent: readonly SentScore[] },
 ): Promise<SavedScores> => {
   const data = kept.map(
-    ({ enrollment_id, number, user, id, score, text, version }): StudentEvaluation => ({
+    ({ enrollment_id, number, user, exit, id, score, text, version }): StudentEvaluation => ({
       id,
       score,
       text,
       version,
       schoolEvaluation: { id: evaluationId },
-      studentEnrollment: { id: enrollment_id, number, user },
+      studentEnrollment: { id: enrollment_id, number, user, exit },
     }),
   )
   const stale = kept.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)

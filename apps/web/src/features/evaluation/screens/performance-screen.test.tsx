@@ -127,7 +127,7 @@ describe("a student's performance", () => {
     await screen.findByRole('button', { name: /^51,5 de 70 até agora, faltam 8,5 pontos, resultado de Arte/ })
     screen.getByText('até agora · faltam 8,5 pontos')
     screen.getByRole('button', { name: /^7,0, resultado de Arte/ })
-    screen.getByText('6,5, rec.\u00a07,0')
+    screen.getByText(/^6,5, rec\.\s7,0$/)
     screen.getByRole('button', { name: /^12,0 de 16,0 até agora, resultado de Arte/ })
     expect(screen.queryByText(/73,6/)).toBeNull()
   })
