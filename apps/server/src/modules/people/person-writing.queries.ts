@@ -73,7 +73,7 @@ export const peopleAsStored = async (
   personIds: readonly string[],
 ): Promise<HeldPerson[]> => {
   const { rows } = await sql<StoredPerson>`
-    select p.*, exists (select from credential c
+    select p.*, exists (select 1 from credential c
         where c.institution_id = p.institution_id and c.person_id = p.id) as has_password,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'status', a.status,
           'registration', a.registration, 'old_registration', a.old_registration,
@@ -217,7 +217,7 @@ export const holderOfTaxNumber = async (
     select p.id as "personId", p.name, p.email, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id)
       from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
-      exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id
+      exists (select 1 from account a where a.institution_id = p.institution_id and a.person_id = p.id
         and ${registeredSelf()}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}`.execute(db)
   return rows[0] ?? null
