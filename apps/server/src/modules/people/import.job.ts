@@ -29,7 +29,7 @@ import { updateKnown, updatesOf } from './import-update.service.ts'
 import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
 import { renewOfficeKeys } from './office-key.queries.ts'
 import type { PeopleParts } from './people.parts.ts'
-import { giveBackRegistrations, type RegistrationCtx, takeRegistrations } from './registration.service.ts'
+import { giveBackRegistrations, takeRegistrations } from './registration.service.ts'
 
 export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
 
@@ -64,10 +64,12 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
     parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
   const claimed = await tenant(db => claimRun(db, key()))
   if (!claimed) return
-  let registrations: string[] = []
+  const giveBack = (numbers: readonly string[]) =>
+    tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, numbers))
+  const registrations: string[] = []
   const work = async () => {
-    registrations = await numbersFor(parts, claimed)
-    await importRows(parts, claimed, {
+    registrations.push(...(await takeNumbers(parts, claimed, claimed.newcomers)))
+    const used = await importRows(parts, claimed, {
       key,
       registrations,
       progress: async value => {
@@ -75,11 +77,13 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
         if (!(await tenant(db => writeProgress(db, key(), value)))) throw new OvertakenRun()
       },
     })
+    // Only now, so that nobody who needs a number waited for the import.
+    await giveBack(registrations.slice(used))
   }
   try {
     await renewing(() => tenant(db => renewRun(db, key())), work)
   } catch (error) {
-    await tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, registrations))
+    await giveBack(registrations)
     if (error instanceof OvertakenRun) return
     if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
     const kind = error instanceof Error ? error.name : 'unknown'
@@ -94,45 +98,46 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
 }
 
 /** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
-const numbersFor = async ({ gateway, clock }: ImportParts, { type, newcomers, institution }: ClaimedRun) => {
-  if (type === 'RESPONSIBLE' || newcomers === 0) return []
+const takeNumbers = async (
+  { gateway, clock }: ImportParts,
+  { type, institution }: ClaimedRun,
+  count: number,
+): Promise<string[]> => {
+  if (type === 'RESPONSIBLE' || count <= 0) return []
   const today = todayIn(clock, institution.timeZone)
   return gateway.tenant({ institutionId: institution.id, now: clock.now() }, ({ db }) =>
-    takeRegistrations({ db, institution, today }, newcomers),
+    takeRegistrations({ db, institution, today }, count),
   )
 }
 
-type Work = { key: () => RunKey; registrations: string[]; progress: (value: number) => Promise<void> }
+type Work = {
+  key: () => RunKey
+  /** As many as were counted; more are added where more are needed. */
+  registrations: string[]
+  progress: (value: number) => Promise<void>
+}
 
 const roleOf = ({ type, institution }: ClaimedRun): Role => {
   if (type === 'INSTRUCTOR') return type
   return institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
 }
 
-/** As many numbers as there are newcomers: more are taken, and those left over are given back. */
-const exactly = async (
-  ctx: RegistrationCtx,
-  registrations: string[],
-  valid: readonly JudgedRow[],
-): Promise<string[]> => {
-  const wanted = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
-  const more = wanted - registrations.length
-  if (more > 0) return [...registrations, ...(await takeRegistrations(ctx, more))]
-  await giveBackRegistrations(ctx, registrations.slice(wanted))
-  return registrations.slice(0, wanted)
-}
-
-/** Checks everything once more and writes it: one transaction, which holds only while this run is the import's. */
+/**
+ * Checks everything once more and writes it: one transaction, which holds only while this run is the import's. Answers
+ * how many of the numbers were used.
+ */
 const importRows = async (
-  { gateway, clock, queue }: ImportParts,
+  parts: ImportParts,
   claimed: ClaimedRun,
   { key, registrations, progress }: Work,
-): Promise<void> => {
+): Promise<number> => {
+  const { gateway, clock, queue } = parts
   const { institution } = claimed
   const { institutionId, importId } = key()
   const now = clock.now()
   const at = now.toISOString()
   let entries: AuditEntry[] = []
+  let used = 0
   await gateway.tenant(
     { institutionId, now },
     async ({ db, client }) => {
@@ -141,8 +146,13 @@ const importRows = async (
       await progress(0.3)
       const valid = judged.filter(row => row.plan !== null)
       if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
-      const numbers = await exactly(ctx, registrations, valid)
-      const written = peopleOf({ institutionId, importId, now: at, role: roleOf(claimed) }, valid, numbers)
+      used = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
+      registrations.push(...(await takeNumbers(parts, claimed, used - registrations.length)))
+      const written = peopleOf(
+        { institutionId, importId, now: at, role: roleOf(claimed) },
+        valid,
+        registrations,
+      )
       await insertPeople(db, written)
       await progress(0.6)
       const mailing = { ...ctx, enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job) }
@@ -180,6 +190,7 @@ const importRows = async (
       return statement ? [statement] : []
     },
   )
+  return used
 }
 
 /** Tells what was found, so that it can be corrected. */
