@@ -347,6 +347,7 @@ export interface ImportRowTable {
   same_person: boolean | null
   changes: Generated<Json>
   before_cure: Json | null
+  same_person_as: string | null
 }
 
 export interface ImportRunTable {

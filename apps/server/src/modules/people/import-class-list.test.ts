@@ -144,6 +144,9 @@ test('what many rows have in common is told once, and cured once for all', async
   expect((await own.uncure(run)).body.code).toBe('IMPORT_STATE')
   const skipped = await own.cure(run, { ...group, cure: 'SKIP' })
   expect(skipped.body.run.counts).toMatchObject({ faulty: 1, skipped: 5 })
+  // What writes nothing leaves the cure before it to be taken back.
+  expect((await own.cure(run, { ...group, cure: 'SKIP' })).body.rows).toBe(0)
+  expect((await own.cure(run, { field: 'name', code: 'REQUIRED', cure: 'CHECK' })).status).toBe(200)
   expect((await own.uncure(run)).body.run.counts).toMatchObject({ faulty: 6, skipped: 0 })
 
   expect((await own.cure(run, { ...group, cure: 'REPLACE' })).body.errors[0]).toMatchObject({

@@ -55,7 +55,10 @@ export type CureWrite = {
   samePerson?: boolean
 }
 
-/** Writes one correction to every row of a group, over what stood there, which is kept for taking it back. */
+/**
+ * Writes one correction to every row of a group, over what stood there, which is kept for taking it back. Answers how
+ * many rows there are; where nothing is to be written, the cure before can still be taken back.
+ */
 export const writeCure = async (
   { db, institution }: Place,
   importId: string,
@@ -66,29 +69,37 @@ export const writeCure = async (
     which.value === undefined
       ? sql`true`
       : sql`${cellText(columns, sql`${which.field}::text`)} = ${which.value}`
-  await forgetCure({ db, institution }, importId)
-  const { numAffectedRows } = await sql`update import_row r set
-      before_cure = jsonb_build_object('corrections', r.corrections, 'skipped', r.skipped, 'samePerson', r.same_person),
+  const meant = sql`select r.number from import_row r
+    where r.institution_id = ${institution.id} and r.import_id = ${importId} and not r.skipped
+      and (r.problems @> ${sought}::jsonb or r.warnings @> ${sought}::jsonb) and ${same}`
+  if (Object.keys(write).length === 0) return (await sql`${meant}`.execute(db)).rows.length
+  const { numAffectedRows } = await sql`
+    with meant as (${meant}),
+    forgotten as (
+      update import_row r set before_cure = null
+      where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.before_cure is not null
+        and exists (select 1 from meant) and r.number not in (select m.number from meant m))
+    update import_row r set
+      before_cure = jsonb_build_object('corrections', r.corrections, 'skipped', r.skipped,
+        'samePerson', r.same_person, 'samePersonAs', r.same_person_as),
       corrections = r.corrections || ${JSON.stringify(write.corrections ?? {})}::jsonb,
       skipped = coalesce(${write.skipped ?? null}::boolean, r.skipped),
-      same_person = coalesce(${write.samePerson ?? null}::boolean, r.same_person)
-    where r.institution_id = ${institution.id} and r.import_id = ${importId} and not r.skipped
-      and (r.problems @> ${sought}::jsonb or r.warnings @> ${sought}::jsonb) and ${same}`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-const forgetCure = async ({ db, institution }: Place, importId: string): Promise<void> => {
-  await sql`update import_row set before_cure = null
-    where institution_id = ${institution.id} and import_id = ${importId} and before_cure is not null`.execute(
+      same_person = coalesce(${write.samePerson ?? null}::boolean, r.same_person),
+      same_person_as = case when ${write.samePerson !== undefined} then (r.known ->> 'id')::uuid
+        else r.same_person_as end
+    from meant m
+    where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = m.number`.execute(
     db,
   )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Puts back what the last cure wrote over; answers in how many rows. */
 export const takeBackCure = async ({ db, institution }: Place, importId: string): Promise<number> => {
   const { numAffectedRows } = await sql`update import_row set
       corrections = before_cure -> 'corrections', skipped = (before_cure ->> 'skipped')::boolean,
-      same_person = (before_cure ->> 'samePerson')::boolean, before_cure = null
+      same_person = (before_cure ->> 'samePerson')::boolean,
+      same_person_as = (before_cure ->> 'samePersonAs')::uuid, before_cure = null
     where institution_id = ${institution.id} and import_id = ${importId} and before_cure is not null`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/user-writing.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { answerOf, comparedVersion, refuseUncompared } from './import-compared.ts'
 import type { Drafted, JudgedImport, PersonBody } from './import-draft.ts'
 import type { JudgeCtx, JudgedRow, RowPlan } from './import-judged.ts'
 import { type Candidate, type Candidates, candidatesOf } from './import-known.service.ts'
@@ -41,7 +42,7 @@ export const judgePersons = async (
       problems,
       warnings,
       known: candidate && isKnown ? candidate.brief : null,
-      known_version: candidate && isKnown ? candidate.held.version : null,
+      known_version: candidate && isKnown ? comparedVersion(row, candidate.held) : null,
       changes,
       plan: problems.length === 0 ? plan : null,
     }
@@ -53,7 +54,7 @@ export const judgePersons = async (
  * name and birthdate, or a CPF under another name, only when a person has said so.
  */
 const decides = (row: Drafted, { brief, held, isSure }: Candidate, { holders }: Candidates): boolean => {
-  const { samePerson } = row.row
+  const samePerson = answerOf(row, brief)
   const holder = row.cpf ? holders.get(row.cpf) : undefined
   const existing = { id: brief.id, name: brief.name, type: brief.type }
   if (holder && holder.personId !== held.id) {
@@ -88,8 +89,7 @@ const update = (
   if (row.cpf && held.state.columns.tax_number !== null && held.state.columns.tax_number !== row.cpf)
     row.problems.push(remark('taxNumber', 'TAX_NUMBER_DIFFERS', { existing: brief }))
   if (account.status === 'Inativo') warnings.push(remark(null, 'KNOWN_ARCHIVED', { existing: brief }))
-  if (ctx.holds && row.row.knownVersion !== null && row.row.knownVersion !== held.version)
-    row.problems.push(remark(null, 'KNOWN_CHANGED', { existing: brief }))
+  refuseUncompared(ctx, row, brief, held)
   if (!body) return { plan: null, changes: [], isKnown: true }
   const after = updatedState(held.state, body)
   if (after.responsibles.length > RESPONSIBLES_MOST)
@@ -116,7 +116,8 @@ const unknown = (run: JudgedImport, row: Drafted, role: Role, candidates: Candid
   const holder = row.cpf ? candidates.holders.get(row.cpf) : undefined
   const named = row.person ? candidates.alike.get(`${row.person.key}|${row.person.birthdate}`) : undefined
   const candidate = candidates.of.get(row.number)
-  const isNumbered = candidate?.brief.by === 'REGISTRATION' && row.row.samePerson !== false
+  const isOther = candidate !== undefined && answerOf(row, candidate.brief) === false
+  const isNumbered = candidate?.brief.by === 'REGISTRATION' && !isOther
   const plan = body && { kind: 'PERSON' as const, body, linkTo: null }
   if (run.update && candidates.ambiguous.has(row.number))
     problems.push(remark('oldRegistration', 'KNOWN_AMBIGUOUS'))
@@ -140,10 +141,9 @@ const unknown = (run: JudgedImport, row: Drafted, role: Role, candidates: Candid
     const { id, name, type } = named
     warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
   }
-  if (run.update)
-    return { plan, changes: [], isKnown: candidate !== undefined && row.row.samePerson === false }
+  if (run.update) return { plan, changes: [], isKnown: isOther }
   if (!candidate?.isSure || !body) return { plan, changes: [], isKnown: false }
-  if (row.row.samePerson === false) return { plan, changes: [], isKnown: true }
+  if (isOther) return { plan, changes: [], isKnown: true }
   // What an update would do, for whoever has not asked for one yet.
   return {
     plan,

@@ -1,5 +1,6 @@
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/user-writing.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { comparedVersion, refuseUncompared } from './import-compared.ts'
 import type { Drafted, JudgedImport, ResponsibleBody } from './import-draft.ts'
 import type { JudgeCtx, JudgedRow } from './import-judged.ts'
 import { importedRoles } from './import-known.service.ts'
@@ -100,8 +101,7 @@ const updatedRow = (ctx: JudgeCtx, { row, responsible, student, person, states }
   const account = person.accounts.find(each => importedRoles('STUDENT').includes(each.role))
   if (!recorded || !account) return undefined
   const brief = { id: student.accountId, name: student.name, type: 'STUDENT' as const }
-  if (ctx.holds && row.row.knownVersion !== null && row.row.knownVersion !== person.version)
-    row.problems.push(remark(null, 'KNOWN_CHANGED', { existing: brief }))
+  refuseUncompared(ctx, row, brief, person)
   const completed = completedResponsible(recorded, responsible)
   const after: PersonState = {
     ...before,
@@ -112,7 +112,7 @@ const updatedRow = (ctx: JudgeCtx, { row, responsible, student, person, states }
   if (row.problems.length === 0) states.set(person.id, after)
   return {
     known: { ...brief, by: 'REGISTRATION' as const },
-    known_version: person.version,
+    known_version: comparedVersion(row, person),
     changes: [
       ...responsibleChanges(recorded, completed, part => part),
       ...(isMoved ? [{ field: 'main', from: 'não', to: 'sim' }] : []),

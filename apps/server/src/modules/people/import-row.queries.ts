@@ -8,16 +8,31 @@ export type StoredRow = StoredCells & {
   number: number
   skipped: boolean
   keys: string[]
+  /** Whether its person is the known one, as somebody said. */
   samePerson: boolean | null
-  /** Which version of the known person was compared last. */
+  /** Of whom that was said: the answer is worth nothing of anybody else. */
+  samePersonAs: string | null
+  /** Who was compared last, and which version of them. */
+  knownId: string | null
   knownVersion: number | null
 }
-export type ShownRow = StoredRow & Pick<ImportRow, 'problems' | 'warnings' | 'userId' | 'known' | 'changes'>
+export type ShownRow = StoredCells &
+  Pick<
+    ImportRow,
+    'number' | 'skipped' | 'problems' | 'warnings' | 'userId' | 'known' | 'samePerson' | 'changes'
+  >
 export type CheckedRow = Pick<ImportRow, 'number' | 'problems' | 'warnings' | 'known' | 'changes'> & {
   keys: string[]
   known_version: number | null
 }
 export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED' | 'CHANGES'
+
+const knownId = sql`(known ->> 'id')::uuid`
+/** What was said of who is known now; that it is nobody on file may also have been said before anybody was known. */
+const answer = sql<
+  boolean | null
+>`case when same_person_as = ${knownId} or (same_person_as is null and not same_person)
+  then same_person end`
 
 const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   ALL: sql`true`,
@@ -26,9 +41,10 @@ const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   SKIPPED: sql`skipped`,
   CHANGES: sql`not skipped and changes <> '[]'`,
 }
-const stored = sql`number, cells, corrections, skipped, keys, same_person as "samePerson",
-  known_version as "knownVersion"`
-const shown = sql`${stored}, problems, warnings, known, changes, account_id as "userId"`
+const common = sql`number, cells, corrections, skipped`
+const stored = sql`${common}, keys, same_person as "samePerson", same_person_as as "samePersonAs",
+  ${knownId} as "knownId", known_version as "knownVersion"`
+const shown = sql`${common}, ${answer} as "samePerson", problems, warnings, known, changes, account_id as "userId"`
 
 /** The rows of an import that are not skipped; or these, whatever they are. */
 export const storedRows = async (
@@ -149,7 +165,8 @@ export const writeCorrections = async (
   const given = JSON.stringify(rows.map(row => ({ ...row, decides: row.samePerson !== undefined })))
   await sql`update import_row r set corrections = r.corrections || coalesce(c."values", '{}'),
       skipped = coalesce(c.skipped, r.skipped), before_cure = null,
-      same_person = case when c.decides then c."samePerson" else r.same_person end
+      same_person = case when c.decides then c."samePerson" else r.same_person end,
+      same_person_as = case when c.decides then (r.known ->> 'id')::uuid else r.same_person_as end
     from jsonb_to_recordset(${given}::jsonb)
       as c(number int, "values" jsonb, skipped boolean, "samePerson" boolean, decides boolean)
     where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number`.execute(
@@ -163,7 +180,7 @@ export const countRows = async ({ db, institution }: Place, importId: string): P
       count(*) filter (where not skipped and problems = '[]' and warnings <> '[]')::int as warned,
       count(*) filter (where not skipped and problems <> '[]')::int as faulty,
       count(*) filter (where skipped)::int as skipped,
-      count(*) filter (where not skipped and known is not null and same_person is not false)::int as known,
+      count(*) filter (where not skipped and known is not null and (${answer}) is not false)::int as known,
       count(*) filter (where not skipped and problems = '[]' and changes <> '[]')::int as changed
     from import_row where institution_id = ${institution.id} and import_id = ${importId}`.execute(db)
   return rows[0] ?? { valid: 0, warned: 0, faulty: 0, skipped: 0, known: 0, changed: 0 }

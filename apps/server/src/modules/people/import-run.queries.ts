@@ -32,7 +32,8 @@ export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefi
       coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
       r.names_as_written as "namesAsWritten", (select count(*)::int from import_row w
         where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped
-          and w.problems = '[]' and (w.known is null or w.same_person is false or not r.update_known)) as newcomers,
+          and w.problems = '[]' and (w.known is null or not r.update_known or (w.same_person is false
+            and coalesce(w.same_person_as = (w.known ->> 'id')::uuid, true)))) as newcomers,
       jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution`.execute(
     db,
   )
