@@ -261,6 +261,7 @@ export interface GradeTable {
   picture: string | null
   version: Generated<number>
   policy_pinned: Generated<string[]>
+  class_order: Generated<string>
 }
 
 export interface GradePerformanceTable {

@@ -1,4 +1,4 @@
-import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import { type EducationLevel, STAGES } from '@lousa/contract/academics/academics.contract.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentYear } from '../current-year.ts'
@@ -33,9 +33,13 @@ export const currentYearId = async (ctx: Ctx): Promise<string | null> => {
   return rows[0]?.id ?? null
 }
 
-/** Levels with their terms, newest year first and by name within it. */
+/** Levels with their terms, newest year first; within it from the youngest to the oldest, by name where they agree. */
 export const educationLevels = (ctx: Ctx, academicYearId: string | undefined): Promise<EducationLevel[]> =>
   levelsWhere(ctx, academicYearId === undefined ? sql`true` : sql`l.academic_year_id = ${academicYearId}`)
+
+/** Stages stand in the order of a school's life; a level that tells none comes after them. */
+const placeOf = ({ stage }: EducationLevel): number =>
+  stage === null ? STAGES.length : STAGES.indexOf(stage)
 
 /** The levels `l` of a condition. */
 export const levelsWhere = async (
@@ -55,6 +59,9 @@ export const levelsWhere = async (
     join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
     where l.institution_id = ${institution.id} and ${condition}`.execute(db)
   return rows.toSorted(
-    (a, b) => Number(b.academicYear.year) - Number(a.academicYear.year) || compareNames(a.name, b.name),
+    (a, b) =>
+      Number(b.academicYear.year) - Number(a.academicYear.year) ||
+      placeOf(a) - placeOf(b) ||
+      compareNames(a.name, b.name),
   )
 }

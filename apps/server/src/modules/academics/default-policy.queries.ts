@@ -72,6 +72,6 @@ export const classesOverTheirYear = async (
     where g.institution_id = ${institution.id} and g.id = any(${ids}::uuid[]) and g.highest < (
       select sum(m.highest) from academic_term_mark m
       where m.institution_id = g.institution_id and m.grade_id = g.id)
-    order by g.sort_key, g.id`.execute(db)
+    order by g.class_order, g.id`.execute(db)
   return rows
 }

@@ -69,7 +69,7 @@ const rowsOf = async (ctx: Place, ids: RawBuilder<unknown>): Promise<Grade[]> =>
     join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
     join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
     left join occupation o on o.grade_id = g.id
-    order by y.year desc, g.sort_key, g.id`.execute(ctx.db)
+    order by y.year desc, g.class_order, g.id`.execute(ctx.db)
   return rows.map(({ active, surplus, ...row }) => ({
     ...row,
     vacancies: vacancies({ capacity: row.capacity, active, surplus }),
@@ -89,7 +89,7 @@ export const gradesPage = async (
       ctx,
       sql`select g.id from grade g
         join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
-        where ${where} order by y.year desc, g.sort_key, g.id
+        where ${where} order by y.year desc, g.class_order, g.id
         limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`,
     ),
   ])
@@ -108,6 +108,8 @@ export const gradeOf = async (ctx: Ctx, id: string): Promise<Grade> => {
 
 export const gradeNames = async (ctx: Ctx, filter: GradeFilter): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select g.id, g.name from grade g where ${filtered(ctx, filter)} order by g.sort_key, g.id`.execute(ctx.db)
+    select g.id, g.name from grade g where ${filtered(ctx, filter)} order by g.class_order, g.id`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -21,7 +21,7 @@ export const closingRows = async (
       select t.id, t.position, t.start_date, t.end_date from academic_term t
       where t.institution_id = ${institution.id} and t.education_level_id = ${levelId} and t.id = any(${termIds}::uuid[])
     ), g as materialized (
-      select g.id, g.name, g.sort_key, g.type, g.performance_policy from grade g
+      select g.id, g.name, g.class_order, g.type, g.performance_policy from grade g
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId} and not g.is_event
     ), places as materialized (
       select g.id as grade_id, p.curriculum_component_id as component_id
@@ -77,6 +77,6 @@ export const closingRows = async (
       and m.grade_id = g.id and m.academic_term_id = t.id
     left join evaluations v on v.term_id = t.id and v.grade_id = g.id and v.component_id = c.id
     left join lessons l on l.term_id = t.id and l.grade_id = g.id and l.component_id = c.id
-    order by t.position, g.sort_key, g.id, c.sort_key, c.id`.execute(db)
+    order by t.position, g.class_order, g.id, c.sort_key, c.id`.execute(db)
   return rows
 }

@@ -49,7 +49,7 @@ export const lessonsLeftOut = async (
 ): Promise<LessonsInTheWay> => {
   const { rows } = await sql<LessonsInTheWay>`
     with out as materialized (
-      select l.date, g.id, g.name, g.sort_key
+      select l.date, g.id, g.name, g.class_order
       from grade g
       join lesson l on l.institution_id = g.institution_id and l.grade_id = g.id and l.deleted_at is null
       join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
@@ -60,8 +60,8 @@ export const lessonsLeftOut = async (
     select (select count(*) from out) as count,
       coalesce((select jsonb_agg(d order by d.date) from (
         select date, count(*) as count from out group by date order by date limit 10) d), '[]') as days,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_key, c.id) from (
-        select distinct id, name, sort_key from out) c), '[]') as grades`.execute(db)
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.class_order, c.id) from (
+        select distinct id, name, class_order from out) c), '[]') as grades`.execute(db)
   return rows[0] ?? { count: 0, days: [], grades: [] }
 }
 
@@ -74,7 +74,7 @@ export const evaluationsLeftOut = async (
 ): Promise<EvaluationsInTheWay> => {
   const { rows } = await sql<EvaluationsInTheWay>`
     with out as materialized (
-      select g.id, g.name, g.sort_key
+      select g.id, g.name, g.class_order
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n(id uuid, start date, "end" date)
       join academic_term t on t.institution_id = ${institution.id} and t.id = n.id
       join school_evaluation v on v.institution_id = t.institution_id and v.academic_term_id = t.id
@@ -83,8 +83,8 @@ export const evaluationsLeftOut = async (
       join grade g on g.institution_id = v.institution_id and g.id = v.grade_id
     )
     select (select count(*) from out) as count,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_key, c.id) from (
-        select distinct id, name, sort_key from out) c), '[]') as grades`.execute(db)
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.class_order, c.id) from (
+        select distinct id, name, class_order from out) c), '[]') as grades`.execute(db)
   return rows[0] ?? { count: 0, grades: [] }
 }
 

@@ -88,7 +88,7 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
       array(select x.name from grade_training_type t
         join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
         where t.institution_id = g.institution_id and t.grade_id = g.id and x.status <> 'Ativo') as "archivedTypes"
-    from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.sort_key, g.id`.execute(
+    from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.class_order, g.id`.execute(
     db,
   )
   const { rows: termMarks } = await sql<{ gradeId: string; termId: string; highest: number }>`

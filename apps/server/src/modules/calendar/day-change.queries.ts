@@ -47,7 +47,7 @@ export const lessonsOn = async (
     select sum(count)::int as count, jsonb_agg(date order by date) as dates,
       (select jsonb_agg(jsonb_build_object('date', first.date, 'count', first.count) order by first.date)
         from (select date, count from days order by date limit ${FIRST_DAYS}) as first) as days,
-      (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.sort_key, g.id) from grade g
+      (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.class_order, g.id) from grade g
         where g.institution_id = ${institution.id} and g.id in (select grade_id from found)) as grades
     from days having count(*) > 0`.execute(db)
   return rows[0] ?? null

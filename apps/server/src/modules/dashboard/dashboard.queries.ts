@@ -42,7 +42,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
   const { institution, db } = ctx
   const { rows } = await sql<AdministratorYear>`
     with class as materialized (
-      select g.id, g.name, g.capacity, g.sort_key, g.is_event,
+      select g.id, g.name, g.capacity, g.class_order, g.is_event,
         array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage) as stage
       from grade g
       join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
@@ -64,7 +64,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       ${yearTotals(ctx, yearId)} as lessons,
       coalesce((select jsonb_agg(jsonb_build_object(
           'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
-          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.sort_key, c.id)
+          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.class_order, c.id)
         from class c left join occupation o on o.grade_id = c.id
         where not c.is_event), '[]') as "studentsPerGrade"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
@@ -92,7 +92,7 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
     where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
-    order by g.sort_key, c.sort_key, p.id`.execute(db)
+    order by g.class_order, c.sort_key, p.id`.execute(db)
   return rows.map(({ id, grade, component, isEvaluated: evaluated, totals }) => ({
     id,
     grade,

@@ -42,7 +42,7 @@ const pendingOf = async (
   const { rows } = await sql<Pending>`
     with p as materialized (
       select p.id, p.grade_id, g.education_level_id, ${evaluated} as evaluated_id,
-        row_number() over (order by g.sort_key, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place,
+        row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place,
         jsonb_build_object('id', p.id, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
           'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) as plan
       from lesson_plan p

@@ -74,5 +74,5 @@ export const enrollmentsOfStudent = async (
   enrollmentsWhere(
     ctx,
     sql`e.account_id = ${accountId} and e.academic_year_id = ${academicYearId}`,
-    sql`g.is_event, g.sort_key, e.start_date`,
+    sql`g.is_event, g.class_order, e.start_date`,
   )

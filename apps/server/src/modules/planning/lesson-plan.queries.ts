@@ -68,7 +68,7 @@ export const plansWhere = async (
   const plans = sql<PlanRow>`
     with p as materialized (
       select p.*, g.name as grade_name, c.name as component_name, c.knowledge_area_id,
-        row_number() over (order by g.sort_key, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place
+        row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place
       from lesson_plan p
       join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
       join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id

@@ -24,7 +24,7 @@ export const classLists = async (
       where e.institution_id = g.institution_id and e.grade_id = g.id and ${hasCard('e', 'y')}
     ) listed
     where g.institution_id = ${institutionId} and g.academic_year_id = ${academicYearId} and not g.is_event
-    order by array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage), g.sort_key, g.id`.execute(
+    order by array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage), g.class_order, g.id`.execute(
     db,
   )
   return rows

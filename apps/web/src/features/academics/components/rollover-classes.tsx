@@ -1,4 +1,5 @@
 import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -10,8 +11,6 @@ import { countedIn } from './use-words.ts'
 const words = ROLLOVER
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 12
-
-const byName = new Intl.Collator('pt-BR', { numeric: true })
 
 /** Which classes go along: all, unless some are taken out. */
 export const RolloverClasses = ({
@@ -28,7 +27,7 @@ export const RolloverClasses = ({
   if (grades.length === 0) return <EmptyState title={words.noClasses} />
   const shown = grades
     .filter(({ name }) => searchKey(name).includes(searchKey(typed)))
-    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .toSorted((a, b) => compareClasses(a.name, b.name))
   const turn = (ids: readonly string[], goes: boolean) => {
     const next = new Set(left)
     for (const id of ids) goes ? next.delete(id) : next.add(id)

@@ -2,6 +2,7 @@ import type { AcademicYear, EducationLevel, Grade } from '@lousa/contract/academ
 import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -32,8 +33,6 @@ const CopyTo = lazy(async () => ({ default: (await import('../components/matrix-
 
 const W = MATRIX
 const search = z.object({ turma: z.string().catch('') })
-const byName = new Intl.Collator('pt-BR', { numeric: true })
-
 /** Rows that are typed and not saved yet: leaving asks first. */
 const useUnsaved = () => {
   const unsaved = useRef(new Set<string>())
@@ -110,7 +109,7 @@ const OneClass = ({ year, grades }: { year: AcademicYear; grades: readonly Grade
   const [copying, setCopying] = useState<'from' | 'to' | null>(null)
   const levels = useQuery(educationLevelsOptions(year.id)).data?.data
   const isFinished = year.status === 'FINISHED'
-  const sorted = grades.toSorted((a, b) => byName.compare(a.name, b.name))
+  const sorted = grades.toSorted((a, b) => compareClasses(a.name, b.name))
   const grade = sorted.find(({ id }) => id === turma) ?? sorted[0]
   const others = sorted.filter(
     ({ id, educationLevel }) => id !== grade?.id && educationLevel.id === grade?.educationLevel.id,

@@ -1,5 +1,6 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
 import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -57,13 +58,11 @@ const Row = ({ plan }: { plan: Plan }) => {
   )
 }
 
-const byName = new Intl.Collator('pt-BR', { numeric: true })
-
 /** An instructor's plans, with what has been launched and what is due. */
 export const PlanProgress = ({ plans }: { plans: readonly Plan[] }) => (
   <ul className={classes.plans}>
     {plans
-      .toSorted((a, b) => byName.compare(a.grade.name, b.grade.name))
+      .toSorted((a, b) => compareClasses(a.grade.name, b.grade.name))
       .map(plan => (
         <Row key={plan.id} plan={plan} />
       ))}

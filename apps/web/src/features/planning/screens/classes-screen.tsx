@@ -2,6 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ const shiftOf = (grade: Grade | undefined): string =>
 
 const byName = new Intl.Collator('pt-BR', { numeric: true })
 
-/** Plans under their classes, both by name. */
+/** Plans by name under their classes, these as a school orders them. */
 const byClass = (plans: readonly LessonPlan[]) => {
   const groups = Map.groupBy(plans, ({ grade }) => grade.id)
   return [...groups.entries()]
@@ -37,7 +38,7 @@ const byClass = (plans: readonly LessonPlan[]) => {
       name: own[0]?.grade.name ?? '',
       plans: own.toSorted((a, b) => byName.compare(a.curriculumComponent.name, b.curriculumComponent.name)),
     }))
-    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .toSorted((a, b) => compareClasses(a.name, b.name))
 }
 
 /** An instructor's own; of a whole school the counts beside the plans say enough. */
@@ -119,7 +120,7 @@ const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[]
   const [{ turma }, setSearch] = useSearch(search)
   const named = grades
     .filter(({ isEvent }) => !isEvent)
-    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .toSorted((a, b) => compareClasses(a.name, b.name))
     .map(({ id, name }) => ({ value: id, label: name }))
   const chosen = named.some(({ value }) => value === turma) ? turma : named[0]?.value
   if (chosen === undefined)
