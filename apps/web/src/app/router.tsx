@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import { institutionOptions } from '../features/identity/identity.api.ts'
+import { showTimesIn } from '../lib/dates.ts'
 import { draftsAtHand } from '../lib/device-drafts.ts'
 import { PATHS } from '../lib/paths.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -39,10 +40,11 @@ const draftsOf = async (auth: Auth | null): Promise<void> => {
 const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<void> => {
   const { pathname, search } = new URL(request.url)
   if (pathname === PATHS.firstRun) return
-  const [{ kind }] = await Promise.all([
+  const [{ kind, timeZone }] = await Promise.all([
     queryClient.ensureQueryData(institutionOptions),
     draftsOf(useSession.getState().auth),
   ])
+  showTimesIn(timeZone)
   const { auth } = useSession.getState()
   const outcome = decide(ROUTES, pathname, auth && { role: auth.user.role }, kind)
   if (outcome.go === 'allow') return

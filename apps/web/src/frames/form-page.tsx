@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { showMoment } from '../lib/dates.ts'
+import { showShortMoment } from '../lib/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { differences } from './compare-versions.ts'
 import { ContentCard } from './content-card.tsx'
@@ -39,7 +39,7 @@ export type FormPageProps<I extends FieldValues, O> = {
 
 const Draft = ({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) => (
   <Notice tone="info">
-    Rascunho recuperado de {showMoment(savedAt).replace(/^(às|em) /, '')} ·{' '}
+    Rascunho recuperado de {showShortMoment(savedAt)} ·{' '}
     <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={onDiscard}>
       Descartar rascunho
     </Anchor>

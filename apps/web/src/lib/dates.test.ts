@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   addDays,
+  dateOf,
   parseShownDate,
+  showClock,
   showDate,
+  showDay,
   showInstant,
   showLongDate,
   showMoment,
+  showShortMoment,
+  showTimesIn,
   showWeekday,
+  timeOfDay,
   todayIn,
 } from './dates.ts'
 
@@ -45,5 +51,39 @@ describe('dates as people write them', () => {
     expect(todayIn('America/Noronha', lateEvening)).toBe('2026-03-05')
     expect(todayIn('UTC', lateEvening)).toBe('2026-03-06')
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  })
+})
+
+describe('a device in another zone than the institution', () => {
+  // Whatever zone this runs in, one of the two is another.
+  afterEach(() => showTimesIn('UTC'))
+
+  it.each([
+    ['America/Sao_Paulo', '05/03/2026', '22:30'],
+    ['America/Rio_Branco', '05/03/2026', '20:30'],
+    ['Asia/Tokyo', '06/03/2026', '10:30'],
+  ])('shows instants by the clocks of %s', (timeZone, day, time) => {
+    const instant = '2026-03-06T01:30:00Z'
+    showTimesIn(timeZone)
+    expect([showInstant(instant), showDay(instant), showClock(instant)]).toEqual([
+      `${day} às ${time}`,
+      day,
+      time,
+    ])
+    expect(timeOfDay(new Date(instant))).toBe(`${time}:00`)
+    expect(dateOf(instant)).toBe(parseShownDate(day))
+  })
+
+  it('tells today from another day by the institution’s midnight', () => {
+    const evening = '2026-03-06T02:50:00Z'
+    const later = new Date('2026-03-06T03:10:00Z')
+    showTimesIn('America/Sao_Paulo')
+    expect([showMoment(evening, later), showShortMoment(evening, later)]).toEqual([
+      'em 05/03, 23:50',
+      '05/03, 23:50',
+    ])
+    showTimesIn('UTC')
+    expect([showMoment(evening, later), showShortMoment(evening, later)]).toEqual(['às 02:50', '02:50'])
+    expect(timeOfDay(new Date('2026-03-06T00:05:00Z'))).toBe('00:05:00')
   })
 })

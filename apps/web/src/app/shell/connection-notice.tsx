@@ -1,6 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { showShortMoment } from '../../lib/dates.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isFromDevice, isOfTheDay } from '../../lib/read-through.ts'
 import { useSession } from '../../lib/session.ts'
@@ -32,17 +33,6 @@ const followReads = (changed: () => void) => queryClient.getQueryCache().subscri
 const useDataFrom = (online: boolean): number | null =>
   useSyncExternalStore(followReads, () => oldestShown(online))
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
-
-/** "14:32", with the day when it is another: "14/08, 14:32". */
-const momentOf = (at: number, now: Date): string => {
-  const then = new Date(at)
-  return then.toDateString() === now.toDateString()
-    ? clock.format(then)
-    : `${day.format(then)}, ${clock.format(then)}`
-}
-
 const sentenceFor = (role: Role | undefined): ReactNode =>
   role === 'ADMINISTRATOR' || role === 'INSTRUCTOR' ? (
     <>
@@ -68,7 +58,7 @@ export const ConnectionNotice = () => {
           <IconWifiOff size={18} aria-hidden />
           <span>
             {online ? 'O servidor não respondeu.' : sentenceFor(role)}
-            {from !== null && ` Dados de ${momentOf(from, new Date())}.`}
+            {from !== null && ` Dados de ${showShortMoment(new Date(from).toISOString(), new Date())}.`}
           </span>
         </p>
       )}

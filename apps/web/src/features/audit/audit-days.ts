@@ -1,14 +1,9 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { dateOf } from '../../lib/dates.ts'
 
 /** An entry, and how often the same was done on that day. */
 export type AuditLine = { entry: AuditEntry; times: number }
 type AuditDay = { date: string; lines: AuditLine[] }
-
-const localDate = (instant: string): string => {
-  const moment = new Date(instant)
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
 
 const isSame = (one: AuditEntry, other: AuditEntry): boolean =>
   one.changes.length + other.changes.length === 0 &&
@@ -17,13 +12,13 @@ const isSame = (one: AuditEntry, other: AuditEntry): boolean =>
   one.action === other.action
 
 /**
- * Entries under the day, in the reader's zone, on which they were made; the order stays. What changes nothing and was
+ * Entries under the day, by the institution's clocks, on which they were made; the order stays. What changes nothing and was
  * done again on the same day, as looking usually is, stands once, at its last time.
  */
 export const byDay = (entries: readonly AuditEntry[]): AuditDay[] => {
   const days: AuditDay[] = []
   for (const entry of entries) {
-    const date = localDate(entry.at)
+    const date = dateOf(entry.at)
     if (days.at(-1)?.date !== date) days.push({ date, lines: [] })
     const lines = days.at(-1)?.lines ?? []
     const former = lines.find(line => isSame(line.entry, entry))

@@ -6,7 +6,7 @@ const EVENING = 18
 export const firstNameOf = (person: { name: string; socialName: string | null }): string =>
   displayName(person).split(' ')[0] ?? ''
 
-/** By the clock of the person's own device. */
+/** By the clocks of the institution. */
 export const greetingAt = (hour: number): string => {
   if (hour < NOON) return 'Bom dia'
   return hour < EVENING ? 'Boa tarde' : 'Boa noite'

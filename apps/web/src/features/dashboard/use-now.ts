@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { timeOfDay } from '../../lib/dates.ts'
 
 const MINUTE_MS = 60_000
-const read = (): string => new Date().toTimeString().slice(0, 8)
 
-/** The time of day on this device, kept within a minute. */
+/** The time of day at the institution, kept within a minute. */
 export const useNow = (): string => {
-  const [now, setNow] = useState(read)
+  const [now, setNow] = useState(() => timeOfDay())
   useEffect(() => {
-    const timer = setInterval(() => setNow(read()), MINUTE_MS)
+    const timer = setInterval(() => setNow(timeOfDay()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -4,7 +4,7 @@ import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
-import { showLongDate } from '../../../lib/dates.ts'
+import { showClock, showLongDate } from '../../../lib/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -25,8 +25,6 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'CHANGES', label: AUDIT.onlyChanges },
   { value: 'VIEWS', label: AUDIT.onlyViews },
 ]
-
-const timeOf = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 const Change = ({ field, from, to }: ShownChange) => (
   <li className={classes.change}>
@@ -56,7 +54,7 @@ const Entry = ({ entry, times }: AuditLine) => {
           {times > 1 && ` (${times} vezes)`}
         </span>
         <time className={classes.time} dateTime={entry.at}>
-          {timeOf.format(new Date(entry.at))}
+          {showClock(entry.at)}
         </time>
       </div>
       {changes.length > 0 && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
-import { todayIn } from '../../../lib/dates.ts'
+import { timeOfDay, todayIn } from '../../../lib/dates.ts'
 import { late, useLate } from '../../../lib/late.ts'
 import { type MenuYear, useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,7 +30,8 @@ const Welcome = () => {
   return isDue && WelcomeModal ? <WelcomeModal /> : null
 }
 
-const useGreeting = (): string => `${greetingAt(new Date().getHours())}, ${firstNameOf(useActor())}!`
+const useGreeting = (): string =>
+  `${greetingAt(Number(timeOfDay().slice(0, 2)))}, ${firstNameOf(useActor())}!`
 
 type Structure = {
   /** What the year on screen still lacks; administrators see it above their figures. */
