@@ -12,6 +12,8 @@ export type Article = {
   /** The commonest things to do there. */
   tasks: readonly { title: string; steps: readonly string[] }[]
   hints: readonly string[]
+  /** Other words that people type for it; found as if the article had them. */
+  words?: readonly string[]
   roles: readonly Role[]
   /** Only on that kind of institution. */
   kind?: InstitutionKind

@@ -74,6 +74,33 @@ describe('a search in the help', () => {
     expect(search('calendario')[0]).toBe('calendario')
   })
 
+  const TYPED = [
+    ...['faltas', 'disciplina', 'diário', 'foto', 'imprimir', 'senha', 'boletim', 'nota', 'turma', 'feriado'],
+    ...['recesso', 'matrícula', 'importar', 'planilha', 'excluir', 'transferência'],
+  ]
+  const asTyped = (word: string) => [
+    word,
+    word.toUpperCase(),
+    word.normalize('NFD').replace(/\p{M}/gu, ''),
+    ...(/[rs]$/.test(word) ? [] : [`${word}s`]),
+  ]
+
+  it.each(TYPED)('finds what people type: %s', word => {
+    for (const typed of asTyped(word)) expect([typed, search(typed).length > 0]).toEqual([typed, true])
+  })
+
+  it.each(TYPED.slice(0, 11))('finds for an instructor: %s', word => {
+    for (const typed of asTyped(word))
+      expect(searchArticles(articlesFor(ARTICLES, instructor), typed)).not.toEqual([])
+  })
+
+  it('knows plurals, and what is not typed to its end', () => {
+    expect(search('avaliacao')).toEqual(search('avaliações'))
+    expect(search('professor')).toContain('professores')
+    expect(search('nível')).toContain('niveis')
+    expect(search('frequênc')).toContain('frequencia')
+  })
+
   it('without words gives everything, in order', () => {
     expect(search(' - ')).toEqual(idsFor(administrator))
   })

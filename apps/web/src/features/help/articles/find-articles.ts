@@ -5,23 +5,35 @@ import type { Article, Reader } from './article.types.ts'
 export const articlesFor = (all: readonly Article[], { role, kind }: Reader): Article[] =>
   all.filter(article => article.roles.includes(role) && (article.kind ?? kind) === kind)
 
-const wordsOf = (text: string): string[] =>
-  sortKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+const PLURALS: readonly (readonly [RegExp, string])[] = [
+  [/(?:oes|aes|aos)$/, 'ao'],
+  [/([aeou])is$/, '$1l'],
+  [/ns$/, 'm'],
+  [/([rz])es$/, '$1'],
+  [/([^s])s$/, '$1'],
+]
 
-const textOf = ({ title, about, tasks, hints }: Article): string =>
-  sortKey([title, about, ...tasks.flatMap(task => [task.title, ...task.steps]), ...hints].join(' '))
+/** A word as it is written of one thing, near enough to compare: 'avaliacoes' → 'avaliacao', 'faltas' → 'falta'. */
+const singular = (word: string): string => {
+  const [ending, one] = (word.length > 3 ? PLURALS : []).find(([plural]) => plural.test(word)) ?? []
+  return ending && one !== undefined ? word.replace(ending, one) : word
+}
 
-/** Articles with every word, accents and case ignored; those with the words in their titles first. */
+const wordsOf = (text: string): string[] => sortKey(text).split(' ').filter(Boolean).map(singular)
+
+/** Whether each word begins one of the text: who types looks on while typing. */
+const has = (text: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every(word => text.some(one => one.startsWith(word)))
+
+const textOf = ({ title, about, tasks, hints, words = [] }: Article): string[] =>
+  wordsOf([title, about, ...tasks.flatMap(task => [task.title, ...task.steps]), ...hints, ...words].join(' '))
+
+/** Articles with every word, accents, case and plurals ignored; those with the words in their titles first. */
 export const searchArticles = (articles: readonly Article[], typed: string): Article[] => {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return [...articles]
-  const inTitle = ({ title }: Article) => wanted.every(word => sortKey(title).includes(word))
-  const found = articles.filter(article => {
-    const text = textOf(article)
-    return wanted.every(word => text.includes(word))
-  })
+  const inTitle = ({ title }: Article) => has(wordsOf(title), wanted)
+  const found = articles.filter(article => has(textOf(article), wanted))
   return [...found.filter(inTitle), ...found.filter(article => !inTitle(article))]
 }
 

@@ -44,6 +44,7 @@ export const START: readonly Article[] = [
       },
     ],
     hints: ['O ano escolhido no alto da página vale para todas as telas.'],
+    words: ['começar', 'implantar', 'disciplina'],
     roles: ['ADMINISTRATOR'],
   },
   {
@@ -58,6 +59,7 @@ export const START: readonly Article[] = [
       },
     ],
     hints: ['Pelo menu da conta você muda o tema e as cores.'],
+    words: ['início', 'resumo', 'pendência'],
     roles: STAFF,
     screen: PATHS.app,
   },
@@ -115,6 +117,7 @@ export const START: readonly Article[] = [
       },
     ],
     hints: ['Se esquecer a senha, peça outra na tela de entrada: o link vai para o e-mail do seu cadastro.'],
+    words: ['foto', 'e-mail', 'telefone', 'login'],
     roles: EVERYBODY,
     screen: PATHS.myData,
     also: [PATHS.profile],
@@ -144,6 +147,7 @@ export const START: readonly Article[] = [
       },
     ],
     hints: ['Quem pede menos movimento no próprio aparelho também não vê animações aqui.'],
+    words: ['letra', 'escuro', 'contraste'],
     roles: EVERYBODY,
   },
 ]

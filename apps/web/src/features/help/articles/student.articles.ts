@@ -22,6 +22,7 @@ export const STUDENT_ARTICLES: readonly Article[] = [
       },
     ],
     hints: ['Se algo não confere, fale com o professor ou com a secretaria.'],
+    words: ['boletim', 'média', 'disciplina', 'matéria', 'frequência', 'turma'],
     roles: ['STUDENT'],
     kind: 'SCHOOL',
     screen: PATHS.performance,
@@ -48,6 +49,7 @@ export const STUDENT_ARTICLES: readonly Article[] = [
       },
     ],
     hints: ['Não conte a sua senha a ninguém: a secretaria nunca a pede.'],
+    words: ['login', 'matrícula'],
     roles: ['STUDENT', 'STUDENT-SMELJ'],
   },
 ]
