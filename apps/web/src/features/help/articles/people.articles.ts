@@ -34,9 +34,11 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    hints: ['A lista pode ser baixada como planilha, com o que estiver filtrado.'],
+    hints: [
+      'A lista pode ser baixada como planilha, com o que estiver filtrado.',
+      'Quem saiu por transferência continua na turma, em cinza e fora das contas.',
+    ],
     words: [
-      'transferência',
       'transferir',
       'matrícula',
       'estudante',
