@@ -14,6 +14,7 @@ import { Header } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
 import { MENU_PLACE } from './menu-place.ts'
 import { MenuRail } from './menu-rail.tsx'
+import { OtherYearNotice } from './other-year-notice.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
@@ -68,6 +69,7 @@ export const Shell = () => {
           )}
           <div className={classes.content}>
             <ConnectionNotice />
+            <OtherYearNotice />
             <main id="conteudo" tabIndex={-1} className={classes.main} data-layout={layout}>
               {sidebar === 'on' && device === 'desktop' && (
                 <Suspense>

@@ -9,14 +9,9 @@ import { todayIn } from '../../lib/dates.ts'
 import { late } from '../../lib/late.ts'
 import { type MenuYear, useSession } from '../../lib/session.ts'
 import { LateMenu } from '../../ui/late-menu.tsx'
+import { startingYear } from './starting-year.ts'
 
 const menu = late(async () => (await import('./year-menu.tsx')).YearMenu)
-
-/** The running calendar year, else the newest open one, else the newest. Years come newest first. */
-const startingYear = (years: readonly AcademicYear[], today: string): AcademicYear | undefined =>
-  years.find(({ year }) => year === today.slice(0, 4)) ??
-  years.find(({ status }) => status === 'OPEN') ??
-  years[0]
 
 /** Keeps the chosen year valid: chosen on login, and again when it no longer exists. */
 const useMenuYear = (years: readonly AcademicYear[] | undefined): MenuYear | null => {
