@@ -1,3 +1,4 @@
+import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,14 +28,7 @@ const show = (year: number) => {
 describe('the band about another year', () => {
   beforeEach(() => {
     const data = [yearOf(now + 1, 'OPEN'), yearOf(now, 'OPEN'), yearOf(now - 1, 'FINISHED')]
-    queryClient.setQueryData(academicYearsOptions().queryKey, {
-      data,
-      currentPage: 1,
-      nextPage: null,
-      previousPage: null,
-      totalPages: 1,
-      totalRowCount: data.length,
-    })
+    queryClient.setQueryData(academicYearsOptions().queryKey, allOf(data))
   })
   const band = () =>
     renderScreen(

@@ -10,10 +10,14 @@ import type { EventDates } from './calendar-moves.ts'
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' })
 const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 /** 'março de 2026'. */
 export const showMonth = (date: string): string => monthName.format(atNoon(date))
+
+/** 'seg'. */
+export const showShortWeekday = (date: string): string => shortWeekday.format(atNoon(date)).replace('.', '')
 
 /** '5 de mar.'. */
 export const showShortDay = (date: string): string => shortDay.format(atNoon(date))

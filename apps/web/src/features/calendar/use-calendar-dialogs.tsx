@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type CalendarBody, eventsChanged, removeEvent } from './calendar.api.ts'
 import { type CalendarItem, isMovable } from './calendar-items.ts'
 import { refusalWords, showSpan } from './calendar-words.ts'
-import type { Wanted } from './components/schedule-board.tsx'
+import type { Wanted } from './components/board.types.ts'
 
 const eventForm = late(async () => (await import('./components/event-form.tsx')).EventForm)
 const itemDetails = late(async () => (await import('./components/item-details.tsx')).ItemDetails)

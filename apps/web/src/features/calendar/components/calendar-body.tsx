@@ -5,11 +5,12 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import type { CalendarItem } from '../calendar-items.ts'
 import type { EventDates } from '../calendar-moves.ts'
 import type { View } from '../calendar-view.ts'
+import type { Wanted } from './board.types.ts'
+import { MonthBoard } from './month-board.tsx'
 import { MonthList } from './month-list.tsx'
 import { PhoneMonth, PhoneWeek } from './phone-days.tsx'
-import type { Wanted } from './schedule-board.tsx'
 
-const scheduleBoard = late(async () => (await import('./schedule-board.tsx')).ScheduleBoard)
+const weekBoard = late(async () => (await import('./schedule-board.tsx')).ScheduleBoard)
 const BOARD_HEIGHT = 760
 
 type Props = {
@@ -29,7 +30,7 @@ type Props = {
 export const CalendarBody = (props: Props) => {
   const { view, date, today, items, isPending, filtered, onDay, onOpen, onAdd, onPlace } = props
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const Board = useLate(scheduleBoard, view === 'lista' || phone ? 'never' : 'now')
+  const WeekBoard = useLate(weekBoard, phone ? 'never' : view === 'semana' ? 'now' : 'idle')
   const days = { date, today, items, onOpen, onAdd: (day: string) => onAdd({ start: day, end: day }) }
   if (view === 'lista')
     return isPending ? (
@@ -38,21 +39,12 @@ export const CalendarBody = (props: Props) => {
       <MonthList items={items} date={date} today={today} filtered={filtered} onOpen={onOpen} />
     )
   if (phone) return view === 'mes' ? <PhoneMonth {...days} onDay={onDay} /> : <PhoneWeek {...days} />
+  const Board = view === 'mes' ? MonthBoard : WeekBoard
   if (!Board)
     return (
       <Stack p="md">
         <Skeleton height={BOARD_HEIGHT} radius="md" />
       </Stack>
     )
-  return (
-    <Board
-      view={view}
-      date={date}
-      today={today}
-      items={items}
-      onOpen={onOpen}
-      onAdd={onAdd}
-      onPlace={onPlace}
-    />
-  )
+  return <Board date={date} today={today} items={items} onOpen={onOpen} onAdd={onAdd} onPlace={onPlace} />
 }

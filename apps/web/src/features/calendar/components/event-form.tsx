@@ -7,8 +7,8 @@ import { VersionComparison } from '../../../frames/version-comparison.tsx'
 import { showTime } from '../../../lib/dates.ts'
 import { type EventInput, eventForm, typedOf } from '../event-form.schema.ts'
 import { useEventSaving } from '../use-event-saving.ts'
+import type { Wanted } from './board.types.ts'
 import { EventFields } from './event-fields.tsx'
-import type { Wanted } from './schedule-board.tsx'
 
 const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: Wanted): EventInput => ({
   title,

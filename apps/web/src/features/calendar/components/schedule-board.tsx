@@ -2,46 +2,18 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { datesBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Box } from '@mantine/core'
-import { MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
 import 'dayjs/locale/pt-br.js'
 import { type MouseEvent, memo, useMemo, useRef } from 'react'
-import { showLongDate } from '../../../lib/dates.ts'
 import { type CalendarItem, isMovable, isTimed, onDay } from '../calendar-items.ts'
-import {
-  boardSpan,
-  type Dropped,
-  droppedOnDay,
-  droppedOnHours,
-  type EventDates,
-  extendedTo,
-} from '../calendar-moves.ts'
+import { boardSpan, type Dropped, droppedOnDay, droppedOnHours, extendedTo } from '../calendar-moves.ts'
 import { shownRange } from '../calendar-view.ts'
-import { countWords } from '../calendar-words.ts'
+import type { BoardProps, Wanted } from './board.types.ts'
 import classes from './schedule-board.module.css'
 import { ScheduleItem, TimedBody } from './schedule-event.tsx'
 import { useExtending } from './use-extending.ts'
 import { useSpokenDays } from './use-spoken-days.ts'
-
-/** What a person pointed at: days, or hours of a day. */
-export type Wanted = {
-  start: string
-  end: string
-  startHour?: string
-  endHour?: string
-  title?: string
-  type?: NonNullable<CalendarItem['event']>['type']
-}
-
-export type ScheduleBoardProps = {
-  view: 'mes' | 'semana'
-  date: string
-  today: string
-  items: readonly CalendarItem[]
-  onOpen: (item: CalendarItem) => void
-  onAdd: (wanted: Wanted) => void
-  onPlace: (event: NonNullable<CalendarItem['event']>, to: EventDates) => void
-}
 
 const LABELS = {
   allDay: CALENDAR.allDay,
@@ -52,7 +24,6 @@ const LABELS = {
   more: CALENDAR.moreOf,
   moreLabel: (n: number) => fill(CALENDAR.moreOf, { n }),
 }
-const MOST_A_DAY = 3
 const MIDNIGHT = '00:00:00'
 const LAST_SECOND = '23:59:59'
 const LOCALE = 'pt-br'
@@ -97,149 +68,117 @@ const hoursWanted = (from: string, to: string): Wanted => ({
   endHour: day(to) > day(from) || time(to) === MIDNIGHT ? LAST_SECOND : time(to),
 })
 
-/** The month and the week as a board on which events are dragged; dates can as well be written in an event's form. */
-export const ScheduleBoard = memo(
-  ({ view, date, today, items, onOpen, onAdd, onPlace }: ScheduleBoardProps) => {
-    const board = useRef<HTMLDivElement>(null)
-    useSpokenDays(board, `${view} ${date}`)
-    const extending = useExtending((item, lastDay) => {
-      if (item.event) onPlace(item.event, extendedTo(item.event, item, lastDay))
-    })
-    const { preview } = extending
-    const byKey = useMemo(() => new Map(items.map(item => [item.key, item])), [items])
-    const events = useMemo(
-      () =>
-        items.map(
-          (item): ScheduleEventData => ({
-            id: item.key,
-            title: item.title,
-            ...boardSpan(item.key === preview?.item.key ? { ...item, end: preview.end } : item),
-            color: 'gray',
-          }),
-        ),
-      [items, preview],
-    )
-    const moreLines = useMemo(() => (view === 'semana' ? linesBeyond(items, date) : 0), [view, items, date])
-    const itemOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byKey.get(String(id))
+/** The week as a board on which events are dragged; dates can as well be written in an event's form. */
+export const ScheduleBoard = memo(({ date, items, onOpen, onAdd, onPlace }: BoardProps) => {
+  const board = useRef<HTMLDivElement>(null)
+  useSpokenDays(board, date)
+  const extending = useExtending((item, lastDay) => {
+    if (item.event) onPlace(item.event, extendedTo(item.event, item, lastDay))
+  })
+  const { preview } = extending
+  const byKey = useMemo(() => new Map(items.map(item => [item.key, item])), [items])
+  const events = useMemo(
+    () =>
+      items.map(
+        (item): ScheduleEventData => ({
+          id: item.key,
+          title: item.title,
+          ...boardSpan(item.key === preview?.item.key ? { ...item, end: preview.end } : item),
+          color: 'gray',
+        }),
+      ),
+    [items, preview],
+  )
+  const moreLines = useMemo(() => linesBeyond(items, date), [items, date])
+  const itemOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byKey.get(String(id))
 
-    const dropped = ({ eventId, newStart, newEnd }: Dropped & { eventId: string | number }) => {
-      const item = byKey.get(String(eventId))
-      if (!item?.event) return
-      // Whole days stay whole days among the hours, and what is dropped on a day keeps its hours.
-      const onHours = view === 'semana' && isTimed(item) && time(newStart) !== MIDNIGHT
-      onPlace(
-        item.event,
-        onHours
-          ? droppedOnHours(item.event, item, { newStart, newEnd })
-          : droppedOnDay(item.event, item, day(newStart)),
-      )
-    }
-    const canDrag = (event: ScheduleEventData): boolean => {
-      const item = itemOf(event)
-      return item !== undefined && isMovable(item)
-    }
-    const common = {
-      date,
-      events,
-      locale: LOCALE,
-      labels: LABELS,
-      withHeader: false,
-      firstDayOfWeek: 1 as const,
-      weekdayFormat: 'ddd',
-      withEventsDragAndDrop: true,
-      withDragSlotSelect: true,
-      canDragEvent: canDrag,
-      onEventDrop: dropped,
-      onEventClick: (event: ScheduleEventData, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
-        const item = itemOf(event)
-        if (!item || extending.hasJustEnded()) return
-        closeList(currentTarget)
-        onOpen(item)
-      },
-      renderEventBody: (event: ScheduleEventData) => {
-        const item = itemOf(event)
-        return item ? <TimedBody item={item} /> : event.title
-      },
-      renderEvent: (event: ScheduleEventData, given: Parameters<typeof ScheduleItem>[0]['given']) => {
-        const item = itemOf(event)
-        return item ? (
-          <ScheduleItem
-            item={item}
-            view={view}
-            given={given}
-            mayDrag={() => !extending.isActive()}
-            onExtend={pressed => extending.start(item, pressed)}
-          />
-        ) : (
-          <button type="button" {...given} />
-        )
-      },
-    }
-    return (
-      <Box
-        ref={board}
-        className={classes.board ?? ''}
-        __vars={{ '--more-lines': String(moreLines) }}
-        onPointerDownCapture={extending.forget}
-      >
-        {view === 'mes' ? (
-          <MonthView
-            {...common}
-            highlightToday={false}
-            consistentWeeks={false}
-            maxEventsPerDay={MOST_A_DAY}
-            classNames={{ monthViewDay: classes.day ?? '', monthViewWeekday: classes.weekday ?? '' }}
-            moreEventsProps={{
-              className: classes.more ?? '',
-              popoverProps: {
-                returnFocus: true,
-                withinPortal: true,
-                classNames: { dropdown: classes.list ?? '' },
-              },
-            }}
-            getDayProps={of => ({
-              'data-date': of,
-              'data-now': of === today || undefined,
-              'aria-current': of === today ? 'date' : undefined,
-              'aria-label': fill(CALENDAR.dayOf, {
-                dia: `${showLongDate(of)} de ${of.slice(0, 4)}`,
-                eventos: countWords(onDay(items, of).length),
-              }),
-            })}
-            onDayClick={of => onAdd({ start: of, end: of })}
-            onSlotDragEnd={(from, to) => onAdd({ start: day(from), end: day(to) })}
-          />
-        ) : (
-          <WeekView
-            {...common}
-            highlightToday
-            withWeekNumber={false}
-            startScrollTime={scrolledTo(moreLines)}
-            slotHeight={HOUR_PX}
-            scrollAreaProps={{ mah: 620 }}
-            slotLabelFormat="HH:mm"
-            intervalMinutes={30}
-            classNames={{
-              weekViewDaySlot: classes.slot ?? '',
-              weekViewAllDaySlots: classes.wholeDays ?? '',
-              weekViewAllDaySlotsEvents: classes.wholeDayEvents ?? '',
-              weekViewDayLabel: classes.dayLabel ?? '',
-            }}
-            withEventResize
-            canResizeEvent={canDrag}
-            onEventResize={({ eventId, newStart, newEnd }) => {
-              const item = byKey.get(String(eventId))
-              if (item?.event) onPlace(item.event, droppedOnHours(item.event, item, { newStart, newEnd }))
-            }}
-            // The head of a day stands for the whole of it.
-            onDateChange={of => onAdd({ start: of, end: of })}
-            onAllDaySlotClick={of => onAdd({ start: of, end: of })}
-            onTimeSlotClick={({ slotStart, slotEnd }) => onAdd(hoursWanted(slotStart, slotEnd))}
-            onSlotDragEnd={(from, to) => onAdd(hoursWanted(from, to))}
-          />
-        )}
-      </Box>
+  const dropped = ({ eventId, newStart, newEnd }: Dropped & { eventId: string | number }) => {
+    const item = byKey.get(String(eventId))
+    if (!item?.event) return
+    // Whole days stay whole days among the hours, and what is dropped on a day keeps its hours.
+    const onHours = isTimed(item) && time(newStart) !== MIDNIGHT
+    onPlace(
+      item.event,
+      onHours
+        ? droppedOnHours(item.event, item, { newStart, newEnd })
+        : droppedOnDay(item.event, item, day(newStart)),
     )
-  },
-)
+  }
+  const canDrag = (event: ScheduleEventData): boolean => {
+    const item = itemOf(event)
+    return item !== undefined && isMovable(item)
+  }
+  const common = {
+    date,
+    events,
+    locale: LOCALE,
+    labels: LABELS,
+    withHeader: false,
+    firstDayOfWeek: 1 as const,
+    weekdayFormat: 'ddd',
+    withEventsDragAndDrop: true,
+    withDragSlotSelect: true,
+    canDragEvent: canDrag,
+    onEventDrop: dropped,
+    onEventClick: (event: ScheduleEventData, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      const item = itemOf(event)
+      if (!item || extending.hasJustEnded()) return
+      closeList(currentTarget)
+      onOpen(item)
+    },
+    renderEventBody: (event: ScheduleEventData) => {
+      const item = itemOf(event)
+      return item ? <TimedBody item={item} /> : event.title
+    },
+    renderEvent: (event: ScheduleEventData, given: Parameters<typeof ScheduleItem>[0]['given']) => {
+      const item = itemOf(event)
+      return item ? (
+        <ScheduleItem
+          item={item}
+          given={given}
+          mayDrag={() => !extending.isActive()}
+          onExtend={pressed => extending.start(item, pressed)}
+        />
+      ) : (
+        <button type="button" {...given} />
+      )
+    },
+  }
+  return (
+    <Box
+      ref={board}
+      className={classes.board ?? ''}
+      __vars={{ '--more-lines': String(moreLines) }}
+      onPointerDownCapture={extending.forget}
+    >
+      <WeekView
+        {...common}
+        highlightToday
+        withWeekNumber={false}
+        startScrollTime={scrolledTo(moreLines)}
+        slotHeight={HOUR_PX}
+        scrollAreaProps={{ mah: 620 }}
+        slotLabelFormat="HH:mm"
+        intervalMinutes={30}
+        classNames={{
+          weekViewDaySlot: classes.slot ?? '',
+          weekViewAllDaySlots: classes.wholeDays ?? '',
+          weekViewAllDaySlotsEvents: classes.wholeDayEvents ?? '',
+          weekViewDayLabel: classes.dayLabel ?? '',
+        }}
+        withEventResize
+        canResizeEvent={canDrag}
+        onEventResize={({ eventId, newStart, newEnd }) => {
+          const item = byKey.get(String(eventId))
+          if (item?.event) onPlace(item.event, droppedOnHours(item.event, item, { newStart, newEnd }))
+        }}
+        // The head of a day stands for the whole of it.
+        onDateChange={of => onAdd({ start: of, end: of })}
+        onAllDaySlotClick={of => onAdd({ start: of, end: of })}
+        onTimeSlotClick={({ slotStart, slotEnd }) => onAdd(hoursWanted(slotStart, slotEnd))}
+        onSlotDragEnd={(from, to) => onAdd(hoursWanted(from, to))}
+      />
+    </Box>
+  )
+})
 ScheduleBoard.displayName = 'ScheduleBoard'

@@ -33,16 +33,14 @@ export const TimedBody = ({ item }: { item: CalendarItem }) => {
   )
 }
 
-/** An item on the board. Its last day can be pulled where it stands for whole days, or in the month. */
+/** An item on the board. Its last day can be pulled where it stands for whole days. */
 export const ScheduleItem = ({
   item,
-  view,
   given,
   onExtend,
   mayDrag,
 }: {
   item: CalendarItem
-  view: 'mes' | 'semana'
   given: GivenProps
   onExtend: (event: PointerEvent) => void
   /** False while its edge is being pulled. */
@@ -51,7 +49,7 @@ export const ScheduleItem = ({
   const { children, className = '', style, onDragStart, ...props } = given
   const Icon = KIND_ICONS[item.kind]
   const timed = isTimed(item)
-  const amongHours = view === 'semana' && timed && item.start === item.end
+  const amongHours = timed && item.start === item.end
   return (
     <UnstyledButton
       {...props}

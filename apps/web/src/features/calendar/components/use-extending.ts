@@ -1,18 +1,7 @@
 import { compareDates } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { CalendarItem } from '../calendar-items.ts'
-
-const ISO = /\d{4}-\d{2}-\d{2}/
-
-/** The day under the pointer: days of the month carry it as data, those of the week in their label. */
-const dayAt = (x: number, y: number): string | null => {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const named = element.getAttribute('data-date') ?? element.getAttribute('aria-label')
-    const day = named === null ? undefined : ISO.exec(named)?.[0]
-    if (day) return day
-  }
-  return null
-}
+import { dayAt } from './day-at.ts'
 
 /**
  * Pulling the last day of an item by its edge, which the kit offers for hours only. `preview` is where the edge is;

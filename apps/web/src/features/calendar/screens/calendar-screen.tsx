@@ -55,6 +55,9 @@ export const Component = () => {
   const wide = useMediaQuery('(min-width: 87.5em)', true, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 
+  // Where the month would not fit below it, the head of the page takes less.
+  const low = useMediaQuery('(max-height: 59.99em)', false, { getInitialValueInEffect: false })
+
   const addFrom = isWithin(today, view === 'mes' ? monthOf(date) : shownRange(view, date)) ? today : date
   const turnByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
@@ -86,7 +89,7 @@ export const Component = () => {
             onDefine: () => openYear(suggested),
             hasYear: menuYear !== null,
           })}
-          tight={phone}
+          tight={phone || low}
         />
       </div>
       <div className={classes.columns}>
