@@ -80,6 +80,30 @@ test('the secretary keeps the calendar: by keyboard, by dragging, every year, on
     expect(await stored(TITLE)).toMatchObject({ start: day(10), end: day(12) })
   })
 
+  await test.step('sees the whole month on low screens', async () => {
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(size)
+      // Six weeks.
+      await page.goto(`/app/calendario?visao=mes&data=${year}-05-01`)
+      await expect(dayOf(page, `${year}-05-31`)).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 1100 })
+  })
+
+  await test.step('pulls over days for an event of so many', async () => {
+    await page.goto(month)
+    await pull(page, dayOf(page, day(23)), dayOf(page, day(25)))
+    const form = dialog(page, 'Novo evento')
+    await expect(form.getByRole('textbox', { name: /^Início/ })).toHaveValue(shown(day(23)))
+    await expect(form.getByRole('textbox', { name: /^Fim/ })).toHaveValue(shown(day(25)))
+    await press(form, 'Cancelar')
+    await expect(form).toBeHidden()
+  })
+
   await test.step('is refused a holiday where lessons are, with their number and classes, and loses nothing', async () => {
     const { lesson, plan } = await lessonTaken(teaching, planAt(teaching, 0))
     await page.goto(`/app/calendario?visao=mes&data=${lesson.date}`)

@@ -20,8 +20,9 @@ export const useMonthRoom = (board: RefObject<HTMLElement | null>, weeks: number
     measure()
     // What stands above comes, goes and folds.
     const watch = new ResizeObserver(measure)
-    const above = board.current?.parentElement?.parentElement
-    if (above) watch.observe(above)
+    for (let around: Element | null = board.current; around; around = around.parentElement)
+      for (let above: Element | null = around; above; above = above.previousElementSibling)
+        watch.observe(above)
     window.addEventListener('resize', measure)
     return () => {
       watch.disconnect()
