@@ -5,6 +5,7 @@ import type { TermType } from '@lousa/rules/academics/terms.rules.ts'
 import { termName } from '@lousa/rules/academics/terms.rules.ts'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import type { MenuYear } from '../../../lib/session.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -88,7 +89,7 @@ const summaryOf = ({ levels, minimum }: SchoolDays): string => {
 }
 
 /** How many school days the year has, by level and term, against what the law asks for; folded where there is no room. */
-export const SchoolDaysCard = ({ year, folded }: { year: MenuYear; folded: boolean }) => {
+export const SchoolDaysCard = memo(({ year, folded }: { year: MenuYear; folded: boolean }) => {
   const { data, error, refetch } = useQuery(schoolDaysOptions(year.id))
   const levels = useQuery(educationLevelsOptions(year.id))
   const title = fill(words.title, { ano: year.year })
@@ -110,4 +111,5 @@ export const SchoolDaysCard = ({ year, folded }: { year: MenuYear; folded: boole
       <Levels days={data} types={types} />
     </ContentCard>
   )
-}
+})
+SchoolDaysCard.displayName = 'SchoolDaysCard'
