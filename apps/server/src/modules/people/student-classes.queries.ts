@@ -27,7 +27,7 @@ export const isInClass = (ctx: Ctx, asked: InClass): RawBuilder<boolean> => {
 
 /** The classes of this year of the student under the alias `a`, in the order of classes. */
 export const classesOfStudent = (ctx: InYear): RawBuilder<{ id: string; name: string }[]> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.sort_key, g.id)
+  select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.class_order, g.id)
   from ${ofThisYear(ctx)} and e.account_id = a.id), '[]')`
 
 /** Whether the institution has this class. */
