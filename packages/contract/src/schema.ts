@@ -1,4 +1,5 @@
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isLetters } from '@lousa/rules/people/letters.rules.ts'
 import { visibleLine, visibleText } from '@lousa/rules/people/visible-text.rules.ts'
 import { z } from 'zod'
 import type { FieldCode } from './errors.ts'
@@ -39,24 +40,31 @@ export const optionalText = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).refine(value => /[^\p{C}\p{Z}]/u.test(value), coded('REQUIRED'))
 
-/** Letters with accents, apostrophe, hyphen and space (spec section 5, "only letters"). */
-const LETTERS = /^[\p{L}\p{M} '’`´\u2010-\u2015-]*$/u
+/** Optional text in one line; "" is null. */
+export const optionalLine = (max: number) =>
+  optionalText(max).transform(value => (value === null ? null : visibleLine(value)))
+/** The same, required. */
+export const requiredLine = (max: number) => requiredText(max).transform(visibleLine)
+
 /** A name of a person, place or kinship: letters only, in one line; "" is null. */
 export const optionalLetters = (max: number) =>
-  optionalText(max)
-    .transform(value => (value === null ? null : visibleLine(value)))
-    .refine(value => value === null || LETTERS.test(value), coded('ONLY_LETTERS'))
+  optionalLine(max).refine(value => value === null || isLetters(value), coded('ONLY_LETTERS'))
 /** The same, required. */
-export const requiredLetters = (max: number) =>
-  requiredText(max)
-    .transform(visibleLine)
-    .refine(value => LETTERS.test(value), coded('ONLY_LETTERS'))
+export const requiredLetters = (max: number) => requiredLine(max).refine(isLetters, coded('ONLY_LETTERS'))
+
+const isLong = ({ min, max }: { min: number; max: number }) =>
+  [
+    (value: string) => value.length >= min && value.length <= max,
+    coded('LENGTH_BETWEEN', { min, max }),
+  ] as const
 /** The name of a person: one letter is none. Its limits are said together. */
 export const personName = (min: number, max: number) =>
-  requiredText(Number.MAX_SAFE_INTEGER)
-    .transform(visibleLine)
-    .refine(value => LETTERS.test(value), coded('ONLY_LETTERS'))
-    .refine(value => value.length >= min && value.length <= max, coded('LENGTH_BETWEEN', { min, max }))
+  requiredLine(Number.MAX_SAFE_INTEGER)
+    .refine(isLetters, coded('ONLY_LETTERS'))
+    .refine(...isLong({ min, max }))
+/** The same, whatever its signs. */
+export const personLine = (min: number, max: number) =>
+  requiredLine(Number.MAX_SAFE_INTEGER).refine(...isLong({ min, max }))
 
 /** A reference to another entity, as nested in answers. */
 /** The body of an endpoint with `bodyTypes`: a file as it is. */

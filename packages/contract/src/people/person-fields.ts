@@ -41,8 +41,10 @@ export const state = checked(2, {
   clean: text => text.toUpperCase(),
 })
 
+/** Fewest and most characters of a name. */
+export const NAME_LENGTHS = [2, 150] as const
 /** Of a person, and of who answers for one. */
-export const fullName = personName(2, 150)
+export const fullName = personName(...NAME_LENGTHS)
 
 const EARLIEST = '1900-01-01'
 /** A date of a person's life; "" is none. Whether it lies in the future is asked where today is known. */

@@ -1,48 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { civilDate, id, optionalLetters, optionalText, reference, version } from '../schema.ts'
+import { cpf, email, fullName, personDate, phone, state } from './person-fields.ts'
 import {
-  civilDate,
-  id,
-  optionalLetters,
-  optionalText,
-  reference,
-  requiredLetters,
-  version,
-} from '../schema.ts'
-import { cpf, email, fullName, personDate, phone, postalCode, state } from './person-fields.ts'
+  addressWrite,
+  RESPONSIBLES_MOST,
+  responsibleChange,
+  responsibleWrite,
+} from './responsible-writing.contract.ts'
 import { PERSON_STATUSES, user, userBrief } from './user.contract.ts'
 
 /** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
 export const PICTURE_LIMIT = 2_097_152
 /** A picture inside JSON is a third longer, and has company. */
 const PICTURE_BODY_LIMIT = 3_145_728
-
-export const addressWrite = z.strictObject({
-  street: optionalText(200).optional(),
-  number: optionalText(20).optional(),
-  complement: optionalText(100).optional(),
-  neighborhood: optionalText(100).optional(),
-  city: optionalLetters(100).optional(),
-  state: state.optional(),
-  landmark: optionalText(200).optional(),
-  postalCode: postalCode.optional(),
-})
-export type AddressWrite = z.output<typeof addressWrite>
-
-export const RESPONSIBLES_MOST = 10
-
-export const responsibleWrite = z.strictObject({
-  /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it. */
-  id: id.optional(),
-  name: fullName,
-  kinship: requiredLetters(40),
-  taxNumber: cpf.optional(),
-  cellphone: phone.optional(),
-  occupation: optionalLetters(100).optional(),
-  email: email.optional(),
-  address: addressWrite.nullable().optional(),
-})
-export type ResponsibleWrite = z.output<typeof responsibleWrite>
 
 export const documentsWrite = z.strictObject({
   identityDocument: optionalText(20).optional(),
@@ -81,10 +52,12 @@ const personFields = {
   birthdateInfo: birthdateInfoWrite.optional(),
 }
 
-const responsibles = {
-  responsibles: z.array(responsibleWrite).max(RESPONSIBLES_MOST).optional(),
+const responsiblesOf = <T extends z.ZodType>(responsible: T) => ({
+  responsibles: z.array(responsible).max(RESPONSIBLES_MOST).optional(),
   mainResponsibleId: id.nullable().optional(),
-}
+})
+/** In a change, with those who were saved long ago: `responsibleLetters` says what of them is to be letters. */
+const changedResponsibles = responsiblesOf(responsibleChange)
 
 const creation = {
   status: z.enum(PERSON_STATUSES).optional(),
@@ -101,7 +74,13 @@ const change = {
   version: version.optional(),
 }
 
-export const studentWrite = z.strictObject({ name: fullName, ...personFields, ...responsibles })
+export const studentWrite = z.strictObject({
+  name: fullName,
+  ...personFields,
+  ...responsiblesOf(responsibleWrite),
+})
+/** What of a person is changed: what is absent stays as it is. */
+export const studentChange = studentWrite.partial().extend(changedResponsibles)
 
 /** What only a visitor who registers themself sends. */
 export const selfRegistration = {
@@ -136,7 +115,7 @@ export const updateStudent = endpoint({
   path: 'user/student/:id',
   summary: 'Altera os campos enviados do cadastro de um aluno.',
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'student' } },
-  body: studentWrite.partial().extend(change),
+  body: studentChange.extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: [
@@ -166,7 +145,7 @@ export const updateInstructor = endpoint({
   path: 'user/instructor/:id',
   summary: 'Altera os campos enviados do cadastro de um professor.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
-  body: studentWrite.partial().extend(change),
+  body: studentChange.extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],
@@ -271,7 +250,7 @@ export const updateOwnRecord = endpoint({
       .pick({ socialName: true, email: true, cellphone: true, phone: true, avatar: true })
       .partial().shape,
     address: addressWrite.nullable().optional(),
-    ...responsibles,
+    ...changedResponsibles,
     version: version.optional(),
   }),
   answer: user,

@@ -3,6 +3,8 @@ export type ImportedType = 'STUDENT' | 'INSTRUCTOR' | 'RESPONSIBLE'
 /** How the text of a cell is to be read. */
 export type ImportKind =
   | 'text'
+  | 'name'
+  | 'letters'
   | 'date'
   | 'cpf'
   | 'phone'
@@ -43,11 +45,11 @@ const PERSON: readonly Definition[] = [
   [
     'name',
     'Nome',
-    'text',
+    'name',
     'Maria Clara de Souza',
     'nome completo|nome do aluno|nome da aluna|aluno|aluna|nome aluno|estudante|nome do estudante|nome do professor|professor|docente|nome do docente|nome do servidor|servidor|nome civil',
   ],
-  ['socialName', 'Nome social', 'text', '', 'nome social do aluno|nome social e ou afetivo|nome afetivo'],
+  ['socialName', 'Nome social', 'letters', '', 'nome social do aluno|nome social e ou afetivo|nome afetivo'],
   [
     'taxNumber',
     'CPF',
@@ -84,11 +86,11 @@ const PERSON: readonly Definition[] = [
     'telefone fixo|fone|tel|telefone residencial|telefone 1|telefone de contato|fone residencial',
   ],
   ['gender', 'Sexo', 'gender', 'Feminino', 'genero|sexo do aluno'],
-  ['nationality', 'Nacionalidade', 'text', 'Brasileira', 'pais de origem'],
+  ['nationality', 'Nacionalidade', 'letters', 'Brasileira', 'pais de origem'],
   [
     'naturalness',
     'Naturalidade',
-    'text',
+    'letters',
     'São Paulo',
     'cidade de nascimento|municipio de nascimento|naturalidade cidade|local de nascimento',
   ],
@@ -156,7 +158,7 @@ const ADDRESS: readonly Definition[] = [
   ['number', 'Número', 'text', '100', 'no|n|numero do endereco|numero da casa|num|nr'],
   ['complement', 'Complemento', 'text', 'Casa 2', 'complemento do endereco'],
   ['neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno'],
-  ['city', 'Cidade', 'text', 'São Paulo', 'municipio|cidade de residencia|municipio de residencia'],
+  ['city', 'Cidade', 'letters', 'São Paulo', 'municipio|cidade de residencia|municipio de residencia'],
   ['state', 'UF', 'state', 'SP', 'estado|uf do endereco|uf de residencia'],
   ['landmark', 'Ponto de referência', 'text', '', 'referencia'],
   ['postalCode', 'CEP', 'postalCode', '01001-000', 'cep do endereco|codigo postal'],
@@ -170,7 +172,7 @@ const responsible = (position: 1 | 2, name: string, kinship: string): readonly D
     [
       `responsible${position}Name`,
       `Responsável ${position}: nome`,
-      'text',
+      'name',
       name,
       `${both('nome')}|${first ? 'mae|filiacao 1|filiacao|responsavel|responsavel legal' : 'pai|filiacao 2'}`,
     ],
@@ -196,14 +198,20 @@ const responsible = (position: 1 | 2, name: string, kinship: string): readonly D
       '',
       `${both('e mail')}|${both('email')}`,
     ],
-    [`responsible${position}Occupation`, `Responsável ${position}: profissão`, 'text', '', both('profissao')],
+    [
+      `responsible${position}Occupation`,
+      `Responsável ${position}: profissão`,
+      'letters',
+      '',
+      both('profissao'),
+    ],
   ]
 }
 
 const RESPONSIBLE: readonly Definition[] = [
   ['studentRegistration', 'Matrícula do aluno', 'text', '202600001', 'matricula|numero de matricula'],
   ['studentTaxNumber', 'CPF do aluno', 'cpf', '', 'cpf aluno'],
-  ['studentName', 'Nome do aluno', 'text', 'Maria Clara de Souza', 'aluno|estudante|nome aluno|aluna'],
+  ['studentName', 'Nome do aluno', 'name', 'Maria Clara de Souza', 'aluno|estudante|nome aluno|aluna'],
   [
     'studentBirthdate',
     'Data de nascimento do aluno',
@@ -214,7 +222,7 @@ const RESPONSIBLE: readonly Definition[] = [
   [
     'name',
     'Nome',
-    'text',
+    'name',
     'Joana de Souza',
     'nome do responsavel|responsavel|nome completo|nome responsavel|responsavel legal',
   ],
@@ -234,7 +242,7 @@ const RESPONSIBLE: readonly Definition[] = [
     'telefone|telefone celular|celular do responsavel|telefone do responsavel|whatsapp|fone',
   ],
   ['email', 'E-mail', 'email', 'familia@example.com', 'email|e mail do responsavel|email do responsavel'],
-  ['occupation', 'Profissão', 'text', 'Enfermeira', 'ocupacao|profissao do responsavel'],
+  ['occupation', 'Profissão', 'letters', 'Enfermeira', 'ocupacao|profissao do responsavel'],
   ['main', 'Principal (sim/não)', 'yesNo', 'sim', 'principal|responsavel principal'],
 ]
 

@@ -2,6 +2,7 @@ import { type CivilDate, civilDate, isCivilDate } from '../calendar/civil-date.r
 import { pastYear } from '../calendar/short-year.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
+import { isLetters, nameLetters, plainLetters } from './letters.rules.ts'
 import { isValidPhone } from './phone.rules.ts'
 import { searchKey } from './search-key.rules.ts'
 import { isState } from './states.rules.ts'
@@ -161,6 +162,13 @@ function readPhone(text: string): ReadValue {
     : { value: first.trim(), remark: warning('FIRST_PHONE', { value: first.trim() }) }
 }
 
+/** Letters only, with a warning where that is less than was written; what cannot be is refused elsewhere. */
+function readLetters(text: string, letters: (text: string) => string | null): ReadValue {
+  if (isLetters(text)) return { value: text }
+  const value = letters(text)
+  return value === null ? { value: text } : { value, remark: warning('LETTERS_KEPT', { value }) }
+}
+
 /** A CEP that a number in a cell has shortened by its first zero. */
 function readPostalCode(text: string): string {
   const clean = text.replace(/[\s.]/gu, '')
@@ -197,6 +205,10 @@ export function readValue(kind: ImportKind, raw: string, thisYear: number): Read
       return readKinship(text)
     case 'yesNo':
       return readYesNo(text)
+    case 'name':
+      return readLetters(text, nameLetters)
+    case 'letters':
+      return readLetters(text, plainLetters)
     case 'text':
       return { value: cleanText(raw, { lines: true }) }
     default:

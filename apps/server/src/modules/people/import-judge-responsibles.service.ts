@@ -1,4 +1,4 @@
-import { RESPONSIBLES_MOST } from '@lousa/contract/people/user-writing.contract.ts'
+import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible-writing.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { comparedVersion, refuseUncompared } from './import-compared.ts'
 import type { Drafted, JudgedImport, ResponsibleBody } from './import-draft.ts'

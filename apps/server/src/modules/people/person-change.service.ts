@@ -1,4 +1,5 @@
 import { ContractError, fieldError } from '@lousa/contract/errors.ts'
+import { responsibleLetters } from '@lousa/contract/people/responsible-writing.contract.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { type AuditChange, changedFields } from '../../platform/db/audit.ts'
 import type { ReadPicture } from '../../platform/pictures/pictures.ts'
@@ -73,8 +74,9 @@ export const changePerson = async (ctx: Ctx, accountId: string, change: PersonCh
     mainResponsibleId: listed.mainResponsibleId,
     avatar: checked.picture === undefined ? held.state.avatar : (checked.picture?.hash ?? null),
   }
+  const letters = responsibleLetters(write.responsibles ?? [], held.state.responsibles)
   const { taxPath = 'documents.taxNumber' } = change
-  refuse([...checked.errors, ...listed.errors, ...missing, ...signInLost(held, after, taxPath)])
+  refuse([...checked.errors, ...letters, ...listed.errors, ...missing, ...signInLost(held, after, taxPath)])
   if (change.own && write.responsibles)
     refuseMinorWithoutGuardian(
       after.columns.birthdate,

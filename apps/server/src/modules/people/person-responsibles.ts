@@ -1,5 +1,5 @@
 import { type FieldError, fieldError } from '@lousa/contract/errors.ts'
-import type { ResponsibleWrite } from '@lousa/contract/people/user-writing.contract.ts'
+import type { ResponsibleWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
 import { addressAfter, type StoredAddress } from './person-address.ts'
 
 export type ResponsibleRow = {

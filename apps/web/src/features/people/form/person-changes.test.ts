@@ -8,6 +8,22 @@ const saved = valuesOf(savedStudent())
 const codesIn = (checked: ReturnType<typeof checkChange> | ReturnType<typeof checkNew>) =>
   'errors' in checked ? checked.errors.map(({ path, code }) => [path, code]) : []
 
+describe('who answers for a person', () => {
+  const [first] = saved.responsibles
+  const old = first && { ...first, occupation: 'Aux. administrativo' }
+  const before = { ...saved, responsibles: old ? [old] : [] }
+
+  it('is sent with what was saved before it had to be letters, and with nothing new that is none', () => {
+    const codes = (change: Partial<typeof old>) =>
+      codesIn(checkChange({ ...before, responsibles: old ? [{ ...old, ...change }] : [] }, before, given))
+    expect(codes({ cellphone: '(11) 90000-0009' })).toEqual([])
+    expect(codes({ occupation: 'Aux. de cozinha', name: 'Rosa 2' })).toEqual([
+      ['responsibles.0.name', 'ONLY_LETTERS'],
+      ['responsibles.0.occupation', 'ONLY_LETTERS'],
+    ])
+  })
+})
+
 describe('a new person', () => {
   const typed = (change: Partial<PersonValues>): PersonValues => ({ ...newPerson('student'), ...change })
   const codes = (values: PersonValues) => codesIn(checkNew(values, newPerson('student'), given))

@@ -1,6 +1,7 @@
 import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
+import { responsibleLetters } from '@lousa/contract/people/responsible-writing.contract.ts'
+import { studentChange, studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import type { z } from 'zod'
 import type { Checked } from '../../../frames/use-page-form.ts'
@@ -13,13 +14,11 @@ import {
   type ResponsibleValues,
 } from './person-values.ts'
 
-const changeSchema = studentWrite.partial()
-
 /** The body that creates a person. */
 export type PersonCreation = z.output<typeof studentWrite> & { linkExisting?: boolean }
 /** The body that changes one: what is absent stays as it is. */
-export type PersonChange = z.output<typeof changeSchema>
-type Sent = z.input<typeof changeSchema>
+export type PersonChange = z.output<typeof studentChange>
+type Sent = z.input<typeof studentChange>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -93,11 +92,12 @@ const inWords = (error: FieldError): FieldError =>
 const judged = <O extends PersonChange>(
   schema: z.ZodType<O>,
   sent: Sent,
-  { kind, today }: { kind: PersonKind; today: string },
+  { kind, today, letters = [] }: { kind: PersonKind; today: string; letters?: FieldError[] },
 ): Checked<O> => {
   const result = schema.safeParse(sent)
   const errors = [
     ...(result.success ? futureDates(result.data, today) : fieldErrors(result.error.issues).map(inWords)),
+    ...letters,
     ...missingResponsible(sent, kind),
   ]
   return result.success && errors.length === 0 ? { value: result.data } : { errors }
@@ -133,4 +133,10 @@ export const checkChange = (
   typed: PersonValues,
   saved: PersonValues,
   given: { kind: PersonKind; today: string },
-): Checked<PersonChange> => judged(changeSchema, changesOf(typed, saved), given)
+): Checked<PersonChange> => {
+  const sent = changesOf(typed, saved)
+  return judged(studentChange, sent, {
+    ...given,
+    letters: responsibleLetters(sent.responsibles ?? [], saved.responsibles),
+  })
+}

@@ -1,0 +1,83 @@
+import { isLetters } from '@lousa/rules/people/letters.rules.ts'
+import { visibleLine } from '@lousa/rules/people/visible-text.rules.ts'
+import { z } from 'zod'
+import { type FieldError, fieldError } from '../field-errors.ts'
+import {
+  id,
+  optionalLetters,
+  optionalLine,
+  optionalText,
+  personLine,
+  requiredLetters,
+  requiredLine,
+} from '../schema.ts'
+import { cpf, email, fullName, NAME_LENGTHS, phone, postalCode, state } from './person-fields.ts'
+
+export const addressWrite = z.strictObject({
+  street: optionalText(200).optional(),
+  number: optionalText(20).optional(),
+  complement: optionalText(100).optional(),
+  neighborhood: optionalText(100).optional(),
+  city: optionalLetters(100).optional(),
+  state: state.optional(),
+  landmark: optionalText(200).optional(),
+  postalCode: postalCode.optional(),
+})
+export type AddressWrite = z.output<typeof addressWrite>
+
+export const RESPONSIBLES_MOST = 10
+
+export const responsibleWrite = z.strictObject({
+  /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it. */
+  id: id.optional(),
+  name: fullName,
+  kinship: requiredLetters(40),
+  taxNumber: cpf.optional(),
+  cellphone: phone.optional(),
+  occupation: optionalLetters(100).optional(),
+  email: email.optional(),
+  address: addressWrite.nullable().optional(),
+})
+export type ResponsibleWrite = z.output<typeof responsibleWrite>
+
+/**
+ * The same in a list that is sent whole to change a person: also what was saved before it had to be letters.
+ * `responsibleLetters` tells which of it is new.
+ */
+export const responsibleChange = responsibleWrite.extend({
+  name: personLine(...NAME_LENGTHS),
+  kinship: requiredLine(40),
+  occupation: optionalLine(100).optional(),
+  address: addressWrite
+    .extend({ city: optionalLine(100).optional() })
+    .nullable()
+    .optional(),
+})
+
+type Lettered = {
+  id?: string | undefined
+  name: string
+  kinship: string
+  occupation?: string | null | undefined
+  address?: { city?: string | null | undefined } | null | undefined
+}
+
+const letteredParts = ({ name, kinship, occupation, address }: Lettered) => ({
+  name,
+  kinship,
+  occupation,
+  'address.city': address?.city,
+})
+
+/** What of the list has to be letters and is not, but for what stands in the saved record. */
+export const responsibleLetters = (writes: readonly Lettered[], saved: readonly Lettered[]): FieldError[] =>
+  writes.flatMap((write, index) => {
+    const known = saved.find(each => each.id !== undefined && each.id === write.id?.toLowerCase())
+    const before = new Map(Object.entries(known ? letteredParts(known) : {}))
+    return Object.entries(letteredParts(write)).flatMap(([part, value]) => {
+      const line = visibleLine(value ?? '')
+      return isLetters(line) || line === visibleLine(before.get(part) ?? '')
+        ? []
+        : [fieldError(`responsibles.${index}.${part}`, 'ONLY_LETTERS')]
+    })
+  })
