@@ -114,7 +114,7 @@ test('names stay in capitals when that is wanted, and what was typed here stays 
 test('what many rows have in common is told once, and cured once for all', async () => {
   const own = importDesk(app, await createSchool(app))
   const people = Array.from({ length: 30 }, (_, index) => ({
-    name: `Aluno ${index}`,
+    name: `Aluno ${String.fromCharCode(65 + Math.floor(index / 10))}${String.fromCharCode(65 + (index % 10))}`,
     birthdate: index < 20 ? '00/13/2014' : index < 25 ? '32/01/2014' : '14/03/14',
     responsible: index === 29 ? '-' : 'Eva',
   }))
@@ -167,15 +167,18 @@ test('the numbers of an import that is taken back are given again, unless somebo
     )
     return rows[0]?.last
   }
-  const three = await own.checked('STUDENT', studentsCsv([{ name: 'A' }, { name: 'B' }, { name: 'C' }]))
+  const three = await own.checked(
+    'STUDENT',
+    studentsCsv([{ name: 'Ana' }, { name: 'Bia' }, { name: 'Caio' }]),
+  )
   await own.imported(three)
   const after = await last()
   expect((await own.undo(three)).status).toBe(200)
   expect(await last()).toBe(after - 3)
-  const first = await own.checked('STUDENT', studentsCsv([{ name: 'D' }, { name: 'E' }]))
+  const first = await own.checked('STUDENT', studentsCsv([{ name: 'Davi' }, { name: 'Eva' }]))
   await own.imported(first)
   expect(await last()).toBe(after - 1)
-  await own.imported(await own.checked('STUDENT', studentsCsv([{ name: 'F' }])))
+  await own.imported(await own.checked('STUDENT', studentsCsv([{ name: 'Gil' }])))
   await own.undo(first)
   expect(await last()).toBe(after)
 })
