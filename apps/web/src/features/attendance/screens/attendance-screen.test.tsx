@@ -259,6 +259,7 @@ describe('an instructor with several lessons on one day', () => {
     server.on(`PUT ${SECOND}`, () => 'lost')
     const { user } = await openWithSecond()
     await user.click(await other())
+    expect(isChosen()).toBe(true)
     await user.click(save())
     await waitFor(() => expect(server.sent('PUT').some(({ path }) => path === SECOND)).toBe(true))
     const second = server.sent('PUT').find(({ path }) => path === SECOND)
