@@ -68,6 +68,8 @@ export const IMPORTING = {
       'Preencha uma pessoa por linha e apague a linha de exemplo. As colunas podem estar em qualquer ordem.',
     kinds: {
       text: 'Texto',
+      name: 'Nome, só letras',
+      letters: 'Só letras',
       date: 'Data, como 14/03/2013',
       cpf: 'CPF com ou sem pontos; formate a coluna como texto para não perder os zeros',
       phone: 'Telefone com DDD',
