@@ -146,7 +146,7 @@ describe('a key of a repeated write', () => {
     )
   })
 
-  test('finds nothing when what it made was taken away', async () => {
+  test('is answered as at first when what it made was taken away, and makes nothing anew', async () => {
     const body = {
       lessonPlanId: school.plans.portuguese,
       academicTermId: school.mine.academicTerm,
@@ -158,7 +158,9 @@ describe('a key of a repeated write', () => {
     const ask = as({ body, headers: { 'idempotency-key': randomUUID() } })
     const made = await app.call(createEvaluation, ask)
     expect((await app.call(deleteEvaluation, as({ params: { id: made.body.id } }))).status).toBe(204)
-    expect((await app.call(createEvaluation, ask)).body.code).toBe('NOT_FOUND')
+    const again = await app.call(createEvaluation, ask)
+    expect([again.status, again.body]).toEqual([201, made.body])
+    expect((await app.call(deleteEvaluation, as({ params: { id: made.body.id } }))).status).toBe(404)
   })
 
   test('that is too long or cannot be printed is refused', async () => {

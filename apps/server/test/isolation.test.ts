@@ -26,6 +26,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH user/instructor/:id mainResponsibleId': 'one of the person’s responsibles',
   'PATCH auth/record mainResponsibleId': 'one of the person’s responsibles',
   'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
+  'GET user gradeId': 'hasClass; also a word for none or any',
+  'GET user/export gradeId': 'hasClass; also a word for none or any',
   'GET lesson-plan instructorId': 'assertInstructor',
   'GET lesson-plan parentLessonPlanId': 'assertParent',
   'POST curriculum-component educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
@@ -78,6 +80,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
+    'POST import/:id/cure': { field: null, code: 'REQUIRED', cure: 'SKIP' },
     'POST education-level': { name: 'Invasão', type: 'QUARTER' },
     'POST education-level/:id/academic-term': { academicTerms: [] },
     'PATCH education-level/:id/academic-term': { academicTerms: [] },

@@ -134,7 +134,7 @@ describe('a link opens nothing', () => {
 
 describe('a new password is refused in its field', () => {
   test.each([
-    ['curta', 'TOO_SHORT', 'Mínimo de 6 caracteres'],
+    ['curta', 'TOO_SHORT', 'A senha deve ter no mínimo 6 caracteres'],
     ['senha123', 'TOO_COMMON', 'Esta senha é muito comum. Escolha outra'],
     ['', 'REQUIRED', 'Campo obrigatório'],
     ['x'.repeat(201), 'TOO_LONG', 'Máximo de 200 caracteres'],
