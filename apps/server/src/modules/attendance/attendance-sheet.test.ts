@@ -119,6 +119,7 @@ test('an instructor reads students by lessons, each cell under its lesson', asyn
   expect(body.data[1].studentEnrollment).toEqual({
     id: school.enrollments[1],
     number: 2,
+    exit: null,
     user: { id: school.students[1]!.id, name: school.students[1]!.name, socialName: null, thumb: null },
   })
 })
