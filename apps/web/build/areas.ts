@@ -11,11 +11,17 @@ const FIELDS =
   /[/\\](Input|InputBase|TextInput|PasswordInput|CloseButton)[/\\]|[/\\](hooks|core[/\\]esm[/\\]core)[/\\]/
 const CHOICES = /[/\\](Combobox|Select|MultiSelect|Menu|Popover|Pill|PillsInput)[/\\]/
 const LISTS = /[/\\](mantine-datatable|Table|Pagination)[/\\]|[/\\]frames[/\\](list|row)-[.\w-]+$/
-/** What is said, and checked before it is sent. */
+/** What is said; and, apart from it, what is checked before it is sent, for which the schemas are needed. */
 const WORDS =
-  /[/\\]packages[/\\](contract|rules)[/\\]|[/\\]src[/\\](lib[/\\](use-search|form-resolver|tax-number-mask)|ui[/\\](notice|masked-input|tax-number-input))[.\w-]*$/
+  /[/\\]packages[/\\](rules[/\\]|contract[/\\].*(messages|refusal|client|roles)\.ts)|[/\\]src[/\\](lib[/\\](use-search|tax-number-mask)|ui[/\\]notice)[.\w-]*$/
+const CALLS = /[/\\]packages[/\\]contract[/\\]/
 
-const isField = (id: string): boolean => KIT.test(id) && FIELDS.test(id)
+/** What the fields of our own are made of, and how they are checked: whoever only reads needs none of it. */
+const OWN_FIELDS = /[/\\]src[/\\]ui[/\\](masked-input|tax-number-input)[.\w-]*$/
+const CHECKS =
+  /[/\\]node_modules[/\\](react-hook-form|@hookform)[/\\]|[/\\]src[/\\]lib[/\\]form-resolver[.\w-]*$/
+
+const isField = (id: string): boolean => (KIT.test(id) && FIELDS.test(id)) || OWN_FIELDS.test(id)
 const isChoice = (id: string): boolean => KIT.test(id) && CHOICES.test(id)
 
 /**
@@ -28,8 +34,9 @@ const GROUPS = [
   { name: 'icons', test: /[/\\]@tabler[/\\]icons-react[/\\]/, minShareCount: 3 },
   { name: 'plain', test: PLAIN, minShareCount: COMMON },
   { name: 'schemas', test: /[/\\]node_modules[/\\]zod[/\\]/ },
-  { name: 'forms', test: /[/\\]node_modules[/\\](react-hook-form|@hookform)[/\\]/ },
+  { name: 'forms', test: CHECKS },
   { name: 'words', test: WORDS, minShareCount: COMMON },
+  { name: 'calls', test: CALLS, minShareCount: COMMON },
   { name: 'fields', test: isField, minShareCount: COMMON },
   { name: 'lists', test: LISTS, minShareCount: COMMON },
   { name: 'choices', test: isChoice, minShareCount: COMMON },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lessonsQuery, lessonsSearch, pageOfToday, situationAddress } from './lessons-search.ts'
+import { situationAddress } from './lesson-situations.ts'
+import { lessonsQuery, lessonsSearch, pageOfToday } from './lessons-search.ts'
 
 const TODAY = '2026-03-05'
 const span = { start: '2026-02-03', end: '2026-04-17' }

@@ -2,10 +2,7 @@ import type { QueryInput } from '@lousa/contract/endpoint.ts'
 import type { listLessons } from '@lousa/contract/planning/planning.contract.ts'
 import { z } from 'zod'
 import { listSearch } from '../../frames/list-search.ts'
-
-export const WHOLE_YEAR = 'ano'
-export const SITUATIONS = ['todas', 'a-lancar', 'lancadas', 'sem-frequencia'] as const
-export type Situation = (typeof SITUATIONS)[number]
+import { SITUATIONS, type Situation } from './lesson-situations.ts'
 
 /** Without a page in the address the list opens where today is: that is page 0 here. */
 export const lessonsSearch = listSearch({
@@ -43,10 +40,6 @@ export const lessonsQuery = (
   }
   return { ...span, ...asked[situacao], ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}) }
 }
-
-/** Everything of a plan's year that is in one situation. */
-export const situationAddress = (path: string, planId: string, situacao: Situation): string =>
-  `${path}?${new URLSearchParams({ plano: planId, situacao, periodo: WHOLE_YEAR })}`
 
 /** The page on which the first lesson that is not over stands, of a list that `before` lessons precede. */
 export const pageOfToday = (before: number, total: number, rowsPerPage: number): number =>

@@ -4,7 +4,7 @@ import { useOutbox, useOutboxEntry } from '../../lib/outbox/use-outbox.ts'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { recordStanding, STANDING_WORDS } from './record-standing.ts'
 import { readDraft } from './release-draft.ts'
-import type { ReleaseValue } from './release-record.ts'
+import type { ReleaseValue } from './release-value.ts'
 
 /** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'

@@ -1,6 +1,7 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import type { EntryView } from '../../lib/outbox/outbox.types.ts'
-import { isFreeFor, isWaiting, type ReleaseValue } from './release-record.ts'
+import { isFreeFor, isWaiting } from './release-record.ts'
+import type { ReleaseValue } from './release-value.ts'
 
 export type RecordStanding = 'open' | 'recorded' | 'waiting' | 'covered' | 'conflict' | 'refused' | 'closed'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftOwner, draftKey, drop, keep, readKept } from '../../lib/device-drafts.ts'
-import type { ReleaseValue } from './release-record.ts'
+import type { ReleaseValue } from './release-value.ts'
 
 const draft = z.object({
   /** Instant of the last keystroke. */

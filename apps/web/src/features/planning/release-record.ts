@@ -1,25 +1,15 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
-import { z } from 'zod'
 import { showDate } from '../../lib/dates.ts'
 import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'
+import type { ReleaseValue } from './release-value.ts'
 
 /** An entry of the outbox has one row: the lesson's record. */
 export const RECORD = 'record'
 
 /** Why a row is refused whose own record is saved: the lessons to be launched with it are not. */
 export const OTHERS_PENDING = 'OTHERS_PENDING'
-
-/** A record as it waits in the outbox and travels. */
-export const releaseValue = z.object({
-  contentRegistration: z.string(),
-  note: z.string().nullable(),
-  materialUsage: z.string().nullable(),
-  /** Other lessons of the day that are launched with the same texts. */
-  lessonIds: z.array(z.string()),
-})
-export type ReleaseValue = z.output<typeof releaseValue>
 
 /** A record as it stands, and the version of it that the person saw; 0 = the lesson was not launched. */
 export type RecordBase = { value: ReleaseValue; version: number }
@@ -59,11 +49,16 @@ export type LessonEntries = {
   attendance: EntryView | null
 }
 
-const companions = releaseValue.pick({ lessonIds: true })
+/** Looked at without a schema: the first screen asks, and would load all of them for it. */
+const companionsOf = ({ kind, rows }: EntryView): unknown => {
+  const value = kind === 'release' ? rows[RECORD]?.value : null
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'lessonIds') : null
+}
 
-const waitsWith = (entry: EntryView, lessonId: string): boolean =>
-  entry.kind === 'release' &&
-  companions.safeParse(entry.rows[RECORD]?.value).data?.lessonIds.includes(lessonId) === true
+const waitsWith = (entry: EntryView, lessonId: string): boolean => {
+  const lessonIds = companionsOf(entry)
+  return Array.isArray(lessonIds) && lessonIds.includes(lessonId)
+}
 
 /** What the device holds about one lesson. */
 export const entriesOf = (entries: readonly EntryView[], lessonId: string): LessonEntries => {

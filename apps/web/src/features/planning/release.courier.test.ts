@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Flight, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { testServer } from '../../test-server.ts'
 import { releaseCourier } from './release.courier.ts'
-import { OTHERS_PENDING, RECORD, type ReleaseValue } from './release-record.ts'
+import { OTHERS_PENDING, RECORD } from './release-record.ts'
+import type { ReleaseValue } from './release-value.ts'
 
 const server = testServer()
 const LAUNCH = 'POST lesson-plan/plano/lesson/aula/accomplish'

@@ -7,7 +7,8 @@ import { type FrozenCall, frozenCall, sendFrozen } from '../../lib/outbox/frozen
 import type { Courier, Flight, Settlement, Subject, Way } from '../../lib/outbox/outbox.types.ts'
 import { isSame } from '../../lib/outbox/stored-entry.ts'
 import { recordsChanged } from './planning.api.ts'
-import { OTHERS_PENDING, RECORD, type ReleaseValue, releaseValue } from './release-record.ts'
+import { OTHERS_PENDING, RECORD } from './release-record.ts'
+import { type ReleaseValue, releaseValue } from './release-value.ts'
 
 /**
  * What one flight does: either launches, with the others of the day, or changes the record, and then launches the others.

@@ -1,1 +1,1 @@
-export { situationAddress } from './lessons-search.ts'
+export { situationAddress } from './lesson-situations.ts'

@@ -7,7 +7,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { differs, valuesOf } from './release-draft.ts'
-import { RECORD, type RecordBase, type ReleaseValue, subjectOf } from './release-record.ts'
+import { RECORD, type RecordBase, subjectOf } from './release-record.ts'
+import type { ReleaseValue } from './release-value.ts'
 import { startOf, useRecordDraft, valuesIn } from './use-record-draft.ts'
 
 export type RecordFormOptions = {

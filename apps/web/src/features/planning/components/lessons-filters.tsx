@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
-import { SITUATIONS, type Situation, WHOLE_YEAR } from '../lessons-search.ts'
+import { SITUATIONS, type Situation, WHOLE_YEAR } from '../lesson-situations.ts'
 import type { PlanTerm } from '../use-plan-terms.ts'
 import classes from './lessons-filters.module.css'
 

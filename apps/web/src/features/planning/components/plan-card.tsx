@@ -8,7 +8,7 @@ import { resultWays } from '../../../lib/class-ways.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { situationAddress } from '../lessons-search.ts'
+import { situationAddress } from '../lesson-situations.ts'
 import { type PendingCounts, pendingWords } from '../planning.api.ts'
 import classes from './plan-card.module.css'
 

@@ -4,7 +4,8 @@ import { ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { RECORD, type ReleaseValue } from '../release-record.ts'
+import { RECORD } from '../release-record.ts'
+import type { ReleaseValue } from '../release-value.ts'
 import { RecordTexts } from './record-facts.tsx'
 
 /** Two texts for one lesson, side by side: nothing is swallowed, the person decides. */

@@ -14,15 +14,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
-import {
-  baseOf,
-  isFreeFor,
-  isWaiting,
-  launchedWith,
-  RECORD,
-  type RecordBase,
-  type ReleaseValue,
-} from '../release-record.ts'
+import { baseOf, isFreeFor, isWaiting, launchedWith, RECORD, type RecordBase } from '../release-record.ts'
+import type { ReleaseValue } from '../release-value.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
