@@ -13,7 +13,7 @@ const CHOICES = /[/\\](Combobox|Select|MultiSelect|Menu|Popover|Pill|PillsInput)
 const LISTS = /[/\\](mantine-datatable|Table|Pagination)[/\\]|[/\\]frames[/\\](list|row)-[.\w-]+$/
 /** What is said; and, apart from it, what is checked before it is sent, for which the schemas are needed. */
 const WORDS =
-  /[/\\]packages[/\\](rules[/\\]|contract[/\\].*(messages|refusal|client|roles)\.ts)|[/\\]src[/\\](lib[/\\](use-search|tax-number-mask)|ui[/\\]notice)[.\w-]*$/
+  /[/\\]packages[/\\](rules[/\\]|contract[/\\].*(messages|refusal|client|roles|class-filter)\.ts)|[/\\]src[/\\](lib[/\\](use-search|tax-number-mask)|ui[/\\]notice)[.\w-]*$/
 const CALLS = /[/\\]packages[/\\]contract[/\\]/
 
 /** What the fields of our own are made of, and how they are checked: whoever only reads needs none of it. */

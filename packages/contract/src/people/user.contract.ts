@@ -111,10 +111,6 @@ export type User = z.output<typeof user>
 /** What an instructor sees of a student of theirs. */
 export const studentOfMine = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
-/** In the place of a class: students enrolled in none of this year, and in at least one. */
-export const WITHOUT_CLASS = 'none'
-export const WITH_CLASS = 'any'
-
 /** A row of the quick search. Administrators find archived people too, told by their status. */
 export const foundUser = userBrief.extend({ status: z.enum(PERSON_STATUSES).optional() })
 export type FoundUser = z.output<typeof foundUser>

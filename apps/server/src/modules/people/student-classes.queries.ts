@@ -1,4 +1,4 @@
-import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/user.contract.ts'
+import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/class-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentYear, type InYear } from '../current-year.ts'
 import type { Ctx } from '../module.ts'
