@@ -79,12 +79,12 @@ const PICTURE = `
     <i></i><i></i>
   </div>`
 
-/** Sheets wait at the end of the body: in the head they would keep the picture from being painted. */
-const withLateStyles = (html: string): string => {
-  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-  const without = sheets.reduce((text, sheet) => text.replace(sheet, ''), html)
-  return without.replace('</body>', `${sheets.join('\n')}</body>`)
-}
+/**
+ * Sheets stay where they are in the head, before those of the screens and before what the kit writes: later ones win. They
+ * are fetched as for paper, which keeps nothing from being painted, until the script of the page says otherwise.
+ */
+const withLateStyles = (html: string): string =>
+  html.replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" media="print" data-late')
 
 /**
  * Puts into the page itself what is seen until the application stands, in its colours, and the script that asks for the

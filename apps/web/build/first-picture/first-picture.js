@@ -40,6 +40,15 @@
     document.head.append(link)
   }
 
+  // Fetched without holding up the picture, the sheets hold for everything once they are here.
+  for (const sheet of document.querySelectorAll('link[data-late]')) {
+    const apply = () => {
+      sheet.media = 'all'
+    }
+    if (sheet.sheet) apply()
+    else sheet.addEventListener('load', apply)
+  }
+
   // A part that does not arrive: without a word the page would wait for ever.
   addEventListener(
     'error',

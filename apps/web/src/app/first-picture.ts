@@ -7,3 +7,17 @@ export const useInsteadOfFirstPicture = (): void =>
   useLayoutEffect(() => document.getElementById(PICTURE)?.remove(), [])
 
 export const firstPictureStands = (): boolean => document.getElementById(PICTURE) !== null
+
+const arrived = (sheet: HTMLLinkElement): Promise<unknown> =>
+  new Promise(done => {
+    sheet.addEventListener('load', done, { once: true })
+    sheet.addEventListener('error', done, { once: true })
+  })
+
+/** Resolves when the styles of the page are here: until then the first picture stands, and nothing naked is shown. */
+export const stylesStand = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')].map(sheet =>
+      sheet.sheet ? null : arrived(sheet),
+    ),
+  )

@@ -14,6 +14,7 @@ import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readsOwner } from '../lib/read-through.ts'
 import { followOtherTabs, useSession } from '../lib/session.ts'
+import { stylesStand } from './first-picture.ts'
 import { firstScreenStands } from './first-screen.ts'
 import { followSignedIn } from './outbox.ts'
 import { Providers } from './providers.tsx'
@@ -53,8 +54,8 @@ useSession.subscribe((now, before) => {
 })
 
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
+const show = (place: HTMLElement): void =>
+  createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Providers>
@@ -63,7 +64,7 @@ if (root) {
       </QueryClientProvider>
     </StrictMode>,
   )
-}
+if (root) void stylesStand().then(() => show(root))
 
 // What is gone from the server, an open page learns from the file that it misses.
 window.addEventListener('vite:preloadError', () => void askServedBuild())
