@@ -27,6 +27,9 @@ test('the instructor works a whole day with the keyboard alone', async ({ page, 
     await page.keyboard.type(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/app$/)
+    const welcome = page.getByRole('dialog', { name: /^Boas-vindas/ })
+    await follow(page, welcome.getByRole('button', { name: 'Agora não' }))
+    await expect(welcome).toBeHidden()
   })
 
   await test.step('launches a lesson', async () => {

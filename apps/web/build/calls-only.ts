@@ -14,7 +14,10 @@ const field = (of: unknown, name: string): unknown =>
 const callOf = (exported: unknown) => {
   const [method, path, access] = ['method', 'path', 'access'].map(name => field(exported, name))
   const roles = field(access, 'roles')
-  return method && path && roles ? { method, path, access: { roles } } : null
+  const bodyTypes = field(exported, 'bodyTypes')
+  return method && path && roles
+    ? { method, path, access: { roles }, ...(bodyTypes ? { bodyTypes } : {}) }
+    : null
 }
 
 /** A contract file with its calls alone: every other export is missing, so that an import of it stops the build. */

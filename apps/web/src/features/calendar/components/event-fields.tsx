@@ -24,12 +24,12 @@ import { KindSign } from './kind-sign.tsx'
 type Form = ContractForm<EventInput, EventValues>
 const { form: words } = CALENDAR
 
-/** Beside the dialog where there is room: under the field it would lie over the button that saves. */
-const BESIDE: Partial<PopoverProps> = {
+/** Beside the dialog on the field's own side, else above it: under the field it would lie over the button that saves. */
+const beside = (name: 'start' | 'end'): Partial<PopoverProps> => ({
   withinPortal: true,
-  position: 'right-start',
-  middlewares: { flip: { fallbackPlacements: ['left-start', 'top-start', 'bottom-start'] } },
-}
+  position: name === 'start' ? 'left-start' : 'right-start',
+  middlewares: { flip: { fallbackPlacements: ['top-start', 'bottom-start'] } },
+})
 
 const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => (
   <Controller
@@ -55,7 +55,7 @@ const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; l
         placeholder="DD/MM/AAAA"
         leftSection={<IconCalendar size={18} aria-hidden />}
         error={errorOf(form, name)}
-        popoverProps={BESIDE}
+        popoverProps={beside(name)}
       />
     )}
   />
