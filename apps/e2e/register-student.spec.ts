@@ -91,6 +91,8 @@ test('a student who seems to be there already is shown, and a CPF that is somebo
   await expect(page.getByRole('link', { name: new RegExp(DEMO_STUDENT.name) })).toBeVisible()
   await typeResponsible(page, 1, { name: 'Ana Prata', kinship: 'Mãe' })
   await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Cadastrar outra pessoa com o mesmo nome?' })
+  await question.getByRole('button', { name: 'É outra pessoa, cadastrar' }).click()
   await expect(page.getByText(new RegExp(`^Este CPF já é de ${DEMO_STUDENT.name}`))).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${NEW_STUDENT}$`))
 })
