@@ -50,7 +50,9 @@ export const testServer = () => {
     const { method = '', url = '', headers } = request
     const [address = '', search] = url.split('?')
     const path = address.replace('/api/', '')
-    const body: unknown = text === '' ? null : JSON.parse(text)
+    // A file comes as it is.
+    const isJson = headers['content-type']?.startsWith('application/json') === true
+    const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
     const key = headers['idempotency-key']
     seen.push({ method, path, body, key: Array.isArray(key) ? key[0] : key })
     const reply = (await replies.get(`${method} ${path}`)?.(body, new URLSearchParams(search))) ?? {
