@@ -20,6 +20,12 @@ const DOMAINS = [
   'dashboard',
 ]
 
+/**
+ * The areas of a domain, each leaning only on those before it; the same names in server, contract, rules and web. A
+ * domain small enough for one folder has none.
+ */
+const AREAS = {}
+
 const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
 // Files directly in the folder say what a module is; every module builds on them.
@@ -38,8 +44,59 @@ const onlyDomainsAbove = (name, folder) =>
     ),
   )
 
+const areasOf = ([domain, areas]) => {
+  const inside = folder => `${folder}/${domain}`
+  const anywhere = '^(apps/server/src/modules|apps/web/src/features|packages/contract/src|packages/rules/src)'
+  return [
+    ...areas
+      .slice(0, -1)
+      .map((area, row) =>
+        rule(
+          `${domain}-${area}-leans-on-areas-above`,
+          'No arrow between the areas of a domain runs back.',
+          { path: `${anywhere}/${domain}/${area}/`, pathNot: TESTS },
+          { path: `^$1/${domain}/(${areas.slice(row + 1).join('|')})/` },
+        ),
+      ),
+    rule(
+      `${domain}-has-no-other-area`,
+      'A folder that is not in the table of areas would be guarded by no order.',
+      { path: `${anywhere}/${domain}/[^/]+/`, pathNot: `/${domain}/(${areas.join('|')})/` },
+      {},
+    ),
+    rule(
+      `${domain}-areas-meet-in-services`,
+      'Of another area a service, what it is said in and its pure values are open; its rooms are not.',
+      { path: `${inside(MODULES)}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
+      {
+        path: `${inside(MODULES)}/[^/]+/`,
+        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|types|words|queue)[.]ts$'],
+      },
+    ),
+    rule(
+      `${domain}-areas-build-sql-on-sql`,
+      'Queries and access may nest the SQL shapes of other areas, as they may join their tables.',
+      { path: `${inside(MODULES)}/([^/]+)/.*[.](queries|access)[.]ts$`, pathNot: TESTS },
+      {
+        path: `${inside(MODULES)}/[^/]+/`,
+        pathNot: [`${inside(MODULES)}/$1/`, '[.](queries|values|types)[.]ts$'],
+      },
+    ),
+    rule(
+      `${domain}-areas-meet-in-api-and-parts`,
+      'Of another area its calls, its pure values and the parts it offers are open; its screens are composed, not taken apart.',
+      { path: `${inside(FEATURES)}/([^/]+)/`, pathNot: TESTS },
+      {
+        path: `${inside(FEATURES)}/[^/]+/`,
+        pathNot: [`${inside(FEATURES)}/$1/`, '[.](api|part|values|types|words|schema)[.]tsx?$'],
+      },
+    ),
+  ]
+}
+
 module.exports = {
   forbidden: [
+    ...Object.entries(AREAS).flatMap(areasOf),
     rule('no-cycles', 'A cycle makes its files one file.', {}, { circular: true }),
     rule(
       'imports-resolve',
@@ -192,7 +249,7 @@ module.exports = {
       'features-meet-in-api-and-picker',
       'Screens made of several domains are composed in app/pages.',
       { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
-      { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, '[.](api|picker)[.]tsx?$'] },
+      { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker)[.]tsx?$'] },
     ),
     ...onlyDomainsAbove('features-below', FEATURES),
 
