@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { CurrentInstitution, Profile } from '@lousa/contract/identity/identity.contract.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { institutionOptions } from './features/identity/identity.api.ts'
+import { forgetReadsOfOthers } from './lib/persisted-reads.ts'
 import { queryClient } from './lib/query-client.ts'
 import { useSession } from './lib/session.ts'
 
@@ -72,7 +73,9 @@ export const testServer = () => {
     server.closeAllConnections()
     server.close()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    // What the test before was answered is no copy on this one's device.
+    await forgetReadsOfOthers(null)
     seen.length = 0
     replies.clear()
     queryClient.clear()
