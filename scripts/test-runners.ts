@@ -26,10 +26,17 @@ export async function runJourneys(reportsDir: string): Promise<TestCount> {
     const chromium = await findChromium()
     const firefox = await findFirefox()
     await buildWebWhenStale()
-    const code = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
-      cwd: join(ROOT, 'apps/e2e'),
-      env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    })
+    const browsers = { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox }
+    const play = (args: string[], env: Record<string, string>) =>
+      runTool('@playwright/test', 'playwright', ['test', ...args], {
+        cwd: join(ROOT, 'apps/e2e'),
+        env: { ...browsers, ...env },
+      })
+    const code = await play(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    if (code !== 0) {
+      console.log('\nWhat has failed runs once more, for its trace alone: it has failed, whatever comes now.')
+      await play(['--reporter=list', '--last-failed'], { E2E_TRACE: 'on' })
+    }
     const numbers = numbersIn(report, 'stats')
     return counted(code, {
       passed: (numbers.get('expected') ?? 0) + (numbers.get('flaky') ?? 0),

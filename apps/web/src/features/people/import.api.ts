@@ -51,9 +51,14 @@ export const importOptions = (id: string) => ({
 export const importRowsOptions = (id: string, show: RowsShown, currentPage: number) =>
   readList(listImportRows, { params: { id }, query: { show, currentPage } })
 
-/** What a write has answered is shown at once; the list of imports asks again when it is next looked at. */
+/**
+ * What a write has answered is shown at once, and no read that was on its way before it may take its place; the list of
+ * imports asks again when it is next looked at.
+ */
 export const keepRun = (run: ImportRun): ImportRun => {
-  queryClient.setQueryData(runRead(run.id).queryKey, run)
+  const { queryKey } = runRead(run.id)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, run)
   void queryClient.invalidateQueries({ queryKey: readKey(listRemarkGroups) })
   void queryClient.invalidateQueries({ queryKey: readKey(listImports) })
   return run
