@@ -1,7 +1,7 @@
 import { issueLink } from '../modules/identity/access-link.service.ts'
 import { createInstitution, newInstitutionId } from '../modules/identity/first-run.service.ts'
 import type { PublicCtx } from '../modules/module.ts'
-import { recordFirstAdministrator } from '../modules/people/first-administrator.service.ts'
+import { recordFirstAdministrator } from '../modules/people/first-run/first-administrator.service.ts'
 import type { Tables } from '../modules/tables.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'

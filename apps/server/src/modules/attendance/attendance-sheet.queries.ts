@@ -3,7 +3,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { userRef } from '../people/user-brief.queries.ts'
+import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/lesson.queries.ts'
 
 export type Span = { start: CivilDate; end: CivilDate }

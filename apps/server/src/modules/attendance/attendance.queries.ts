@@ -2,7 +2,7 @@ import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/at
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
-import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
+import { type Saver, saverOf, userRef } from '../people/person/user-brief.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
 export type RosterRow = {

@@ -1,7 +1,7 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
-import { userBrief, userBriefOfMine } from '../people/user-brief.queries.ts'
+import { userBrief, userBriefOfMine } from '../people/person/user-brief.queries.ts'
 
 const modalities = sql`coalesce((
   select jsonb_agg(jsonb_build_object('position', m.position,

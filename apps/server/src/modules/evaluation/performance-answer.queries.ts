@@ -2,7 +2,7 @@ import type { GradePerformance, PerformanceStatus } from '@lousa/contract/evalua
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { userRef } from '../people/user-brief.queries.ts'
+import { userRef } from '../people/person/user-brief.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }

@@ -2,7 +2,7 @@ import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance.
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../module.ts'
-import { type Saver, saverOf } from '../people/user-brief.queries.ts'
+import { type Saver, saverOf } from '../people/person/user-brief.queries.ts'
 import { minutesOf } from '../planning/lesson.queries.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { enrolledOn, exitOf } from '../academics/class-member.queries.ts'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { type Saver, saverOf, userRef } from '../people/user-brief.queries.ts'
+import { type Saver, saverOf, userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/lesson.queries.ts'
 
 /**

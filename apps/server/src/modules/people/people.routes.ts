@@ -1,17 +1,20 @@
 import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
 import { type Module, route } from '../module.ts'
-import { consentRoutes } from './consent.routes.ts'
-import { firstRunRoutes } from './first-run.routes.ts'
-import { importJob } from './import.job.ts'
-import { importReach, importRoutes } from './import.routes.ts'
-import { importHousekeeping } from './import-housekeeping.ts'
-import { ownRecordRoutes } from './own-record.routes.ts'
+import { consentRoutes } from './consent/consent.routes.ts'
+import { listPeople } from './finding/people-list.service.ts'
+import { exportRoutes } from './finding/user-export.routes.ts'
+import { firstRunRoutes } from './first-run/first-run.routes.ts'
+import { importReach, importRoutes } from './import/import.routes.ts'
+import { importJob } from './import-run/import.job.ts'
+import { importHousekeeping } from './import-run/import-housekeeping.job.ts'
+import { importUndoRoutes } from './import-run/import-undo.routes.ts'
+import { ownRecordRoutes } from './own-record/own-record.routes.ts'
 import { peopleReach } from './people.access.ts'
-import type { PeopleParts } from './people.parts.ts'
-import { listPeople, readPerson } from './people.service.ts'
-import { postalCodeRoutes } from './postal-code.routes.ts'
-import { exportRoutes } from './user-export.routes.ts'
-import { userWritingRoutes } from './user-writing.routes.ts'
+import type { PeopleParts } from './people.types.ts'
+import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
+import { readPerson } from './recording/person-record.service.ts'
+import { studentRoute, userWritingRoutes } from './recording/user-writing.routes.ts'
+import { selfRegistrationRoute } from './self-registration/self-registration.routes.ts'
 
 export const peopleModule = (parts: PeopleParts): Module => ({
   reach: { ...peopleReach, ...importReach },
@@ -23,11 +26,13 @@ export const peopleModule = (parts: PeopleParts): Module => ({
   routes: [
     route(listUsers, (ctx, { query }) => listPeople(ctx, query)),
     route(getUser, (ctx, { params }) => readPerson(ctx, params.id)),
+    selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),
     ...ownRecordRoutes(),
     ...postalCodeRoutes(parts),
     ...importRoutes(),
+    ...importUndoRoutes(),
     ...exportRoutes(parts),
     ...firstRunRoutes(parts),
   ],

@@ -2,7 +2,7 @@ import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { planPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
-import { userBrief } from '../people/user-brief.queries.ts'
+import { userBrief } from '../people/person/user-brief.queries.ts'
 import { isEvaluated } from './evaluated.queries.ts'
 
 export type PlansWhere = {

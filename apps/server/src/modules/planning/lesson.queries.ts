@@ -4,7 +4,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
-import { userBrief } from '../people/user-brief.queries.ts'
+import { userBrief } from '../people/person/user-brief.queries.ts'
 
 export type LessonsWhere = {
   ids?: readonly string[] | undefined

@@ -2,7 +2,7 @@ import type { Accomplished } from '@lousa/contract/planning/planning.contract.ts
 import { sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
-import { userBrief } from '../people/user-brief.queries.ts'
+import { userBrief } from '../people/person/user-brief.queries.ts'
 import type { LessonWriting } from './lesson-writing.queries.ts'
 
 export type ReleaseTexts = {

@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx, Db } from '../module.ts'
-import { userBrief } from '../people/user-brief.queries.ts'
+import { userBrief } from '../people/person/user-brief.queries.ts'
 
 /** A class's or a student's cards; ids only. */
 export type ClassParams = {

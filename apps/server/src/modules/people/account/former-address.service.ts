@@ -1,0 +1,19 @@
+import { type MailCtx, queueMails } from '../../identity/mail.service.ts'
+import { institutionName } from './invitation.queries.ts'
+import { emailChangedMail } from './person-mail.words.ts'
+
+/** A person as they were before they had another address. */
+type Former = { email: string | null; name: string; social_name: string | null }
+
+/** Whoever's address changes is told at the old one. */
+export const tellFormerAddresses = async (ctx: MailCtx, people: readonly Former[]): Promise<void> => {
+  const reached = people.flatMap(({ email, ...person }) => (email === null ? [] : [{ email, ...person }]))
+  if (reached.length === 0) return
+  const institution = await institutionName(ctx)
+  await queueMails(
+    ctx,
+    reached.map(({ email, name, social_name: socialName }) =>
+      emailChangedMail(email, { name, socialName, institution }),
+    ),
+  )
+}

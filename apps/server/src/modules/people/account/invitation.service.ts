@@ -1,0 +1,48 @@
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { issueLink } from '../../identity/access-link.service.ts'
+import { queueMail } from '../../identity/mail.service.ts'
+import type { Ctx } from '../../module.ts'
+import { isStudent } from '../person/student-role.values.ts'
+import { holdPersonOf, type Invitee, inviteeOf } from './invitation.queries.ts'
+import { invitationMail } from './person-mail.words.ts'
+
+/** A student who has no address is invited through who answers for them first. */
+const addressOf = ({ role, email, responsibleEmail }: Invitee): string | null =>
+  email ?? (isStudent(role) ? responsibleEmail : null)
+
+const send = async (ctx: Ctx, invitee: Invitee, to: string) => {
+  const { url, expiresAt } = await issueLink(ctx, invitee.personId, 'INVITATION')
+  await queueMail(ctx, invitationMail(to, invitee, { url, origin: ctx.origin }))
+  ctx.audit({
+    entity: 'user',
+    entityId: invitee.accountId,
+    action: 'INVITED',
+    studentId: isStudent(invitee.role) ? invitee.accountId : null,
+  })
+  return { url, expiresAt }
+}
+
+/** Invites whoever was just created, when they can enter and have not yet; else does nothing. */
+export const inviteNew = async (ctx: Ctx, accountId: string): Promise<void> => {
+  const invitee = await inviteeOf(ctx, accountId)
+  const to = addressOf(invitee)
+  const canEnter = invitee.status === 'Ativo' && invitee.taxNumber !== null && !invitee.hasPassword
+  if (canEnter && to !== null) await send(ctx, invitee, to)
+}
+
+/** Sends the invitation anew. Without mail service the link is answered, to be handed over: nobody has used it yet. */
+export const inviteAgain = async (ctx: Ctx, accountId: string, { smtpUrl }: { smtpUrl: string | null }) => {
+  // Who chooses a password meanwhile is waited for: their link must not come back.
+  await holdPersonOf(ctx, accountId)
+  const invitee = await inviteeOf(ctx, accountId)
+  if (invitee.hasPassword) throw new ContractError('ALREADY_HAS_PASSWORD')
+  const to = addressOf(invitee)
+  const errors = [
+    ...(invitee.status === 'Ativo' ? [] : [fieldError('status', 'INVALID')]),
+    ...(to === null ? [fieldError('email', 'REQUIRED')] : []),
+    ...(invitee.taxNumber === null ? [fieldError('documents.taxNumber', 'REQUIRED')] : []),
+  ]
+  if (to === null || errors.length > 0) throw invalidFields(...errors)
+  const { url, expiresAt } = await send(ctx, invitee, to)
+  return { sentTo: to, link: smtpUrl === null ? url : null, expiresAt }
+}

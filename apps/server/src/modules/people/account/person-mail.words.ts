@@ -1,0 +1,39 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PERSON_MAIL } from '@lousa/contract/people/person-mail.messages.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
+import type { Mail } from '../../identity/mail.service.ts'
+
+/** "Olá, Ana!"; of a name without letters nothing is left. */
+const greetingOf = (person: { name: string; socialName: string | null }): string => {
+  const firstName = firstNameOf(displayName(person))
+  return firstName === '' ? 'Olá!' : `Olá, ${firstName}!`
+}
+
+/** Told to the old address, so that a change that its owner did not make is noticed. */
+export const emailChangedMail = (
+  to: string,
+  { name, socialName, institution }: { name: string; socialName: string | null; institution: string },
+): Mail => {
+  const values = { greeting: greetingOf({ name, socialName }), institution }
+  return {
+    to,
+    subject: fill(PERSON_MAIL.emailChangedSubject, values),
+    text: fill(PERSON_MAIL.emailChangedText, values),
+  }
+}
+
+type Invited = { name: string; socialName: string | null; role: Role; institution: string }
+
+export const invitationMail = (
+  to: string,
+  { name, socialName, role, institution }: Invited,
+  { url, origin }: { url: string; origin: string },
+): Mail => {
+  const values = { greeting: greetingOf({ name, socialName }), institution, role: M.enum[role], url, origin }
+  return {
+    to,
+    subject: fill(PERSON_MAIL.invitationSubject, values),
+    text: fill(PERSON_MAIL.invitationText, values),
+  }
+}

@@ -1,0 +1,29 @@
+import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/class-filter.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { enrolledThisYear, isEnrolled } from '../person/student-classes.queries.ts'
+
+/** A class; or enrolled in none, or in any, of this year. Events are no classes. */
+export type InClass = typeof WITHOUT_CLASS | typeof WITH_CLASS | { gradeId: string }
+
+/** Whether the account under the alias `a` is a student there. */
+export const isInClass = (ctx: Ctx, asked: InClass): RawBuilder<boolean> => {
+  if (typeof asked === 'object')
+    return sql`a.id in (select e.account_id from student_enrollment e
+      where e.institution_id = ${ctx.institution.id} and e.grade_id = ${asked.gradeId} and ${isEnrolled})`
+  // Two hashes of the year's enrolments, not a look-up for each student.
+  return asked === WITHOUT_CLASS
+    ? sql`not exists (select 1 from ${enrolledThisYear(ctx)} and e.account_id = a.id)`
+    : sql`a.id in (select e.account_id from ${enrolledThisYear(ctx)})`
+}
+
+/** Whether the institution has this class. */
+export const hasClass = async ({ db, institution }: Ctx, gradeId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('grade')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', gradeId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,143 @@
+import type { FoundUser, User, UserSort } from '@lousa/contract/people/user.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { userBrief, userBriefOfMine } from '../person/user-brief.queries.ts'
+import { recordOf } from '../person/user-record.queries.ts'
+import { type InClass, isInClass } from './people-in-class.queries.ts'
+
+/** Words in the form of `officeWords` for administrators, of `searchKey` for everybody else. */
+export type Search = { words: string[] }
+export type UserListAsk = {
+  roles: readonly Role[]
+  statuses: readonly ('Ativo' | 'Inativo')[]
+  search: Search | null
+  sort: UserSort
+  /** Only students of the actor's classes. */
+  onlyMine: boolean
+  /** Only students of a class; administrators alone. */
+  inClass?: InClass
+  rows: 'record' | 'brief'
+  currentPage: number
+  rowsPerPage: number
+}
+type UserRow = Omit<User, 'responsibles'> | FoundUser
+type Source = RawBuilder<{ id: string; key: string }>
+type Found = { total: number; ids: string[] }
+
+/** A shorter word has no trigram inside: it asks for the beginning of a word. */
+const LEAST_INSIDE = 3
+
+/** Each is the end of an index of `account`, after role and status. */
+const SORT_COLUMNS = { name: 'sort_key', registration: 'registration', createdAt: 'created_at' } as const
+
+export const orderOf = (sort: UserSort) => {
+  const isDown = sort.startsWith('-')
+  const by = isDown ? sort.slice(1) : sort
+  const column = by === 'registration' || by === 'createdAt' ? SORT_COLUMNS[by] : SORT_COLUMNS.name
+  return { name: column, isDown, column: sql.ref(column), direction: isDown ? sql`desc` : sql`asc` }
+}
+
+/**
+ * One branch per role and status: each is a range of an index. With an order and a last row, each branch reads only the
+ * entries before that row, forwards or backwards, and the branches are merged in order.
+ */
+export const listed = (
+  { institution }: Ctx,
+  { roles, statuses, sort }: UserListAsk,
+  last: number | null,
+): Source => {
+  const { column, direction } = orderOf(sort)
+  const end = last === null ? sql`` : sql`order by ${column} ${direction}, id ${direction} limit ${last}`
+  const branches = roles.flatMap(role =>
+    statuses.map(
+      status => sql`(select id, ${column} as key from account
+        where institution_id = ${institution.id} and role = ${role} and status = ${status} ${end})`,
+    ),
+  )
+  return sql`(${sql.join(branches, sql` union all `)})`
+}
+
+/** One page of what was found, and how many there are; without `take` everyone. */
+export const searched = (
+  { institution }: Ctx,
+  { roles, statuses, sort }: UserListAsk,
+  { words }: Search,
+  { skip, take }: { skip: number; take: number | null },
+): RawBuilder<Found> => {
+  const { name, isDown } = orderOf(sort)
+  return sql`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
+    ${words}::text[], ${name}, ${isDown}, ${skip}, ${take}::bigint)`
+}
+
+/** As the search asks; among the students of one person or class no index of words is needed. */
+const holdsEveryWord = ({ words }: Search, key: 'office_key' | 'search_key'): RawBuilder<boolean> => {
+  const patterns = words.map(
+    word => `${word.length < LEAST_INSIDE ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`,
+  )
+  return words.length === 0 ? sql`false` : sql`' ' || a.${sql.ref(key)} like all(${patterns}::text[])`
+}
+
+/** Those of a small circle, each with what it is put in order by. */
+const among = (ctx: Ctx, ask: UserListAsk, circle: RawBuilder<boolean>): Source => sql`(
+  select a.id, a.${orderOf(ask.sort).column} as key
+  from account a
+  where a.institution_id = ${ctx.institution.id} and a.role = any(${ask.roles}::text[])
+    and a.status = any(${ask.statuses}::text[]) and ${circle}
+    ${ask.search ? sql`and ${holdsEveryWord(ask.search, ask.onlyMine ? 'search_key' : 'office_key')}` : sql``})`
+
+const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
+  select student_id from reach_student
+  where institution_id = ${institution.id} and account_id = ${actor.accountId})`
+
+/** The actor's own students, or those of a class; null where the whole list is asked for. */
+const circleOf = (ctx: Ctx, { onlyMine, inClass }: UserListAsk): RawBuilder<boolean> | null => {
+  if (onlyMine) return mine(ctx)
+  return inClass ? isInClass(ctx, inClass) : null
+}
+
+/** Everyone of a circle, in order; null where the whole list is asked for. */
+export const circled = (ctx: Ctx, ask: UserListAsk): Source | null => {
+  const circle = circleOf(ctx, ask)
+  return circle && among(ctx, ask, circle)
+}
+
+const rowOf = (ctx: Ctx, { rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
+  if (onlyMine) return userBriefOfMine('a', 'p')
+  return rows === 'record'
+    ? recordOf(ctx)
+    : sql`${userBrief('a', 'p')} || jsonb_build_object('status', a.status)`
+}
+
+/** The ids of one page in the order asked for, and how many there are. */
+const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<Found> => {
+  const skip = (ask.currentPage - 1) * ask.rowsPerPage
+  const page = { skip, take: ask.rowsPerPage }
+  const circle = circled(ctx, ask)
+  if (ask.search && !circle) return searched(ctx, ask, ask.search, page)
+  const { direction } = orderOf(ask.sort)
+  const pageFrom = (source: RawBuilder<unknown>) =>
+    sql`array(select id from ${source} as f order by key ${direction}, id ${direction}
+      limit ${page.take} offset ${skip}) as ids`
+  if (circle)
+    return sql`with circle as materialized (select * from ${circle} as m)
+      select (select count(*) from circle) as total, ${pageFrom(sql`circle`)}`
+  // A list is counted and paged by index scans of their own.
+  return sql`select (select count(*) from ${listed(ctx, ask, null)} as f) as total,
+    ${pageFrom(listed(ctx, ask, skip + page.take))}`
+}
+
+/** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
+export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
+  const { rows } = await sql<{ data: UserRow[]; total: number }>`
+    with found as materialized (${foundOf(ctx, ask)}),
+    page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
+    select (select total from found) as total, coalesce((
+      select jsonb_agg(${rowOf(ctx, ask)} order by page.at)
+      from page
+      join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
+      join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { data: [], total: 0 }
+}

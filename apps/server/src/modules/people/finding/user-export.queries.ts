@@ -1,0 +1,35 @@
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import type { Place } from '../person/person.types.ts'
+import { classesOfStudent } from '../person/student-classes.queries.ts'
+import { responsibles, userRecord } from '../person/user-record.queries.ts'
+import { circled, listed, orderOf, searched, type UserListAsk } from './people-list.queries.ts'
+
+/** Everyone of a list, in its order. */
+export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> => {
+  const circle = circled(ctx, ask)
+  if (ask.search && !circle) {
+    const { rows } = await searched(ctx, ask, ask.search, { skip: 0, take: null }).execute(ctx.db)
+    return rows[0]?.ids ?? []
+  }
+  const { direction } = orderOf(ask.sort)
+  const { rows } = await sql<{ id: string }>`select f.id from ${circle ?? listed(ctx, ask, null)} as f
+    order by f.key ${direction}, f.id ${direction}`.execute(ctx.db)
+  return rows.map(row => row.id)
+}
+
+/** The whole records of these people, in this order; who is gone by now is left out. */
+export const wholeRecords = async (
+  { db, institution, today }: Place & Pick<Ctx, 'today'>,
+  ids: readonly string[],
+): Promise<User[]> => {
+  const { rows } = await sql<{ user: User }>`
+    select ${userRecord()} || jsonb_build_object('responsibles', ${responsibles()},
+      'grades', ${classesOfStudent({ institution, today })}) as "user"
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, at)
+    join account a on a.institution_id = ${institution.id} and a.id = asked.id
+    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    order by asked.at`.execute(db)
+  return rows.map(row => row.user)
+}

@@ -1,0 +1,19 @@
+import { setFirstPassword } from '../../identity/first-password.service.ts'
+import type { PublicCtx } from '../../module.ts'
+import { createPersonWithAccount } from '../recording/person-creation.service.ts'
+
+export type FirstAdministrator = { name: string; taxNumber: string | null; email: string | null }
+
+/** Who administers a new institution, with a password unless they are invited. Answers the person. */
+export const recordFirstAdministrator = async (
+  ctx: PublicCtx,
+  { name, taxNumber, email }: FirstAdministrator,
+  passwordHash: string | null,
+): Promise<string> => {
+  const { personId } = await createPersonWithAccount(ctx, {
+    role: 'ADMINISTRATOR',
+    write: { name, email, documents: { taxNumber } },
+  })
+  if (passwordHash !== null) await setFirstPassword(ctx, { personId, passwordHash })
+  return personId
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
+import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run.contract.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
+import { hashPassword } from '../../../platform/access/passwords.ts'
+import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import { DEFAULT_TIME_ZONE } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import { createInstitution, hasInstitution, newInstitutionId } from '../../identity/first-run.service.ts'
+import { isSetupCode } from '../../identity/setup-code.service.ts'
+import type { HostlessCall } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+import { recordFirstAdministrator } from './first-administrator.service.ts'
+
+export type FirstRunParts = { gateway: Gateway<Tables>; rateLimit: RateLimit; setupCode: string }
+
+/** Codes that are wrong, per address. */
+const PER_ADDRESS: Limit = { hits: 10, windowSeconds: 900 }
+
+/** Whether this server still waits for its first institution. */
+export const isFirstRun = async ({ gateway }: FirstRunParts): Promise<boolean> =>
+  !(await hasInstitution(gateway))
+
+/**
+ * Creates the first institution at the host name of this very call, with its administrator. Only who reads what the
+ * server wrote where it was started can do it, and only once.
+ */
+export const createFirst = async (
+  call: HostlessCall,
+  { kind, name, administrator, code }: BodyOf<typeof createCall>,
+  parts: FirstRunParts,
+): Promise<void> => {
+  const { gateway } = parts
+  if (await hasInstitution(gateway)) throw new ContractError('FIRST_RUN_CLOSED')
+  const host = call.hostName
+  if (host === null) throw new ContractError('UNKNOWN_HOST')
+  await assertCode(call, code, parts)
+  assertPassword(administrator.password)
+  const passwordHash = await hashPassword(administrator.password)
+  const institution = { id: await newInstitutionId(gateway), kind, timeZone: DEFAULT_TIME_ZONE }
+  await call.inTenant(institution, async ctx => {
+    await createInstitution(ctx, { kind, name, host }, 'first')
+    const { email = null, taxNumber } = administrator
+    await recordFirstAdministrator(ctx, { name: administrator.name, taxNumber, email }, passwordHash)
+  })
+}
+
+/** Counted before it is compared; the right one is no attempt. */
+const assertCode = async (
+  { address }: HostlessCall,
+  typed: string,
+  { rateLimit, setupCode }: FirstRunParts,
+): Promise<void> => {
+  const key = `first-run:${addressKey(address)}`
+  await rateLimit.take(key, PER_ADDRESS)
+  if (!isSetupCode(setupCode, typed)) throw refusedOn('code', 'WRONG_SETUP_CODE')
+  await rateLimit.giveBack(key)
+}
+
+const assertPassword = (password: string): void => {
+  const code = password === '' ? 'REQUIRED' : checkPassword(password)
+  if (code) throw invalidFields(passwordError('administrator.password', code))
+}

@@ -1,0 +1,48 @@
+import type {
+  ImportRow,
+  ImportRun,
+  ImportStatus,
+  ImportType,
+} from '@lousa/contract/people/import.contract.ts'
+
+export type RunColumn = ImportRun['columns'][number]
+export type RunMode = NonNullable<ImportRun['mode']>
+/** What a check said of the rows. */
+export type Counts = Omit<ImportRun['counts'], 'imported'>
+
+export type HeldRun = {
+  id: string
+  type: ImportType
+  status: ImportStatus
+  columns: RunColumn[]
+  counts: Counts
+  imported: number
+  update: boolean
+  namesAsWritten: boolean
+}
+
+export type StoredCells = { cells: string[]; corrections: Record<string, string> }
+
+export type Remark = ImportRow['problems'][number]
+export type StoredRow = StoredCells & {
+  number: number
+  skipped: boolean
+  keys: string[]
+  /** Whether its person is the known one, as somebody said. */
+  samePerson: boolean | null
+  /** Of whom that was said: the answer is worth nothing of anybody else. */
+  samePersonAs: string | null
+  /** Who was compared last, and which version of them. */
+  knownId: string | null
+  knownVersion: number | null
+}
+export type ShownRow = StoredCells &
+  Pick<
+    ImportRow,
+    'number' | 'skipped' | 'problems' | 'warnings' | 'userId' | 'known' | 'samePerson' | 'changes'
+  >
+export type CheckedRow = Pick<ImportRow, 'number' | 'problems' | 'warnings' | 'known' | 'changes'> & {
+  keys: string[]
+  known_version: number | null
+}
+export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED' | 'CHANGES'

@@ -1,0 +1,31 @@
+import type { Db } from '../../module.ts'
+
+/** What never wrote anybody; of finished imports the rows stay for the undo and the list. */
+export const removeOldDrafts = async (db: Db, institutionId: string, before: string): Promise<void> => {
+  await db
+    .deleteFrom('import_run')
+    .where('institution_id', '=', institutionId)
+    .where('status', 'in', ['UPLOADED', 'CHECKED', 'FAILED', 'UNDONE'])
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** Of runs that wait nobody hears for long; a run that works says so every few seconds. */
+export const endSilentRuns = async (
+  db: Db,
+  institutionId: string,
+  { since, lostSince, reason }: { since: string; lostSince: string; reason: string },
+): Promise<void> => {
+  await db
+    .updateTable('import_run')
+    .set({ status: 'FAILED', reason, progress: null, run_token: null })
+    .where('institution_id', '=', institutionId)
+    .where('status', '=', 'RUNNING')
+    .where(run =>
+      run.or([
+        run('started_at', '<', since),
+        run.and([run('run_token', 'is not', null), run('renewed_at', '<', lostSince)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importDesk, studentsCsv } from '../../../../test/import-desk.ts'
+import { createSchool } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { tidyImports } from './import-housekeeping.job.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const at = (ms: number) => ({ gateway: app.gateway, clock: { now: () => new Date(TEST_NOW.getTime() + ms) } })
+const DAY = 86_400_000
+
+test('drafts are forgotten after 30 days, with the people in them; what was imported stays', async () => {
+  const school = await createSchool(app)
+  const desk = importDesk(app, school)
+  const draft = await desk.checked('STUDENT', studentsCsv([{ name: 'Rascunho' }]))
+  const done = await desk.imported(await desk.checked('STUDENT', studentsCsv([{ name: 'Feita' }])))
+  const ids = async () =>
+    (
+      await app.owner.query('select id from import_run where institution_id = $1 order by created_at', [
+        school.id,
+      ])
+    ).rows.map(row => row.id)
+  await tidyImports(at(29 * DAY))
+  expect(new Set(await ids())).toEqual(new Set([draft.id, done.id]))
+  await tidyImports(at(31 * DAY))
+  expect(await ids()).toEqual([done.id])
+  const { rows } = await app.owner.query('select import_id from import_row where institution_id = $1', [
+    school.id,
+  ])
+  expect(rows).toEqual([{ import_id: done.id }])
+})
+
+test('an import of which nobody has heard for an hour is given up, and can be run again', async () => {
+  const desk = importDesk(app, await createSchool(app))
+  const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Silêncio' }]))
+  await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
+  await tidyImports(at(30 * 60_000))
+  expect((await desk.read(run)).status).toBe('RUNNING')
+  await tidyImports(at(61 * 60_000))
+  expect(await desk.read(run)).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringContaining('nada foi gravado'),
+    can: { run: true },
+  })
+  await app.runJobs()
+  expect((await desk.read(run)).status).toBe('FAILED')
+  expect((await desk.imported(run)).status).toBe('DONE')
+})
+
+test('an import that a run has taken is given up when the run says nothing for minutes', async () => {
+  const desk = importDesk(app, await createSchool(app))
+  const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Interrompida' }]))
+  await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
+  await app.owner.query('update import_run set run_token = uuidv4(), renewed_at = $2 where id = $1', [
+    run.id,
+    TEST_NOW,
+  ])
+  await tidyImports(at(4 * 60_000))
+  expect((await desk.read(run)).status).toBe('RUNNING')
+  await tidyImports(at(6 * 60_000))
+  expect((await desk.read(run)).status).toBe('FAILED')
+  await app.runJobs()
+})

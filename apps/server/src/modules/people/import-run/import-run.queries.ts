@@ -1,0 +1,103 @@
+import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../module.ts'
+import type { Counts, RunColumn, RunMode } from '../import-row/import.types.ts'
+
+/** A run writes only while its token is the import's: a later claim ends it. */
+export type RunKey = { institutionId: string; importId: string; token: string; now: string }
+
+export type ClaimedRun = {
+  type: ImportType
+  columns: RunColumn[]
+  mode: RunMode
+  invite: boolean
+  origin: string
+  startedBy: string
+  update: boolean
+  namesAsWritten: boolean
+  /** Rows that will need a registration number. */
+  newcomers: number
+  institution: { id: string; kind: InstitutionKind; timeZone: string }
+}
+
+/** Takes the import for this run, also from one that was given up; undefined when it is not running any more. */
+export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefined> => {
+  const { rows } = await sql<ClaimedRun>`
+    update import_run r set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
+    from institution i
+    where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
+      and i.institution_id = r.institution_id
+    returning r.type, r.columns, r.mode, r.invite, coalesce(r.origin, '') as origin,
+      coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
+      r.names_as_written as "namesAsWritten", (select count(*)::int from import_row w
+        where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped
+          and w.problems = '[]' and (w.known is null or not r.update_known or (w.same_person is false
+            and coalesce(w.same_person_as = (w.known ->> 'id')::uuid, true)))) as newcomers,
+      jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const ofRun = ({ institutionId, importId, token }: RunKey) =>
+  sql<boolean>`institution_id = ${institutionId} and id = ${importId} and run_token = ${token} and status = 'RUNNING'`
+
+/** Says that the run goes on. */
+export const renewRun = async (db: Db, key: RunKey): Promise<void> => {
+  await db.updateTable('import_run').set({ renewed_at: key.now }).where(ofRun(key)).execute()
+}
+
+/** The run has ended, and another one will follow. */
+export const writeWaiting = async (db: Db, key: RunKey): Promise<void> => {
+  await db.updateTable('import_run').set({ run_token: null }).where(ofRun(key)).execute()
+}
+
+export const writeProgress = async (db: Db, key: RunKey, progress: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set({ progress })
+    .where(ofRun(key))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const writeDone = async (
+  db: Db,
+  key: RunKey,
+  { imported, counts }: { imported: number; counts: Counts },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set({
+      status: 'DONE',
+      imported,
+      counts: JSON.stringify(counts),
+      progress: null,
+      run_token: null,
+      finished_at: key.now,
+    })
+    .where(ofRun(key))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const writeFailure = async (
+  db: Db,
+  key: RunKey,
+  { reason, counts }: { reason: string; counts: Counts | null },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set({
+      status: 'FAILED',
+      reason,
+      progress: null,
+      run_token: null,
+      finished_at: key.now,
+      ...(counts ? { counts: JSON.stringify(counts) } : {}),
+    })
+    .where(ofRun(key))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

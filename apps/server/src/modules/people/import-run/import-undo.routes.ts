@@ -1,0 +1,5 @@
+import { undoImport } from '@lousa/contract/people/import.contract.ts'
+import { route } from '../../module.ts'
+import { takeBackImport } from './import-undo.service.ts'
+
+export const importUndoRoutes = () => [route(undoImport, (ctx, { params }) => takeBackImport(ctx, params.id))]

@@ -1,0 +1,54 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { Ctx } from '../../module.ts'
+import { importOf } from '../import/import.service.ts'
+import { holdDone } from '../import/import-judging.service.ts'
+import { giveBackRegistrations } from '../person/registration.service.ts'
+import { keepFromChange } from '../recording/held-people.service.ts'
+import { restoreFormer } from './import-restoring.service.ts'
+import { isStillNamed, markUndone, removeImported, usedPeople } from './import-undo.queries.ts'
+import { formerPeople } from './import-update.queries.ts'
+
+/** Names that an answer tells; it tells how many there are besides. */
+const NAMED = 20
+
+/**
+ * Takes back everything that an import created and changed, or nothing: what is in use or was changed since stays, and is
+ * told.
+ */
+export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> => {
+  const run = await holdDone(ctx, id)
+  const former = await formerPeople(ctx.db, { institutionId: ctx.institution.id, importId: id })
+  const changed = former.map(each => each.personId)
+  // Whoever wants to change them waits until it is said whether they are as the import left them.
+  await keepFromChange(ctx, changed)
+  const used = await usedPeople(ctx, id)
+  if (used.length > 0)
+    throw new ContractError('IMPORT_IN_USE', { data: { count: used.length, people: used.slice(0, NAMED) } })
+  const { removed, registrations } = await removeImported(ctx, id, ctx.now).catch((error: unknown) => {
+    // Someone began to use it between the question and the answer.
+    if (isStillNamed(error)) throw new ContractError('IMPORT_IN_USE')
+    throw error
+  })
+  await giveBackRegistrations(ctx, registrations)
+  const restored = await restoreFormer(ctx, id, former)
+  await markUndone(ctx, id, ctx.now)
+  ctx.audit({
+    entity: 'import',
+    entityId: id,
+    action: 'UNDONE',
+    changes: [{ field: 'imported', from: run.imported, to: 0 }],
+  })
+  for (const entry of restored) ctx.audit(entry)
+  const told = new Set(restored.map(entry => entry.entityId))
+  for (const person of removed.filter(({ id: account }) => !told.has(account))) {
+    ctx.audit({
+      entity: 'user',
+      entityId: person.id,
+      action: person.isGone ? 'DELETED' : 'UPDATED',
+      studentId: run.type === 'INSTRUCTOR' ? null : person.id,
+      changes: [{ field: 'import', from: id, to: null }],
+    })
+  }
+  return importOf(ctx, id)
+}

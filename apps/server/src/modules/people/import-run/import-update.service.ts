@@ -1,0 +1,69 @@
+import type { AuditEntry } from '../../../platform/db/audit.ts'
+import { endLinksOfPeople } from '../../identity/access-ending.service.ts'
+import type { MailCtx } from '../../identity/mail.service.ts'
+import { tellFormerAddresses } from '../account/former-address.service.ts'
+import type { JudgedRow } from '../import-row/import-judged.types.ts'
+import { stateChanges } from '../person/person-changes.values.ts'
+import { isStudent } from '../person/student-role.values.ts'
+import { keepFormer, type PersonUpdate, savePeople } from './import-update.queries.ts'
+
+/** What the rows change of known people: one change per person, the last row having the whole of it. */
+export const updatesOf = (judged: readonly JudgedRow[]): PersonUpdate[] => {
+  const byPerson = new Map<string, PersonUpdate>()
+  for (const { plan } of judged) if (plan?.kind === 'UPDATE') byPerson.set(plan.held.id, plan)
+  return [...byPerson.values()].filter(isChange)
+}
+
+const oldRegistrationOf = ({ held, account }: PersonUpdate): string | null =>
+  held.accounts.find(each => each.id === account.id)?.old_registration ?? null
+
+const isChange = (update: PersonUpdate): boolean =>
+  JSON.stringify(update.held.state) !== JSON.stringify(update.after) ||
+  oldRegistrationOf(update) !== update.account.old_registration
+
+export const updateEntry = (update: PersonUpdate, importId: string): AuditEntry => {
+  const { held, account, after } = update
+  const from = oldRegistrationOf(update)
+  const to = account.old_registration
+  return {
+    entity: 'user',
+    entityId: account.id,
+    action: 'UPDATED',
+    studentId: isStudent(account.role) ? account.id : null,
+    changes: [
+      ...stateChanges(held.state, after),
+      ...(from === to ? [] : [{ field: 'oldRegistration', from, to }]),
+      { field: 'import', from: null, to: importId },
+    ],
+  }
+}
+
+type UpdateCtx = MailCtx & Parameters<typeof endLinksOfPeople>[0]
+
+/** Completes and corrects known people; who gets another address is told at the old one, and links to it end. */
+export const updateKnown = async (
+  ctx: UpdateCtx,
+  importId: string,
+  updates: readonly PersonUpdate[],
+): Promise<AuditEntry[]> => {
+  if (updates.length === 0) return []
+  const key = { institutionId: ctx.institution.id, importId, now: ctx.now }
+  await keepFormer(ctx.db, key, updates)
+  await savePeople(ctx.db, key, updates)
+  await tellOldAddresses(ctx, updates)
+  return updates.map(update => updateEntry(update, importId))
+}
+
+/** Whoever's address changes: links to the old one open nothing any more, and the old one is told. */
+export const tellOldAddresses = async (ctx: UpdateCtx, updates: readonly PersonUpdate[]): Promise<void> => {
+  const moved = updates.filter(({ held, after }) => held.state.columns.email !== after.columns.email)
+  if (moved.length === 0) return
+  await endLinksOfPeople(
+    ctx,
+    moved.map(({ held }) => held.id),
+  )
+  await tellFormerAddresses(
+    ctx,
+    moved.map(({ held }) => held.state.columns),
+  )
+}

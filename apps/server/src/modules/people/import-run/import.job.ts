@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { fill } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import { type AuditEntry, auditStatement } from '../../../platform/db/audit.ts'
+import { renewing } from '../../../platform/jobs/lease.ts'
+import type { JobHandler, JobRun, Queue } from '../../../platform/jobs/queue.ts'
+import type { Db } from '../../module.ts'
+import { IMPORT_QUEUE } from '../import/import.queue.ts'
+import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
+import type { JudgedRow } from '../import-row/import-judged.types.ts'
+import type { PeopleParts } from '../people.types.ts'
+import { giveBackRegistrations, takeRegistrations } from '../person/registration.service.ts'
+import { inviteImported } from './import-invitation.service.ts'
+import { knownBefore, peopleOf } from './import-people.values.ts'
+import {
+  type ClaimedRun,
+  claimRun,
+  type RunKey,
+  renewRun,
+  writeDone,
+  writeFailure,
+  writeProgress,
+  writeWaiting,
+} from './import-run.queries.ts'
+import { keepVersions } from './import-update.queries.ts'
+import { updateKnown, updatesOf } from './import-update.service.ts'
+import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
+import { renewOfficeKeys } from './office-key.queries.ts'
+
+export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
+
+/** The import was finished or claimed again: this run has nothing more to say. */
+class OvertakenRun extends Error {
+  override name = 'OvertakenRun'
+}
+
+/** Rows turned out faulty where none may be; nothing was written. */
+class FaultyRows extends Error {
+  override name = 'FaultyRows'
+  readonly judged: readonly JudgedRow[]
+  constructor(judged: readonly JudgedRow[]) {
+    super('faulty rows')
+    this.judged = judged
+  }
+}
+
+/** Imports the files named in a job. */
+export const importJob = (parts: ImportParts): JobHandler => ({
+  definition: IMPORT_QUEUE,
+  run: async job => {
+    for (const importId of job.data.ids) await runOne(parts, job, importId)
+  },
+})
+
+const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promise<void> => {
+  const { institutionId } = job.data
+  const token = randomUUID()
+  const key = (): RunKey => ({ institutionId, importId, token, now: parts.clock.now().toISOString() })
+  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
+  const claimed = await tenant(db => claimRun(db, key()))
+  if (!claimed) return
+  const giveBack = (numbers: readonly string[]) =>
+    tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, numbers))
+  const registrations: string[] = []
+  const work = async () => {
+    registrations.push(...(await takeNumbers(parts, claimed, claimed.newcomers)))
+    const used = await importRows(parts, claimed, {
+      key,
+      registrations,
+      progress: async value => {
+        job.signal.throwIfAborted()
+        if (!(await tenant(db => writeProgress(db, key(), value)))) throw new OvertakenRun()
+      },
+    })
+    // Only now, so that nobody who needs a number waited for the import.
+    await giveBack(registrations.slice(used))
+  }
+  try {
+    await renewing(() => tenant(db => renewRun(db, key())), work)
+  } catch (error) {
+    await giveBack(registrations)
+    if (error instanceof OvertakenRun) return
+    if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
+    const kind = error instanceof Error ? error.name : 'unknown'
+    parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
+    await tenant<unknown>(db =>
+      job.lastAttempt
+        ? writeFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
+        : writeWaiting(db, key()),
+    )
+    throw error
+  }
+}
+
+/** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
+const takeNumbers = async (
+  { gateway, clock }: ImportParts,
+  { type, institution }: ClaimedRun,
+  count: number,
+): Promise<string[]> => {
+  if (type === 'RESPONSIBLE' || count <= 0) return []
+  const today = todayIn(clock, institution.timeZone)
+  return gateway.tenant({ institutionId: institution.id, now: clock.now() }, ({ db }) =>
+    takeRegistrations({ db, institution, today }, count),
+  )
+}
+
+type Work = {
+  key: () => RunKey
+  /** As many as were counted; more are added where more are needed. */
+  registrations: string[]
+  progress: (value: number) => Promise<void>
+}
+
+const roleOf = ({ type, institution }: ClaimedRun): Role => {
+  if (type === 'INSTRUCTOR') return type
+  return institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+}
+
+/**
+ * Checks everything once more and writes it: one transaction, which holds only while this run is the import's. Answers
+ * how many of the numbers were used.
+ */
+const importRows = async (
+  parts: ImportParts,
+  claimed: ClaimedRun,
+  { key, registrations, progress }: Work,
+): Promise<number> => {
+  const { gateway, clock, queue } = parts
+  const { institution } = claimed
+  const { institutionId, importId } = key()
+  const now = clock.now()
+  const at = now.toISOString()
+  let entries: AuditEntry[] = []
+  let used = 0
+  await gateway.tenant(
+    { institutionId, now },
+    async ({ db, client }) => {
+      const ctx = { db, institution, now: at, today: todayIn(clock, institution.timeZone), holds: true }
+      const judged = await judgeStored(ctx, { ...claimed, id: importId })
+      await progress(0.3)
+      const valid = judged.filter(row => row.plan !== null)
+      if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
+      used = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
+      registrations.push(...(await takeNumbers(parts, claimed, used - registrations.length)))
+      const written = peopleOf(
+        { institutionId, importId, now: at, role: roleOf(claimed) },
+        valid,
+        registrations,
+      )
+      await insertPeople(db, written)
+      await progress(0.6)
+      const mailing = { ...ctx, enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job) }
+      const updated = await updateKnown(mailing, importId, updatesOf(valid))
+      if (written.added.length > 0) await addResponsibles(db, { institutionId, now: at }, written.added)
+      await renewOfficeKeys(db, institutionId, knownBefore(written))
+      await keepVersions(db, { institutionId, importId, now: at })
+      const counts = await keepJudged(ctx, importId, judged)
+      await writeCreated(db, { institutionId, importId }, written.created)
+      const invited = claimed.invite
+        ? await inviteImported({ ...mailing, origin: claimed.origin }, written.accounts)
+        : []
+      await progress(0.9)
+      entries = [
+        {
+          entity: 'import',
+          entityId: importId,
+          action: 'IMPORTED',
+          changes: [
+            { field: 'imported', from: null, to: valid.length },
+            { field: 'type', from: null, to: claimed.type },
+            ...(claimed.update ? [{ field: 'updated', from: null, to: updated.length }] : []),
+          ],
+        },
+        ...written.entries,
+        ...updated,
+        ...invited,
+      ]
+      // Last, as it holds the row of which progress is told.
+      if (!(await writeDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
+    },
+    () => {
+      const statement = auditStatement({ institutionId, accountId: claimed.startedBy, at }, entries)
+      return statement ? [statement] : []
+    },
+  )
+  return used
+}
+
+/** Tells what was found, so that it can be corrected. */
+const refuse = async (
+  db: Db,
+  { institution }: ClaimedRun,
+  key: RunKey,
+  judged: readonly JudgedRow[],
+): Promise<void> => {
+  const place = { db, institution }
+  const counts = await keepJudged(place, key.importId, judged)
+  const reason = fill(IMPORTING.failure.problems, { n: counts.faulty, total: judged.length })
+  await writeFailure(db, key, { reason, counts })
+}

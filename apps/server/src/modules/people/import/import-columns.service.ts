@@ -1,0 +1,95 @@
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { headerKey } from '@lousa/rules/people/import-headers.rules.ts'
+import { missingColumns } from '@lousa/rules/people/import-matching.rules.ts'
+import { weighColumns } from '@lousa/rules/people/import-weighing.rules.ts'
+import { isInCapitals } from '@lousa/rules/people/proper-name.rules.ts'
+import type { Ctx } from '../../module.ts'
+import type { RunColumn } from '../import-row/import.types.ts'
+import type { Place } from '../person/person.types.ts'
+import { rememberColumns, rememberedColumns } from './import.queries.ts'
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** The columns of a file with what each is likely to be: as it was chosen last time, by its header and by its values. */
+export const recognisedColumns = async (
+  place: Place,
+  type: ImportType,
+  { header, rows }: { header: string[]; rows: { cells: string[] }[] },
+): Promise<RunColumn[]> => {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
+  const headers = Array.from({ length: width }, (_, at) => (header[at] ?? '').trim())
+  const memory = await rememberedColumns(place, type, headers.map(headerKey))
+  const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
+  const guesses = weighColumns(
+    type,
+    headers.map((title, index) => ({ header: title, values: valuesOf(index) })),
+    memory,
+  )
+  return headers.map((title, index) => ({
+    index,
+    header: title,
+    samples: samplesOf(rows, index),
+    field: guesses[index]?.field ?? null,
+    confidence: guesses[index]?.confidence ?? null,
+    reason: guesses[index]?.reason ?? null,
+    capitals: valuesOf(index).filter(isInCapitals).length,
+  }))
+}
+
+const samplesOf = (rows: { cells: string[] }[], index: number): string[] => {
+  const found: string[] = []
+  for (const { cells } of rows) {
+    const text = (cells[index] ?? '').trim()
+    if (text !== '' && !found.includes(text)) found.push(text)
+    if (found.length === SAMPLES) break
+  }
+  return found.map(text => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text))
+}
+
+/** The columns as a person said them; what is not named is left out. A field is one column's. */
+export const chosenColumns = (
+  type: ImportType,
+  columns: readonly RunColumn[],
+  chosen: readonly { index: number; field: string | null }[],
+): RunColumn[] => {
+  const known = new Set(importColumns(type).map(column => column.key))
+  const taken = new Set<string>()
+  const errors = chosen.flatMap(({ index, field }, at) => {
+    const isWrong =
+      !columns.some(column => column.index === index) ||
+      (field !== null && (!known.has(field) || taken.has(field)))
+    if (field !== null) taken.add(field)
+    return isWrong ? [fieldError(`columns.${at}.field`, 'INVALID')] : []
+  })
+  if (errors.length > 0) throw invalidFields(...errors)
+  const after = columns.map(column => {
+    const field = chosen.find(each => each.index === column.index)?.field ?? null
+    // What a person has chosen is no guess any more.
+    return field === column.field ? column : { ...column, field, confidence: null, reason: null }
+  })
+  const missing = missingColumns(
+    type,
+    after.map(column => column.field),
+  )
+  if (missing.length > 0) throw new ContractError('IMPORT_COLUMNS_MISSING', { data: { missing } })
+  return after
+}
+
+/** For the next file with the same headers. */
+export const remember = (ctx: Ctx, type: ImportType, columns: readonly RunColumn[]): Promise<void> => {
+  const choices = new Map<string, string | null>()
+  for (const { header, field, reason } of columns) {
+    const key = headerKey(header)
+    // The same header may be another thing in the next file.
+    if (reason === 'LIST_NUMBER') continue
+    if (key !== '' && (field !== null || !choices.has(key))) choices.set(key, field)
+  }
+  return rememberColumns(
+    ctx,
+    type,
+    [...choices].map(([key, field]) => ({ key, field })),
+  )
+}

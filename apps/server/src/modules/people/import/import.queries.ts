@@ -1,0 +1,170 @@
+import type {
+  ImportRow,
+  ImportRun,
+  ImportStatus,
+  ImportType,
+} from '@lousa/contract/people/import.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../../instant-text.ts'
+import type { Ctx } from '../../module.ts'
+import { insertRows } from '../../rows.ts'
+import type { Counts, HeldRun, RunColumn, RunMode } from '../import-row/import.types.ts'
+import type { Place } from '../person/person.types.ts'
+import { userBrief } from '../person/user-brief.queries.ts'
+
+/** Imports of an earlier release have counted less. */
+const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0}'::jsonb
+  || coalesce(r.counts, '{}'))`
+
+const run: RawBuilder<Omit<ImportRun, 'can'>> = sql`jsonb_build_object(
+  'id', r.id, 'type', r.type, 'fileName', r.file_name, 'status', r.status, 'encoding', r.encoding,
+  'delimiter', r.delimiter, 'columns', r.columns, 'rowCount', r.row_count,
+  'counts', ${counts} || jsonb_build_object('imported', r.imported), 'mode', r.mode, 'progress', r.progress,
+  'update', r.update_known, 'namesAsWritten', r.names_as_written,
+  'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
+  'finishedAt', ${instantText('r.finished_at')})`
+
+const withAuthor = sql`import_run r
+  join account a on a.institution_id = r.institution_id and a.id = r.created_by
+  join person p on p.institution_id = a.institution_id and p.id = a.person_id`
+
+export const runOf = async ({ db, institution }: Place, id: string): Promise<Omit<ImportRun, 'can'>> => {
+  const { rows } = await sql<{ run: Omit<ImportRun, 'can'> }>`select ${run} as run from ${withAuthor}
+    where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
+  if (!rows[0]) throw new Error('The import was reached and is gone')
+  return rows[0].run
+}
+
+export const runPage = async (
+  { db, institution }: Place,
+  { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
+): Promise<{ data: Omit<ImportRun, 'can'>[]; total: number }> => {
+  const { rows } = await sql<{ data: Omit<ImportRun, 'can'>[]; total: number }>`
+    select (select count(*) from import_run where institution_id = ${institution.id}) as total,
+      coalesce((select jsonb_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor}
+        where r.institution_id = ${institution.id} and r.id in (
+          select id from import_run where institution_id = ${institution.id}
+          order by created_at desc, id desc
+          limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage})), '[]') as data`.execute(db)
+  return rows[0] ?? { data: [], total: 0 }
+}
+
+/** Commands on one import follow one another. */
+export const holdRun = async ({ db, institution }: Place, id: string): Promise<HeldRun> => {
+  const { rows } =
+    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, ${counts} as counts, r.imported,
+      r.update_known as update, r.names_as_written as "namesAsWritten"
+    from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
+  if (!rows[0]) throw new Error('The import was reached and is gone')
+  return rows[0]
+}
+
+type RunChange = {
+  status?: ImportStatus
+  columns?: RunColumn[]
+  counts?: Counts
+  update_known?: boolean
+  names_as_written?: boolean
+  mode?: RunMode
+  invite?: boolean
+  origin?: string
+  started_by?: string
+  started_at?: string
+  progress?: number | null
+  reason?: string | null
+  finished_at?: string | null
+}
+
+export const changeRun = async (
+  { db, institution }: Place,
+  id: string,
+  { columns, counts: counted, ...change }: RunChange,
+): Promise<void> => {
+  await db
+    .updateTable('import_run')
+    .set({
+      ...change,
+      ...(columns ? { columns: JSON.stringify(columns) } : {}),
+      ...(counted ? { counts: JSON.stringify(counted) } : {}),
+    })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const insertRun = async (
+  { db, institution, now, actor }: Ctx,
+  given: {
+    type: ImportType
+    fileName: string
+    encoding: string | null
+    delimiter: string | null
+    columns: RunColumn[]
+    rows: { line: number; cells: string[]; nobody: ImportRow['problems'][number] | null }[]
+  },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('import_run')
+    .values({
+      institution_id: institution.id,
+      type: given.type,
+      file_name: given.fileName,
+      status: 'UPLOADED',
+      encoding: given.encoding,
+      delimiter: given.delimiter,
+      columns: JSON.stringify(given.columns),
+      row_count: given.rows.length,
+      created_by: actor.accountId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = given.rows.map(({ line, cells, nobody }) => ({
+    institution_id: institution.id,
+    import_id: id,
+    number: line,
+    cells,
+    warnings: nobody ? [nobody] : [],
+    skipped: nobody !== null,
+  }))
+  await insertRows(db, 'import_row', rows)
+  return id
+}
+
+export const deleteRun = async ({ db, institution }: Place, id: string): Promise<void> => {
+  await db
+    .deleteFrom('import_run')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const ownImportIds = async ({ db, institution }: Place, ids: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from import_run
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** What headers were taken for last time. */
+export const rememberedColumns = async (
+  { db, institution }: Place,
+  type: ImportType,
+  keys: string[],
+): Promise<Map<string, string | null>> => {
+  const { rows } = await sql<{ key: string; field: string | null }>`select header_key as key, field
+    from import_memory where institution_id = ${institution.id} and type = ${type}
+      and header_key = any(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ key, field }) => [key, field]))
+}
+
+export const rememberColumns = async (
+  { db, institution, now }: Ctx,
+  type: ImportType,
+  choices: { key: string; field: string | null }[],
+): Promise<void> => {
+  await sql`insert into import_memory (institution_id, type, header_key, field, updated_at)
+    select ${institution.id}, ${type}, c.key, c.field, ${now}
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(key text, field text)
+    on conflict (institution_id, type, header_key) do update
+      set field = excluded.field, updated_at = excluded.updated_at`.execute(db)
+}

@@ -1,0 +1,83 @@
+import {
+  correctImportRows,
+  createImport,
+  deleteImport,
+  getImport,
+  importProblems,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImportColumns,
+  runImport,
+} from '@lousa/contract/people/import.contract.ts'
+import { cureImport, listRemarkGroups, undoCure } from '@lousa/contract/people/import-cure.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { ReachByKind } from '../../../platform/access/context.ts'
+import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+import { ownImportIds, runOf, runPage } from './import.queries.ts'
+import {
+  correctRows,
+  discardImport,
+  importOf,
+  matchColumns,
+  readSheet,
+  shownRow,
+  startImport,
+  uploadImport,
+  withPermissions,
+} from './import.service.ts'
+import { cureRows, groupsOf, undoLastCure } from './import-cure.service.ts'
+import { rowPage } from './import-row.queries.ts'
+import { problemSheet, templateOf } from './import-sheets.service.ts'
+
+/** One office: an administrator sees the imports of the others. */
+export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
+
+/** The rows of an uploaded sheet are people, also before any of them is written. */
+const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): void =>
+  ctx.audit({ entity: 'import', entityId, action })
+
+export const importRoutes = (): Module['routes'] => [
+  route(importTemplate, (_, { query }) => templateOf(query.type, query.format)),
+  route(listImports, async (ctx, { query }) => {
+    const { data, total } = await runPage(ctx, query)
+    return pageOf(data.map(withPermissions), query, total)
+  }),
+  preparedRoute(
+    createImport,
+    ({ body }) => readSheet(body),
+    (ctx, { query }, sheet) => uploadImport(ctx, query, sheet),
+  ),
+  route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
+  route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
+  route(listImportRows, async (ctx, { params, query }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    const run = await runOf(ctx, params.id)
+    const { data, total } = await rowPage(ctx, params.id, query)
+    return pageOf(
+      data.map(row => shownRow(run, row)),
+      query,
+      total,
+    )
+  }),
+  route(correctImportRows, (ctx, { params, body }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    return correctRows(ctx, params.id, body)
+  }),
+  route(listRemarkGroups, async (ctx, { params }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    return { data: await groupsOf(ctx, params.id) }
+  }),
+  route(cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
+  route(undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
+  route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
+  route(deleteImport, async (ctx, { params }) => {
+    await discardImport(ctx, params.id)
+    return undefined
+  }),
+  route(importProblems, (ctx, { params }) => {
+    noteLook(ctx, params.id, 'DOWNLOADED')
+    return problemSheet(ctx, params.id)
+  }),
+]

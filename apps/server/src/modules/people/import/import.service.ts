@@ -1,0 +1,243 @@
+import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import {
+  type correctImportRows,
+  type createImport,
+  IMPORT_FILE_LIMIT,
+  IMPORT_ROWS_MOST,
+  type ImportRow,
+  type ImportRun,
+  type matchImportColumns,
+  type runImport,
+} from '@lousa/contract/people/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { rowsOfNobody } from '@lousa/rules/people/import-footer.rules.ts'
+import { headerAt } from '@lousa/rules/people/import-matching.rules.ts'
+import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet.error.ts'
+import type { Sheet } from '../../../platform/spreadsheets/spreadsheet-limits.ts'
+import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet-reader.ts'
+import type { Ctx } from '../../module.ts'
+import type { Counts, HeldRun, ShownRow } from '../import-row/import.types.ts'
+import { judgeRows, ownLines } from '../import-row/import-check.service.ts'
+import { cleanCell, rowValues } from '../import-row/import-draft.values.ts'
+import { remark } from '../import-row/import-remark.words.ts'
+import { changeRun, deleteRun, holdRun, insertRun, runOf } from './import.queries.ts'
+import { IMPORT_QUEUE } from './import.queue.ts'
+import { chosenColumns, recognisedColumns, remember } from './import-columns.service.ts'
+import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
+import {
+  countRows,
+  linesWithKeys,
+  sharedKeys,
+  shownRows,
+  storedRows,
+  writeChecks,
+  writeCorrections,
+} from './import-row.queries.ts'
+
+type Told = Omit<ImportRun, 'can'>
+
+/** What may be done with an import now. */
+export const withPermissions = (run: Told): ImportRun => {
+  const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
+  return {
+    ...run,
+    can: {
+      edit: isOpen || run.status === 'UPLOADED',
+      run: isOpen && run.counts.valid > 0,
+      undo: run.status === 'DONE' && run.counts.imported > 0,
+    },
+  }
+}
+
+export const importOf = async (ctx: Ctx, id: string): Promise<ImportRun> =>
+  withPermissions(await runOf(ctx, id))
+
+type ShownRun = Pick<ImportRun, 'columns' | 'namesAsWritten' | 'update' | 'status'>
+
+/** A row as screens show it. */
+export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
+  const isUpdated = run.status === 'DONE' && run.update && row.problems.length === 0 && !row.skipped
+  return {
+    number: row.number,
+    values: rowValues(run, row),
+    problems: row.problems,
+    warnings: row.warnings,
+    skipped: row.skipped,
+    known: row.known,
+    samePerson: row.samePerson,
+    changes: row.changes,
+    userId: row.userId ?? (isUpdated ? (row.known?.id ?? null) : null),
+  }
+}
+
+const REFUSED: Readonly<Record<string, string>> = IMPORTING.refusedFile
+const SIZES = new Set(['TOO_MANY_ROWS', 'TOO_MANY_COLUMNS', 'TOO_LARGE'])
+
+const refusal = (failure: string): ContractError =>
+  new ContractError(SIZES.has(failure) ? 'IMPORT_TOO_LARGE' : 'IMPORT_FILE_INVALID', {
+    ...(REFUSED[failure] ? { message: REFUSED[failure] } : {}),
+    data: { reason: failure },
+  })
+
+/** The rows of an uploaded file, which takes its time. */
+export const readSheet = async (bytes: Uint8Array): Promise<Sheet> => {
+  if (bytes.length > IMPORT_FILE_LIMIT) throw refusal('TOO_LARGE')
+  try {
+    return await readSpreadsheet(bytes)
+  } catch (error) {
+    if (error instanceof SpreadsheetError && error.failure !== 'BROKEN') throw refusal(error.failure)
+    throw error
+  }
+}
+
+/** Keeps the rows of a file; nothing is said of them yet. */
+export const uploadImport = async (
+  ctx: Ctx,
+  { type, fileName }: QueryOf<typeof createImport>,
+  { encoding, delimiter, rows }: Sheet,
+): Promise<ImportRun> => {
+  const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
+  const [header, ...beneath] = read.slice(
+    headerAt(
+      type,
+      read.map(({ cells }) => cells),
+    ),
+  )
+  if (!header || beneath.length === 0) throw refusal('NO_ROWS')
+  if (beneath.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
+  const nobody = rowsOfNobody(
+    header.cells,
+    beneath.map(({ cells }) => cells),
+  )
+  const others = beneath.map((row, index) => {
+    const why = nobody.get(index)
+    return { ...row, nobody: why ? remark(null, why) : null }
+  })
+  const people = others.filter(row => row.nobody === null)
+  const columns = await recognisedColumns(ctx, type, { header: header.cells, rows: people })
+  const id = await insertRun(ctx, { type, fileName, encoding, delimiter, columns, rows: others })
+  ctx.audit({
+    entity: 'import',
+    entityId: id,
+    action: 'UPLOADED',
+    changes: [
+      { field: 'type', from: null, to: type },
+      { field: 'rowCount', from: null, to: others.length },
+    ],
+  })
+  return importOf(ctx, id)
+}
+
+/** Takes the columns as they were said, and checks every row. */
+export const matchColumns = async (
+  ctx: Ctx,
+  id: string,
+  { columns: chosen, update, namesAsWritten }: BodyOf<typeof matchImportColumns>,
+): Promise<ImportRun> => {
+  const run = await holdEditable(ctx, id)
+  const columns = chosenColumns(run.type, run.columns, chosen)
+  await remember(ctx, run.type, columns)
+  const said = {
+    update: update ?? run.update,
+    namesAsWritten: namesAsWritten ?? run.namesAsWritten,
+  }
+  await changeRun(ctx, id, {
+    columns,
+    update_known: said.update,
+    names_as_written: said.namesAsWritten,
+  })
+  await judgeAll(ctx, { ...run, ...said, columns })
+  return importOf(ctx, id)
+}
+
+/** Corrects or skips rows; they are checked again, with every other row that shares something with them. */
+export const correctRows = async (
+  ctx: Ctx,
+  id: string,
+  { rows }: BodyOf<typeof correctImportRows>,
+): Promise<{ data: ImportRow[]; run: ImportRun }> => {
+  const run = await holdChecked(ctx, id)
+  const known = new Set(importColumns(run.type).map(column => column.key))
+  const numbers = rows.map(row => row.number)
+  const before = await storedRows(ctx, id, numbers)
+  await writeCorrections(
+    ctx,
+    id,
+    rows.map(({ number, values, skipped, samePerson }) => ({
+      number,
+      skipped,
+      samePerson,
+      values:
+        values &&
+        Object.fromEntries(
+          Object.entries(values)
+            .filter(([field]) => known.has(field))
+            .map(clean),
+        ),
+    })),
+  )
+  // First by themselves, for their new keys; then everyone with an old or a new key.
+  const corrected = await storedRows(ctx, id, numbers)
+  const alone = await judgeRows(ctx, run, corrected, ownLines)
+  await writeChecks(ctx, id, alone)
+  const keys = [...before, ...alone].flatMap(row => row.keys)
+  const touched = await linesWithKeys(ctx, id, keys)
+  const lines = new Map((await sharedKeys(ctx, id)).map(shared => [shared.key, shared.lines]))
+  const affected = await storedRows(ctx, id, [...new Set([...numbers, ...touched])])
+  await writeChecks(ctx, id, await judgeRows(ctx, run, affected, async () => lines))
+  await changeRun(ctx, id, { status: 'CHECKED', counts: await countRows(ctx, id), reason: null })
+  const data = await shownRows(ctx, id, numbers)
+  return { data: data.map(row => shownRow(run, row)), run: await importOf(ctx, id) }
+}
+
+const clean = ([field, text]: [string, string]): [string, string] => [field, cleanCell(text)]
+
+/** Whoever asks for an update only now has the rows judged by that first. */
+const countsFor = async (ctx: Ctx, run: HeldRun, update: boolean): Promise<Counts> => {
+  if (update === run.update) return run.counts
+  await changeRun(ctx, run.id, { update_known: update })
+  return judgeAll(ctx, { ...run, update })
+}
+
+/** Lets a job import the rows that were checked. */
+export const startImport = async (
+  ctx: Ctx,
+  id: string,
+  { mode, invite = false, update }: BodyOf<typeof runImport>,
+): Promise<ImportRun> => {
+  const run = await holdRun(ctx, id)
+  if (run.status !== 'CHECKED' && run.status !== 'FAILED') throw new ContractError('IMPORT_STATE')
+  const { valid, faulty } = await countsFor(ctx, run, update ?? run.update)
+  if (mode === 'ALL_OR_NOTHING' && faulty > 0)
+    throw new ContractError('IMPORT_HAS_PROBLEMS', { data: { faulty } })
+  if (valid === 0) throw new ContractError('IMPORT_NOTHING_TO_DO')
+  await changeRun(ctx, id, {
+    status: 'RUNNING',
+    mode,
+    invite: invite && run.type === 'INSTRUCTOR',
+    origin: ctx.origin,
+    started_by: ctx.actor.accountId,
+    started_at: ctx.now,
+    progress: 0,
+    reason: null,
+    finished_at: null,
+  })
+  await ctx.enqueue({ queue: IMPORT_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
+  ctx.audit({
+    entity: 'import',
+    entityId: id,
+    action: 'STARTED',
+    changes: [{ field: 'mode', from: null, to: mode }],
+  })
+  return importOf(ctx, id)
+}
+
+/** Throws away a draft. */
+export const discardImport = async (ctx: Ctx, id: string): Promise<void> => {
+  await holdEditable(ctx, id)
+  await deleteRun(ctx, id)
+  ctx.audit({ entity: 'import', entityId: id, action: 'DELETED' })
+}

@@ -1,0 +1,84 @@
+import { type FieldError, fieldError } from '@lousa/contract/errors.ts'
+import type { ResponsibleWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
+import type { Json } from '../../tables.ts'
+import { addressAfter, readAddress, type StoredAddress } from './person-address.values.ts'
+
+export type ResponsibleRow = {
+  id: string
+  name: string
+  kinship: string
+  tax_number: string | null
+  cellphone: string | null
+  occupation: string | null
+  email: string | null
+  address: StoredAddress | null
+}
+
+/** As the database keeps it: an address may lack parts or have them in another order. */
+export type StoredResponsible = Omit<ResponsibleRow, 'address'> & { address: Json | null }
+
+/** One who answers for a person, with the parts in their order. */
+export const responsibleOf = (row: StoredResponsible): ResponsibleRow => ({
+  id: row.id,
+  name: row.name,
+  kinship: row.kinship,
+  tax_number: row.tax_number,
+  cellphone: row.cellphone,
+  occupation: row.occupation,
+  email: row.email,
+  address: readAddress(row.address),
+})
+
+/** The whole list in its order; of one that is known, what is absent stays. */
+export const responsiblesAfter = (
+  before: readonly ResponsibleRow[],
+  writes: readonly ResponsibleWrite[] | undefined,
+  newId: () => string,
+): ResponsibleRow[] => {
+  if (!writes) return [...before]
+  return writes.map(write => {
+    const id = write.id?.toLowerCase() ?? newId()
+    const known = before.find(row => row.id === id)
+    return {
+      id,
+      name: write.name,
+      kinship: write.kinship,
+      tax_number: kept(write.taxNumber, known?.tax_number),
+      cellphone: kept(write.cellphone, known?.cellphone),
+      occupation: kept(write.occupation, known?.occupation),
+      email: kept(write.email, known?.email),
+      address: addressAfter(known?.address ?? null, write.address),
+    }
+  })
+}
+
+const kept = <T>(sent: T | undefined, stored: T | undefined): T | null =>
+  sent === undefined ? (stored ?? null) : sent
+
+/** The indexes of those whose value was already in the list. */
+const repeated = (values: readonly (string | null | undefined)[]): number[] =>
+  values.flatMap((value, index) => (value && values.indexOf(value) < index ? [index] : []))
+
+/** `foreign`: the ids among them that are responsibles of other people, which are never taken over. */
+export const responsibleErrors = (
+  writes: readonly ResponsibleWrite[],
+  foreign: ReadonlySet<string>,
+): FieldError[] => {
+  const ids = writes.map(write => write.id?.toLowerCase())
+  return [
+    ...ids.flatMap((id, index) => (id && foreign.has(id) ? [`responsibles.${index}.id`] : [])),
+    ...repeated(ids).map(index => `responsibles.${index}.id`),
+    ...repeated(writes.map(write => write.taxNumber)).map(index => `responsibles.${index}.taxNumber`),
+  ].map(path => fieldError(path, 'INVALID'))
+}
+
+/** Who answers first: the one asked for, else who did before and still does, else the first. Undefined: not in the list. */
+export const mainAfter = (
+  rows: readonly ResponsibleRow[],
+  { asked, before }: { asked: string | null | undefined; before: string | null },
+): string | null | undefined => {
+  const known = (id: string) => rows.some(row => row.id === id)
+  if (asked) return known(asked.toLowerCase()) ? asked.toLowerCase() : undefined
+  if (asked === undefined && before !== null && known(before)) return before
+  return rows[0]?.id ?? null
+}

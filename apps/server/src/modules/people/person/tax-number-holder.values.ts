@@ -1,0 +1,45 @@
+import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import type { Holder } from './person.types.ts'
+
+const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
+const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
+
+/** Roles that one person holds one of. */
+const familyOf = (role: Role): readonly Role[] =>
+  [STAFF, STUDENTS].find(family => family.includes(role)) ?? [role]
+
+/** Whether this role can be given to the person who has the CPF. */
+export const canLink = ({ accounts }: Pick<Holder, 'accounts'>, role: Role): boolean =>
+  !accounts.some(account => familyOf(role).includes(account.role))
+
+/**
+ * Anybody may have registered as a student under a CPF before its owner got to work here: neither their password nor
+ * their e-mail may open that role.
+ */
+export const isUnproven = (
+  { registeredSelf, accounts }: Pick<Holder, 'registeredSelf' | 'accounts'>,
+  role: Role,
+): boolean =>
+  registeredSelf && !STUDENTS.includes(role) && accounts.every(account => STUDENTS.includes(account.role))
+
+/** The refusal for administrators: who has the CPF already. */
+export const taxNumberTaken = (
+  holder: Holder | null,
+  { role, path, mayLink }: { role: Role; path: string; mayLink: boolean },
+): ContractError => {
+  const code = 'TAX_NUMBER_ALREADY_RECORDED'
+  const account = holder?.accounts.find(each => familyOf(role).includes(each.role)) ?? holder?.accounts[0]
+  const existing = holder &&
+    account && {
+      id: account.id,
+      name: holder.name,
+      type: account.role === 'STUDENT-SMELJ' ? 'STUDENT' : account.role,
+      role: account.role,
+      canLink: mayLink && canLink(holder, role),
+    }
+  return new ContractError(code, {
+    errors: [{ path, code, message: ERRORS[code][1] }],
+    ...(existing ? { data: { existing } } : {}),
+  })
+}

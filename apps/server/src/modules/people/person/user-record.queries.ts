@@ -1,0 +1,56 @@
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../../instant-text.ts'
+import type { Ctx } from '../../module.ts'
+import { ADDRESS_PARTS } from './person-address.values.ts'
+import { classesOfStudent } from './student-classes.queries.ts'
+import { userBrief } from './user-brief.queries.ts'
+
+/** An address with all its parts, whichever of them were stored. */
+const address = (column: string): RawBuilder<unknown> => {
+  const parts = ADDRESS_PARTS.map(part => sql`${sql.lit(part)}, ${sql.ref(column)} ->> ${sql.lit(part)}`)
+  return sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then jsonb_build_object(${sql.join(parts)}) end`
+}
+
+/** With a password; invited and without one yet; or neither. */
+const accessState: RawBuilder<User['access']> = sql`case
+  when exists (select from credential c where c.institution_id = p.institution_id and c.person_id = p.id) then 'ACTIVE'
+  when exists (select from access_link l where l.institution_id = p.institution_id and l.person_id = p.id
+    and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
+  else 'NONE' end`
+
+/** Where the picture is fetched; null without one. Of an account and its person under the aliases `a` and `p`. */
+export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
+
+/** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
+export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
+  || jsonb_build_object(
+    'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone,
+    'avatar', ${avatarAddress()},
+    'birthdate', p.birthdate, 'status', a.status, 'note', p.note,
+    'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState},
+    'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
+    'oldRegistration', a.old_registration, 'address', ${address('p.address')},
+    'mainResponsibleId', p.main_responsible_id,
+    'documents', jsonb_build_object(
+      'identityDocument', p.identity_document, 'issuer', p.identity_issuer, 'issuerDate', p.identity_issued_on,
+      'issuerState', p.identity_state, 'taxNumber', p.tax_number),
+    'birthdateInfo', jsonb_build_object(
+      'birthCertificateNumber', p.birth_certificate_number, 'notaryOffice', p.notary_office,
+      'nationality', p.nationality, 'naturalness', p.naturalness, 'birthState', p.birth_state,
+      'birthdate', p.birthdate, 'gender', p.gender),
+    'createdAt', ${instantText('a.created_at')}, 'updatedAt', ${instantText('p.updated_at')}, 'version', p.version)`
+
+/** Those who answer for the person, in the order in which they were entered. */
+export const responsibles = (): RawBuilder<User['responsibles']> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', r.id, 'name', r.name, 'kinship', r.kinship, 'taxNumber', r.tax_number, 'cellphone', r.cellphone,
+    'occupation', r.occupation, 'email', r.email, 'address', ${address('r.address')}) order by r.position, r.id)
+  from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]')`
+
+/** With a student's classes for those who may see every class. */
+export const recordOf = (ctx: Ctx): RawBuilder<Omit<User, 'responsibles'>> =>
+  ctx.actor.role === 'ADMINISTRATOR'
+    ? sql`${userRecord()} || case when a.role in ('STUDENT', 'STUDENT-SMELJ')
+        then jsonb_build_object('grades', ${classesOfStudent(ctx)}) else '{}' end`
+    : userRecord()

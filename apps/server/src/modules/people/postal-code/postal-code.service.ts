@@ -1,0 +1,45 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { askPostalCode } from './postal-code.client.ts'
+import { type PostalCodeAnswer, UNAVAILABLE } from './postal-code-answer.values.ts'
+
+const TIMEOUT_MS = 3_000
+const KEPT_CODES = 1_000
+const KEPT_MS = 86_400_000
+
+export type LookupParts = {
+  /** `{cep}` stands for the eight digits; null: there is no service. */
+  url: string | null
+  clock: Clock
+  timeoutMs?: number
+}
+export type PostalCodeLookup = (digits: string) => Promise<PostalCodeAnswer>
+
+/**
+ * Asks the public service for the address of a CEP. It is somebody else's: unreachable, slow or odd is UNAVAILABLE and
+ * never an error. What it said is kept for a day, the latest thousand codes.
+ */
+export const createPostalCodeLookup = ({
+  url,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+}: LookupParts): PostalCodeLookup => {
+  const kept = new Map<string, { answer: PostalCodeAnswer; until: number }>()
+  const keep = (digits: string, answer: PostalCodeAnswer, until: number): void => {
+    kept.delete(digits)
+    kept.set(digits, { answer, until })
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT_CODES && oldest !== undefined) kept.delete(oldest)
+  }
+  return async digits => {
+    if (url === null) return UNAVAILABLE
+    const now = clock.now().getTime()
+    const known = kept.get(digits)
+    if (known && known.until > now) {
+      keep(digits, known.answer, known.until)
+      return known.answer
+    }
+    const answer = await askPostalCode(url, digits, timeoutMs).catch(() => UNAVAILABLE)
+    if (answer.status !== 'UNAVAILABLE') keep(digits, answer, now + KEPT_MS)
+    return answer
+  }
+}

@@ -1,0 +1,165 @@
+import { ContractError, fieldError } from '@lousa/contract/errors.ts'
+import { responsibleLetters } from '@lousa/contract/people/responsible-writing.contract.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
+import { endLinksOf, endSessions } from '../../identity/access-ending.service.ts'
+import type { Ctx } from '../../module.ts'
+import { type AccountChange, changedAccount, type StatusChange } from '../account/account-status.service.ts'
+import { tellFormerAddresses } from '../account/former-address.service.ts'
+import { refuseMinorWithoutGuardian } from '../person/guardian.values.ts'
+import type { HeldAccount, HeldPerson } from '../person/person.types.ts'
+import { changedState, type PersonState, stateChanges } from '../person/person-changes.values.ts'
+import type { PersonWrite } from '../person/person-fields.values.ts'
+import { isStudent } from '../person/student-role.values.ts'
+import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
+import {
+  checkedResponsibles,
+  checkedWrite,
+  missingResponsible,
+  refuse,
+} from './person-preparation.service.ts'
+import { userOf } from './person-record.queries.ts'
+import {
+  holderOfTaxNumber,
+  holdPerson,
+  personOfAccount,
+  saveAccounts,
+  updatePerson,
+} from './person-writing.queries.ts'
+import { type Picture, savePicture } from './picture.queries.ts'
+import { saveResponsibles } from './responsible-writing.queries.ts'
+
+export type PersonChange = StatusChange & {
+  write: PersonWrite
+  /** That of the body, read. */
+  picture?: ReadPicture | undefined
+  /** Older than the stored one: refused with what is stored. */
+  version?: number | undefined
+  /** Where the body has the CPF. */
+  taxPath?: string
+  /** The person acts for themself: a minor keeps someone with a CPF who answers for them. */
+  own?: boolean
+}
+
+type Change = {
+  held: HeldPerson
+  account: HeldAccount
+  after: PersonState
+  accountAfter: AccountChange
+  picture: Picture | null | undefined
+}
+
+/** Applies only what is said, and answers the whole record. Saying what is stored already changes nothing. */
+export const changePerson = async (ctx: Ctx, accountId: string, change: PersonChange): Promise<User> => {
+  const { write, version } = change
+  const checked = checkedWrite(ctx, write, change.picture)
+  const held = await holdPerson(ctx, await personOfAccount(ctx, accountId))
+  const account = held.accounts.find(each => each.id === accountId)
+  if (!account) throw new ContractError('NOT_FOUND')
+  if (version !== undefined && version !== held.version)
+    throw new ContractError('STALE_VERSION', { data: { current: await userOf(ctx, accountId) } })
+  const listed = await checkedResponsibles(ctx, write, {
+    personId: held.id,
+    responsibles: held.state.responsibles,
+    mainResponsibleId: held.state.mainResponsibleId,
+  })
+  const missing = write.responsibles ? missingResponsible(account.role, listed.responsibles) : []
+  const after: PersonState = {
+    ...changedState(held.state, write),
+    responsibles: listed.responsibles,
+    mainResponsibleId: listed.mainResponsibleId,
+    avatar: checked.picture === undefined ? held.state.avatar : (checked.picture?.hash ?? null),
+  }
+  const letters = responsibleLetters(write.responsibles ?? [], held.state.responsibles)
+  const { taxPath = 'documents.taxNumber' } = change
+  refuse([...checked.errors, ...letters, ...listed.errors, ...missing, ...signInLost(held, after, taxPath)])
+  if (change.own && write.responsibles)
+    refuseMinorWithoutGuardian(
+      after.columns.birthdate,
+      ctx.today,
+      after.responsibles.map(row => ({ taxNumber: row.tax_number })),
+      after.columns.tax_number,
+    )
+  const accountAfter = await changedAccount(ctx, held.accounts, withOldRegistration(account, write), change)
+  await apply(ctx, { held, account, after, accountAfter, picture: checked.picture }, taxPath)
+  return userOf(ctx, accountId)
+}
+
+const withOldRegistration = (account: HeldAccount, { oldRegistration }: PersonWrite): HeldAccount =>
+  oldRegistration === undefined ? account : { ...account, old_registration: oldRegistration }
+
+/** Without CPF nobody of the staff could enter any more. */
+const signInLost = (held: HeldPerson, after: PersonState, path: string) => {
+  const isStaff = held.accounts.some(({ role }) => role === 'ADMINISTRATOR' || role === 'EDITOR')
+  const isLost = held.state.columns.tax_number !== null && after.columns.tax_number === null
+  return isStaff && isLost ? [fieldError(path, 'REQUIRED')] : []
+}
+
+const accountFields = (account: HeldAccount) => ({
+  oldRegistration: account.old_registration,
+  role: account.role,
+  status: account.status,
+  statusReason: account.status_reason,
+})
+
+const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> => {
+  const { held, account, after, accountAfter, picture } = change
+  const { state: before } = held
+  const fields = changedFields(accountFields(account), accountFields(accountAfter))
+  const isSame = JSON.stringify(before) === JSON.stringify(after)
+  if (isSame && fields.length === 0) return
+  if (after.columns.tax_number !== null && after.columns.tax_number !== before.columns.tax_number)
+    await refuseTaken(ctx, change, taxPath)
+  const isStored = await updatePerson(ctx, held, after)
+  if (!isStored) throw taxNumberTaken(null, { role: account.role, path: taxPath, mayLink: false })
+  if (JSON.stringify(before.responsibles) !== JSON.stringify(after.responsibles))
+    await saveResponsibles(ctx, held.id, after.responsibles)
+  if (before.avatar !== after.avatar) await savePicture(ctx, held.id, picture ?? null)
+  const accounts = held.accounts.map(each => (each.id === account.id ? accountAfter : each))
+  await saveAccounts(ctx, accounts, after)
+  auditChange(ctx, change, [...stateChanges(before, after), ...fields])
+  await endAccess(ctx, change)
+  await tellOldAddress(ctx, change)
+}
+
+const refuseTaken = async (ctx: Ctx, { held, account, after }: Change, path: string): Promise<void> => {
+  const holder = await holderOfTaxNumber(ctx, after.columns.tax_number ?? '')
+  if (holder && holder.personId !== held.id)
+    throw taxNumberTaken(holder, { role: account.role, path, mayLink: false })
+}
+
+const auditChange = (ctx: Ctx, { account, accountAfter }: Change, changes: AuditChange[]): void => {
+  const isMoved = account.status !== accountAfter.status
+  const moved = accountAfter.status === 'Inativo' ? 'ARCHIVED' : 'RESTORED'
+  ctx.audit({
+    entity: 'user',
+    entityId: account.id,
+    action: isMoved ? moved : 'UPDATED',
+    changes,
+    studentId: isStudent(account.role) ? account.id : null,
+  })
+}
+
+/**
+ * Another CPF ends what is open in every role; another role or status, what is open in this one. Links of who can enter
+ * in no role any more do not come back with them.
+ */
+const endAccess = async (ctx: Ctx, { held, account, after, accountAfter }: Change): Promise<void> => {
+  const isOther = after.columns.tax_number !== held.state.columns.tax_number
+  const others = held.accounts.filter(each => each.id !== account.id)
+  if (isOther && held.hasPassword)
+    await endSessions(
+      ctx,
+      held.accounts.map(each => each.id),
+    )
+  else if (account.status !== accountAfter.status || account.role !== accountAfter.role)
+    await endSessions(ctx, [account.id])
+  if ([accountAfter, ...others].every(({ status }) => status === 'Inativo')) await endLinksOf(ctx, held.id)
+}
+
+const tellOldAddress = async (ctx: Ctx, { held, after }: Change): Promise<void> => {
+  if (held.state.columns.email === after.columns.email) return
+  await endLinksOf(ctx, held.id)
+  await tellFormerAddresses(ctx, [held.state.columns])
+}

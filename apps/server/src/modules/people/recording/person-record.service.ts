@@ -1,0 +1,16 @@
+import type { Ctx } from '../../module.ts'
+import { studentOfMine, userOf } from './person-record.queries.ts'
+
+/** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
+export const readPerson = async (ctx: Ctx, personId: string) => {
+  const isSelf = personId.toLowerCase() === ctx.actor.accountId
+  const inFull = isSelf || ctx.actor.role !== 'INSTRUCTOR'
+  const person = inFull ? await userOf(ctx, personId) : await studentOfMine(ctx, personId)
+  if (!isSelf && person.type === 'STUDENT') {
+    ctx.audit({ entity: 'user', entityId: person.id, action: 'VIEWED', studentId: person.id })
+  }
+  return person
+}
+
+/** One's own is nothing that the audit notes. */
+export const readOwnRecord = (ctx: Ctx) => userOf(ctx, ctx.actor.accountId)

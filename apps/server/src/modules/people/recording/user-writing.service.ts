@@ -1,0 +1,110 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type { User } from '@lousa/contract/people/user.contract.ts'
+import {
+  type createInstructor,
+  type createStaff,
+  type createStudent,
+  selfRegistration,
+  type updateInstructor,
+  type updateStaff,
+  type updateStudent,
+} from '@lousa/contract/people/user-writing.contract.ts'
+import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
+import type { Ctx } from '../../module.ts'
+import { inviteNew } from '../account/invitation.service.ts'
+import { assertOwnFields } from './own-fields.values.ts'
+import { changePerson } from './person-change.service.ts'
+import { createPersonWithAccount } from './person-creation.service.ts'
+import { userOf } from './person-record.queries.ts'
+
+/** An administrator records a student; what only a visitor may say is no field here. */
+export const recordStudent = async (
+  ctx: Ctx,
+  body: BodyOf<typeof createStudent>,
+  picture: ReadPicture | undefined,
+): Promise<User> => {
+  const visitors = Object.keys(selfRegistration).filter(field => field in body)
+  if (visitors.length > 0) throw invalidFields(...visitors.map(path => fieldError(path, 'UNKNOWN_FIELD')))
+  const { status, linkExisting, ...write } = body
+  const role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+  const { accountId } = await createPersonWithAccount(ctx, { role, write, picture, status, linkExisting })
+  // Who answers for a student is not asked in on the way: the secretary invites them when the school is ready.
+  if (write.email) await inviteNew(ctx, accountId)
+  return userOf(ctx, accountId)
+}
+
+export const recordInstructor = async (
+  ctx: Ctx,
+  { status, linkExisting, ...write }: BodyOf<typeof createInstructor>,
+  picture: ReadPicture | undefined,
+): Promise<User> => {
+  const { accountId } = await createPersonWithAccount(ctx, {
+    role: 'INSTRUCTOR',
+    write,
+    picture,
+    status,
+    linkExisting,
+  })
+  await inviteNew(ctx, accountId)
+  return userOf(ctx, accountId)
+}
+
+/** Who works here enters by CPF, and is invited by e-mail. */
+const refuseUnreachable = (body: { email?: string | null; taxNumber?: string | null }): void => {
+  const missing = (['email', 'taxNumber'] as const).filter(field => body[field] === null)
+  if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
+}
+
+export const recordStaff = async (
+  ctx: Ctx,
+  { status, linkExisting, role, taxNumber, ...write }: BodyOf<typeof createStaff>,
+): Promise<User> => {
+  refuseUnreachable({ email: write.email, taxNumber })
+  const { accountId } = await createPersonWithAccount(ctx, {
+    role,
+    write: { ...write, documents: { taxNumber } },
+    status,
+    linkExisting,
+    taxPath: 'taxNumber',
+  })
+  await inviteNew(ctx, accountId)
+  return userOf(ctx, accountId)
+}
+
+/** Students of the municipal network change of their own record what their role may, and nothing else. */
+export const editStudent = async (
+  ctx: Ctx,
+  id: string,
+  body: BodyOf<typeof updateStudent>,
+  picture: ReadPicture | undefined,
+): Promise<User> => {
+  const own = ctx.actor.role !== 'ADMINISTRATOR'
+  if (own) assertOwnFields(ctx.actor.role, body)
+  const { status, statusReason, confirmInUse, version, ...write } = body
+  return changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version, own })
+}
+
+export const editInstructor = async (
+  ctx: Ctx,
+  id: string,
+  { status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateInstructor>,
+  picture: ReadPicture | undefined,
+): Promise<User> => changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version })
+
+export const editStaff = async (
+  ctx: Ctx,
+  id: string,
+  { role, taxNumber, status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateStaff>,
+): Promise<User> => {
+  refuseUnreachable({ email: write.email, taxNumber })
+  return changePerson(ctx, id, {
+    write: { ...write, ...(taxNumber === undefined ? {} : { documents: { taxNumber } }) },
+    role,
+    status,
+    statusReason,
+    confirmInUse,
+    version,
+    taxPath: 'taxNumber',
+  })
+}

@@ -1,0 +1,50 @@
+import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { assertTermsVersion, recordConsents } from '../../identity/consent-writing.service.ts'
+import { currentTextVersion } from '../../identity/institution-text.service.ts'
+import type { PublicCtx } from '../../module.ts'
+import type { Applicant } from './self-registration-applicant.values.ts'
+
+export type AgreedTexts = { terms: number; privacy: number; guardian: number }
+
+/** The versions agreed to, which are those in force: anything else is asked again. */
+export const agreedTexts = async (ctx: PublicCtx, { agreed, guardian }: Applicant): Promise<AgreedTexts> => {
+  await assertTermsVersion(ctx, agreed.terms)
+  const [terms, privacy, current] = await Promise.all([
+    currentTextVersion(ctx, 'TERMS'),
+    currentTextVersion(ctx, 'PRIVACY'),
+    currentTextVersion(ctx, 'GUARDIAN'),
+  ])
+  const isCurrent = agreed.guardianVersion === undefined || agreed.guardianVersion === current
+  if (guardian && !(agreed.guardian && isCurrent)) {
+    const code = 'CONSENT_REQUIRED'
+    throw new ContractError(code, {
+      errors: [{ path: 'guardianConsent', code, message: ERRORS[code][1] }],
+      data: { currentGuardianVersion: current },
+    })
+  }
+  return { terms, privacy, guardian: current }
+}
+
+/** Who registers agrees for themself, and for those under 18 somebody else as well. */
+export const recordAgreement = async (
+  ctx: PublicCtx,
+  personId: string,
+  { applicant: { write, guardian }, texts }: { applicant: Applicant; texts: AgreedTexts },
+): Promise<void> => {
+  const own = { personId, given: true, givenBy: write.name }
+  await recordConsents(ctx, [
+    { ...own, kind: 'TERMS', textVersion: texts.terms },
+    { ...own, kind: 'PRIVACY', textVersion: texts.privacy },
+    ...(guardian
+      ? [
+          {
+            ...own,
+            kind: 'GUARDIAN' as const,
+            textVersion: texts.guardian,
+            givenBy: guardian.name,
+            givenByTaxNumber: guardian.taxNumber,
+          },
+        ]
+      : []),
+  ])
+}

@@ -1,0 +1,179 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
+import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
+import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { AuditEntry } from '../../../platform/db/audit.ts'
+import { type Attempt, takeAll } from '../../identity/attempts.service.ts'
+import { setFirstPassword } from '../../identity/first-password.service.ts'
+import { queueMail } from '../../identity/mail.service.ts'
+import type { PublicCtx, PublicStage } from '../../module.ts'
+import { takeRegistrations } from '../person/registration.service.ts'
+import { createPersonWithAccount } from '../recording/person-creation.service.ts'
+import {
+  inSavepoint,
+  registrationPlace,
+  type TaxNumberHolder,
+  taxNumberHolder,
+} from './self-registration.queries.ts'
+import { type Applicant, readApplicant } from './self-registration-applicant.values.ts'
+import { type AgreedTexts, agreedTexts, recordAgreement } from './self-registration-consent.service.ts'
+import { alreadyRegisteredMail, welcomeMail } from './self-registration-mail.words.ts'
+
+export type SelfRegistrationParts = { rateLimit: RateLimit }
+export type SelfRegistered = { name: string; studentRegistrationNumber: string }
+
+const HOUR = 3_600
+/** Phones of one operator share an address. */
+const PER_ADDRESS: Limit = { hits: 30, windowSeconds: HOUR }
+/** Each tries a password and may send an e-mail. */
+const PER_TAX_NUMBER: Limit = { hits: 5, windowSeconds: HOUR }
+
+/** The table of counters has no tenant: it keeps no CPF. */
+const attemptsOf = ({ institution, address }: PublicStage, taxNumber: string): Attempt[] => [
+  [`self-registration:${addressKey(address)}`, PER_ADDRESS],
+  [
+    `self-registration:${institution.id}:${createHash('sha256').update(taxNumber).digest('base64url')}`,
+    PER_TAX_NUMBER,
+  ],
+]
+
+type Registering = {
+  applicant: Applicant
+  texts: AgreedTexts
+  passwordHash: string
+  institution: string
+}
+
+const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Registering) => {
+  const role: Role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+  const created = await createPersonWithAccount(ctx, { role, write: applicant.write })
+  await setFirstPassword(ctx, { personId: created.personId, passwordHash })
+  return created
+}
+
+/** Registers, welcomes, and answers the number; null when somebody got the CPF at the same moment. */
+const register = async (ctx: PublicCtx, registering: Registering): Promise<string | null> => {
+  const entries: AuditEntry[] = []
+  const kept: PublicCtx = { ...ctx, audit: entry => entries.push(entry) }
+  try {
+    const { registration } = await inSavepoint(ctx, async () => {
+      const created = await createApplicant(kept, registering)
+      await recordAgreement(ctx, created.personId, registering)
+      return created
+    })
+    for (const entry of entries)
+      ctx.audit(entry.action === 'CREATED' ? { ...entry, action: 'REGISTERED' } : entry)
+    const { write, email: to } = registering.applicant
+    const person = { name: write.name, socialName: write.socialName ?? null }
+    const { institution } = registering
+    const mail = welcomeMail({ to, person, institution, origin: ctx.origin, registration })
+    await inSavepoint(ctx, () => queueMail(ctx, mail))
+    return registration
+  } catch (error) {
+    if (error instanceof ContractError && error.code === 'TAX_NUMBER_ALREADY_RECORDED') return null
+    throw error
+  }
+}
+
+/** Of the shape of a CPF and with a wrong check digit: nobody has it. */
+const nobodysTaxNumber = (): string => {
+  const valid = cpfWithCheckDigits(String(randomInt(1_000_000_000)).padStart(9, '0'))
+  return `${valid.slice(0, 10)}${(Number(valid[10]) + 1) % 10}`
+}
+
+/**
+ * The work of a registration without its effect: a CPF that is known must show neither in how long the answer takes
+ * nor in which body is refused. The number taken is given back with the rest, and taken again in the place of the
+ * consents: one number is used up either way.
+ */
+const pretend = async (ctx: PublicCtx, registering: Registering): Promise<string> => {
+  const { write } = registering.applicant
+  const documents = { ...write.documents, taxNumber: nobodysTaxNumber() }
+  const applicant = { ...registering.applicant, write: { ...write, documents } }
+  await inSavepoint(ctx, () => createApplicant({ ...ctx, audit: () => {} }, { ...registering, applicant }), {
+    undo: true,
+  })
+  const [number = ''] = await takeRegistrations(ctx, 1)
+  return number
+}
+
+type Known = { holder: TaxNumberHolder; knowsPassword: boolean }
+
+/** Who has the CPF, if anybody; a password is tried either way, so that both take as long. */
+const known = async (holder: TaxNumberHolder | null, password: string): Promise<Known | null> => {
+  const knowsPassword = await verifyPassword(holder?.passwordHash ?? null, password)
+  return holder && { holder, knowsPassword }
+}
+
+/** Who got the CPF at the same moment. */
+const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant): Promise<Known> => {
+  const winner = await known(await stage.inTenant(ctx => taxNumberHolder(ctx, taxNumber)), password)
+  if (!winner) throw new ContractError('SERVICE_UNAVAILABLE')
+  return winner
+}
+
+/**
+ * What is answered for a CPF that somebody has: the same as ever, with a number that nobody gets, and a word to the
+ * address on file. Who registered before and repeats it with the same password, because the answer was lost, gets the
+ * real number.
+ */
+const answerKnown = async (
+  ctx: PublicCtx,
+  registering: Registering,
+  { holder, knowsPassword }: Known,
+): Promise<string> => {
+  const unused = await pretend(ctx, registering)
+  const { accountId, email, registration } = holder
+  const isRepeated = holder.registeredSelf && knowsPassword && registration !== null
+  const { institution } = registering
+  const place = { to: email ?? '', person: holder, institution, origin: ctx.origin }
+  const mail = isRepeated
+    ? welcomeMail({ ...place, registration })
+    : alreadyRegisteredMail({ ...place, registration })
+  await inSavepoint(ctx, () => queueMail(ctx, mail), { undo: email === null })
+  ctx.audit({
+    entity: 'user',
+    entityId: accountId,
+    action: 'REGISTRATION_REPEATED',
+    studentId: registration === null ? null : accountId,
+  })
+  return isRepeated ? registration : unused
+}
+
+/** What can be told of a body at once: who asks, what they agree to, and who has the CPF. */
+const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) => {
+  const { name, isOpen } = await registrationPlace(ctx)
+  if (!isOpen) throw new ContractError('SELF_REGISTRATION_CLOSED')
+  const applicant = readApplicant(body, ctx.today)
+  const texts = await agreedTexts(ctx, applicant)
+  return { institution: name, applicant, texts, holder: await taxNumberHolder(ctx, applicant.taxNumber) }
+}
+
+/**
+ * A visitor registers themself. Whether somebody has the CPF already shows neither in the answer nor in the work done;
+ * role and institution follow from the host, never from what was sent. No connection waits for hashes.
+ */
+export const registerSelf = async (
+  stage: PublicStage,
+  body: BodyOf<typeof createStudent>,
+  { rateLimit }: SelfRegistrationParts,
+): Promise<SelfRegistered> => {
+  const { holder, ...request } = await stage.inTenant(ctx => readRequest(ctx, body))
+  const { applicant } = request
+  await takeAll(rateLimit, attemptsOf(stage, applicant.taxNumber))
+  const [before, passwordHash] = await Promise.all([
+    known(holder, applicant.password),
+    hashPassword(applicant.password),
+  ])
+  const registering = { ...request, passwordHash }
+  const number = before ? null : await stage.inTenant(ctx => register(ctx, registering))
+  const answered = async () => {
+    const met = before ?? (await winnerOf(stage, applicant))
+    return stage.inTenant(ctx => answerKnown(ctx, registering, met))
+  }
+  return { name: applicant.write.name, studentRegistrationNumber: number ?? (await answered()) }
+}
