@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { searchKey, sortKey } from '../../packages/rules/src/people/search-key.rules.ts'
+import { searchKey, sortKey } from '../../packages/rules/src/people/person/search-key.rules.ts'
 import type { World } from './world.ts'
 
 /** Given names and surnames in the order of their frequency (handbook section 7): the first are many times as common. */

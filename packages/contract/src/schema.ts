@@ -1,6 +1,6 @@
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { isLetters } from '@lousa/rules/people/letters.rules.ts'
-import { visibleLine, visibleText } from '@lousa/rules/people/visible-text.rules.ts'
+import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
+import { visibleLine, visibleText } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
 import type { FieldCode } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { officeKey, searchKey, sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { officeKey, searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 
 type Named = { name: string; social_name?: string | null | undefined }
 type Numbered = {

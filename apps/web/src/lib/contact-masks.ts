@@ -1,5 +1,5 @@
 import { pastYear } from '@lousa/rules/calendar/short-year.rules.ts'
-import { formatPhone as withMask } from '@lousa/rules/people/phone.rules.ts'
+import { formatPhone as withMask } from '@lousa/rules/people/person/phone.rules.ts'
 import { applyMask, digitsOf } from './tax-number-mask.ts'
 
 /** '11987654321' → '(11) 98765-4321'; what is no Brazilian number stays as it is. */

@@ -25,7 +25,7 @@ const IMPORT_BODY_TYPES = [
   'text/csv',
 ]
 
-/** A key of the import's columns: see `people/import-columns.rules.ts`. */
+/** A key of the import's columns: see `people/import-row/import-columns.rules.ts`. */
 export const importField = z.string().max(60)
 
 /**

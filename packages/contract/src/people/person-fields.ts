@@ -1,7 +1,7 @@
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
-import { isValidPhone, phoneDigits } from '@lousa/rules/people/phone.rules.ts'
-import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/postal-code.rules.ts'
-import { isState } from '@lousa/rules/people/states.rules.ts'
+import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rules.ts'
+import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
+import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
 import { civilDate, coded, optionalText, personName } from '../schema.ts'
 

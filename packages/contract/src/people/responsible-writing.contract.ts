@@ -1,5 +1,5 @@
-import { isLetters } from '@lousa/rules/people/letters.rules.ts'
-import { visibleLine } from '@lousa/rules/people/visible-text.rules.ts'
+import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
+import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
 import { type FieldError, fieldError } from '../field-errors.ts'
 import {

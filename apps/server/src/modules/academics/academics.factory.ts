@@ -1,4 +1,4 @@
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Given, NewRow } from '../module.ts'
 
 /** A whole civil year, open. */

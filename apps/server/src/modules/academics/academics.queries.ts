@@ -1,5 +1,5 @@
 import { type EducationLevel, STAGES } from '@lousa/contract/academics/academics.contract.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentYear } from '../current-year.ts'
 import { instantText } from '../instant-text.ts'

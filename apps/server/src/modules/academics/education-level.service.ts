@@ -5,7 +5,7 @@ import type {
 } from '@lousa/contract/academics/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../platform/db/audit.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'

@@ -1,5 +1,5 @@
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import { archivedTypes, type GradeValues, gradeNamed } from './grade-writing.queries.ts'

@@ -1,5 +1,5 @@
 import type { Use } from '@lousa/contract/academics/use.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { countedIn } from './class-member.queries.ts'

@@ -1,6 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../module.ts'
 import { visibleGrade } from './visible-grades.queries.ts'

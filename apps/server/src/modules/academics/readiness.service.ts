@@ -4,7 +4,7 @@ import {
   type SetupStep,
 } from '@lousa/contract/academics/readiness.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../module.ts'
 import { type Looked, lookedAt } from './readiness.queries.ts'
 

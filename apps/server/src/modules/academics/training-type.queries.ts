@@ -1,5 +1,5 @@
 import type { TrainingType } from '@lousa/contract/academics/academics.contract.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 

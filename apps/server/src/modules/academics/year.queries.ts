@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import type { Use } from '@lousa/contract/academics/use.contract.ts'
 import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 

@@ -6,7 +6,7 @@ import type {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { writableLesson } from '../planning/lesson-writing.service.ts'
 import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'

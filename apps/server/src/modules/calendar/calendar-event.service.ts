@@ -3,7 +3,7 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type AuditChange, changedFields } from '../../platform/db/audit.ts'
 import type { Ctx, PublicStage } from '../module.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CalendarEvent } from '@lousa/rules/calendar/holidays.rules.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import type { YearDates } from './day-change.queries.ts'

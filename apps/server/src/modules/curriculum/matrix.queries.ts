@@ -1,5 +1,5 @@
 import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 

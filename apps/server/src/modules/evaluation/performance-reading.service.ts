@@ -10,7 +10,7 @@ import { overallResult } from '@lousa/rules/evaluation/enrollment-result.rules.t
 import { classPerformance, type PerformanceRow } from '@lousa/rules/evaluation/performance.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { policySentences } from '@lousa/rules/evaluation/policy-sentences.rules.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
 import { ownPartials } from './own-partial.service.ts'

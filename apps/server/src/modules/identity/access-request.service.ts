@@ -1,5 +1,5 @@
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
-import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { JobHandler } from '../../platform/jobs/queue.ts'
 import type { PublicStage } from '../module.ts'

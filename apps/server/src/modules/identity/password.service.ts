@@ -1,7 +1,7 @@
 import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
 import { passwordError } from '@lousa/contract/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
-import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../module.ts'

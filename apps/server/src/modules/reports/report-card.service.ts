@@ -1,7 +1,7 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import type { FileRequest } from './generated-file.service.ts'
 import { termName } from './report-card.words.ts'

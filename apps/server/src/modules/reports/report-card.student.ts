@@ -8,7 +8,7 @@ import { type FigureWords, figureWords } from '@lousa/rules/evaluation/figure-wo
 import { partialYearOfReader } from '@lousa/rules/evaluation/partial-year.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card.document.ts'
 import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from './report-card.queries.ts'
 import { markText, percentText, termName } from './report-card.words.ts'

@@ -5,7 +5,7 @@ import {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
 import { frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Settlement, Subject, WantedRows } from '../../lib/outbox/outbox.types.ts'

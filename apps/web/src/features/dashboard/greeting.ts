@@ -1,4 +1,4 @@
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 
 const NOON = 12
 const EVENING = 18

@@ -1,5 +1,5 @@
 import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { pendingTotal } from '../planning/planning.api.ts'
 

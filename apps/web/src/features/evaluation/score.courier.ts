@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
 import { frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Settlement, WantedRows } from '../../lib/outbox/outbox.types.ts'

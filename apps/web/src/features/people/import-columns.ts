@@ -1,5 +1,5 @@
 import type { ImportRun, ImportType } from '@lousa/contract/people/import.contract.ts'
-import { missingColumns } from '@lousa/rules/people/import-matching.rules.ts'
+import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import type { ChosenColumn } from './import.api.ts'
 
 /** What each column of the file is, by its index; null: not imported. */

@@ -1,6 +1,6 @@
 import type { ImportType } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
+import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 
 /** What a column of a spreadsheet may be, as people choose it. */
 export type ImportField = { key: string; title: string; required: boolean; group: string }

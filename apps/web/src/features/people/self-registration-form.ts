@@ -4,7 +4,7 @@ import { addressWrite, responsibleWrite } from '@lousa/contract/people/responsib
 import type { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
-import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
+import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { z } from 'zod'
 import { parseShownDate } from '../../lib/dates.ts'
 import { areAlike, differing, newPasswordFields } from '../identity/new-password.picker.ts'

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { accomplished, editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
 import { type FrozenCall, frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Flight, Settlement, Subject, Way } from '../../lib/outbox/outbox.types.ts'

@@ -5,7 +5,7 @@ import type { listUsers, UserSort, UserType } from '@lousa/contract/people/user.
 import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { id, pageOf } from '@lousa/contract/schema.ts'
-import { officeWords, searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { officeWords, searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { hasClass, type InClass } from './people-in-class.queries.ts'
 import { type Search, usersPage } from './people-list.queries.ts'

@@ -3,9 +3,9 @@ import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import type { User } from '@lousa/contract/people/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
-import { type ImportColumn, importColumns } from '@lousa/rules/people/import-columns.rules.ts'
-import { formatPhone } from '@lousa/rules/people/phone.rules.ts'
-import { formatPostalCode } from '@lousa/rules/people/postal-code.rules.ts'
+import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
+import { formatPostalCode } from '@lousa/rules/people/person/postal-code.rules.ts'
 
 const TEXTS = IMPORTING.sheets
 

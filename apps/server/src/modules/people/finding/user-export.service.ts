@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { exportUsers } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
-import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {
   CSV_TYPE,
   csvFile,

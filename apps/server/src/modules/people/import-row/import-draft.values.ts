@@ -5,10 +5,19 @@ import { responsibleWrite } from '@lousa/contract/people/responsible-writing.con
 import { studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { identifies, importColumns, isPersonName } from '@lousa/rules/people/import-columns.rules.ts'
-import { impliedKinship } from '@lousa/rules/people/import-headers.rules.ts'
-import { type ImportDraft, importDraft, rowKeys, shortened } from '@lousa/rules/people/import-row.rules.ts'
-import { properName } from '@lousa/rules/people/proper-name.rules.ts'
+import { impliedKinship } from '@lousa/rules/people/import/import-headers.rules.ts'
+import {
+  identifies,
+  importColumns,
+  isPersonName,
+} from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import {
+  type ImportDraft,
+  importDraft,
+  rowKeys,
+  shortened,
+} from '@lousa/rules/people/import-row/import-row.rules.ts'
+import { properName } from '@lousa/rules/people/person/proper-name.rules.ts'
 import type { z } from 'zod'
 import type { Remark, RunColumn, StoredCells, StoredRow } from './import.types.ts'
 import { remark } from './import-remark.words.ts'

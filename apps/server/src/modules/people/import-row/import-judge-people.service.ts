@@ -1,6 +1,6 @@
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible-writing.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { HeldAccount } from '../person/person.types.ts'
 import { canLink, isUnproven } from '../person/tax-number-holder.values.ts'
 import { answerOf, comparedVersion, refuseUncompared } from './import-compared.values.ts'

@@ -1,5 +1,5 @@
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible-writing.contract.ts'
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
 import { peopleOnFile } from '../recording/held-people.service.ts'

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { beginAlike } from '@lousa/rules/people/same-name.rules.ts'
+import { beginAlike } from '@lousa/rules/people/person/same-name.rules.ts'
 import type { HeldAccount, HeldPerson, Place } from '../person/person.types.ts'
 import { peopleOnFile } from '../recording/held-people.service.ts'
 import type { Drafted } from './import-draft.values.ts'

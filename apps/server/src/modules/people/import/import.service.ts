@@ -11,9 +11,9 @@ import {
   type runImport,
 } from '@lousa/contract/people/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import { importColumns } from '@lousa/rules/people/import-columns.rules.ts'
-import { rowsOfNobody } from '@lousa/rules/people/import-footer.rules.ts'
-import { headerAt } from '@lousa/rules/people/import-matching.rules.ts'
+import { rowsOfNobody } from '@lousa/rules/people/import/import-footer.rules.ts'
+import { headerAt } from '@lousa/rules/people/import/import-matching.rules.ts'
+import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
 import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet.error.ts'
 import type { Sheet } from '../../../platform/spreadsheets/spreadsheet-limits.ts'

@@ -1,6 +1,6 @@
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
+import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 
 /** Who registers or changes themself and is under 18 has someone else with a CPF who answers for them. */
 export const refuseMinorWithoutGuardian = (

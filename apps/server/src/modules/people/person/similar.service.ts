@@ -1,7 +1,7 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { similarUsers } from '@lousa/contract/people/user-writing.contract.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
-import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { bornOn, withTaxNumber } from './similar.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { findPostalCode } from '@lousa/contract/people/postal-code.contract.ts'
-import { postalCodeDigits } from '@lousa/rules/people/postal-code.rules.ts'
-import { isState } from '@lousa/rules/people/states.rules.ts'
+import { postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
+import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
 
 export type PostalCodeAnswer = AnswerOf<typeof findPostalCode>

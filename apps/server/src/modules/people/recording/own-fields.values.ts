@@ -1,6 +1,6 @@
 import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { refusedOwnFields } from '@lousa/rules/people/own-fields.rules.ts'
+import { refusedOwnFields } from '@lousa/rules/people/own-record/own-fields.rules.ts'
 
 const code: ErrorCode = 'FIELD_NOT_ALLOWED'
 

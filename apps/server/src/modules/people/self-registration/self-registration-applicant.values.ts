@@ -6,7 +6,7 @@ import type { createStudent } from '@lousa/contract/people/user-writing.contract
 import { passwordError } from '@lousa/contract/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
-import { isMinorOn } from '@lousa/rules/people/age.rules.ts'
+import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { refuseMinorWithoutGuardian } from '../person/guardian.values.ts'
 import type { PersonWrite } from '../person/person-fields.values.ts'
 

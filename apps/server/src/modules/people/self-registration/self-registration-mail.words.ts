@@ -1,4 +1,4 @@
-import { displayName, firstNameOf } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail.service.ts'
 
 type Addressee = {

@@ -1,6 +1,6 @@
 import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
-import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Article, Reader } from './article.types.ts'
 
 /** What this person may read: about screens that they have. */

@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import type { Address, User } from '@lousa/contract/people/user.contract.ts'
-import { formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
+import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { Facts } from '../../../frames/detail-page.tsx'

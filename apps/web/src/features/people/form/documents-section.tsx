@@ -1,8 +1,11 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { checkBirthCertificate, formatBirthCertificate } from '@lousa/rules/people/birth-certificate.rules.ts'
-import { hasDoubtfulCheckDigit } from '@lousa/rules/people/identity-document.rules.ts'
+import {
+  checkBirthCertificate,
+  formatBirthCertificate,
+} from '@lousa/rules/people/person/birth-certificate.rules.ts'
+import { hasDoubtfulCheckDigit } from '@lousa/rules/people/person/identity-document.rules.ts'
 import { Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatCpf } from '../../../lib/contact-masks.ts'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { STATES } from '@lousa/rules/people/states.rules.ts'
+import { STATES } from '@lousa/rules/people/person/states.rules.ts'
 import { Select, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

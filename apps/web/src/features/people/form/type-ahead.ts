@@ -1,4 +1,4 @@
-import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 
 /** Letters that follow each other faster than this belong to one word. */
 const WORD_PAUSE_MS = 800

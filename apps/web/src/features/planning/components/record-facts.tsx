@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Accomplished } from '@lousa/contract/planning/planning.contract.ts'
-import { displayName } from '@lousa/rules/people/display-name.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Text } from '@mantine/core'
 import { showInstant } from '../../../lib/dates.ts'
 import classes from './record-facts.module.css'

@@ -1,4 +1,4 @@
-import { searchKey } from './search-key.rules.ts'
+import { searchKey } from '../person/search-key.rules.ts'
 
 /** How a header is remembered and compared: accents, case and punctuation do not matter. */
 export function headerKey(header: string): string {

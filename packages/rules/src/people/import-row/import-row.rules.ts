@@ -1,10 +1,10 @@
-import type { CivilDate } from '../calendar/civil-date.rules.ts'
-import { onlyTaxCharacters } from '../identity/tax-number.rules.ts'
-import { isMinorOn } from './age.rules.ts'
+import type { CivilDate } from '../../calendar/civil-date.rules.ts'
+import { onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { isMinorOn } from '../person/age.rules.ts'
+import { sortKey } from '../person/search-key.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
 import { saysNothing } from './import-nothing.rules.ts'
 import { cleanText, readValue } from './import-values.rules.ts'
-import { sortKey } from './search-key.rules.ts'
 
 /** A remark about a field, or about the whole row when `field` is null. */
 export type RowRemark = { field: string | null; code: string; values?: Record<string, string> }

@@ -1,12 +1,17 @@
-import { type ImportColumn, type ImportedType, importColumns, isPersonName } from './import-columns.rules.ts'
-import { headerKey, headerMeaning, headerPerson } from './import-headers.rules.ts'
+import {
+  type ImportColumn,
+  type ImportedType,
+  importColumns,
+  isPersonName,
+} from '../import-row/import-columns.rules.ts'
 import {
   isRunning,
   shareOfKind,
   shareOfNames,
   shareOfWords,
   tellingValues,
-} from './import-value-shapes.rules.ts'
+} from '../import-row/import-value-shapes.rules.ts'
+import { headerKey, headerMeaning, headerPerson } from './import-headers.rules.ts'
 
 /**
  * How sure a column's meaning is. REMEMBERED: chosen for this header last time. CERTAIN: its header says it, and its

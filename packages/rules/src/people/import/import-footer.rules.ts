@@ -1,5 +1,5 @@
+import { searchKey } from '../person/search-key.rules.ts'
 import { headerMeaning } from './import-headers.rules.ts'
-import { searchKey } from './search-key.rules.ts'
 
 /** Why a row of a file is not of a person. */
 export type NoPerson = 'TOTAL' | 'FOOTER' | 'HEADER_AGAIN'

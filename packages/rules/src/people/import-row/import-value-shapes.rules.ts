@@ -1,10 +1,10 @@
-import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
+import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { phoneDigits } from '../person/phone.rules.ts'
+import { isValidPostalCode } from '../person/postal-code.rules.ts'
+import { isState } from '../person/states.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
 import { saysNothing } from './import-nothing.rules.ts'
 import { cleanText, readDate, readValue } from './import-values.rules.ts'
-import { phoneDigits } from './phone.rules.ts'
-import { isValidPostalCode } from './postal-code.rules.ts'
-import { isState } from './states.rules.ts'
 
 /** So many values tell what a column is. */
 const LOOKED_AT = 200

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate } from '../calendar/civil-date.rules.ts'
+import { formatDate } from '../../calendar/civil-date.rules.ts'
 import { importDraft, rowKeys } from './import-row.rules.ts'
 import { readDate, readValue } from './import-values.rules.ts'
 

@@ -1,11 +1,11 @@
-import { type CivilDate, civilDate, isCivilDate } from '../calendar/civil-date.rules.ts'
-import { pastYear } from '../calendar/short-year.rules.ts'
-import { isValidCpf, onlyTaxCharacters } from '../identity/tax-number.rules.ts'
+import { type CivilDate, civilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
+import { pastYear } from '../../calendar/short-year.rules.ts'
+import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { isLetters, nameLetters, plainLetters } from '../person/letters.rules.ts'
+import { isValidPhone } from '../person/phone.rules.ts'
+import { searchKey } from '../person/search-key.rules.ts'
+import { isState } from '../person/states.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
-import { isLetters, nameLetters, plainLetters } from './letters.rules.ts'
-import { isValidPhone } from './phone.rules.ts'
-import { searchKey } from './search-key.rules.ts'
-import { isState } from './states.rules.ts'
 
 /** What is wrong with a text, or worth a look. */
 export type ValueRemark = { code: string; isProblem: boolean; values?: Record<string, string> }

@@ -1,4 +1,4 @@
-import { isValidCpf } from '../identity/tax-number.rules.ts'
+import { isValidCpf } from '../../identity/tax-number.rules.ts'
 
 /** Weights 2…9 over eight digits; 10 is printed as X. */
 const checkDigitOfSaoPaulo = (eight: string): string => {

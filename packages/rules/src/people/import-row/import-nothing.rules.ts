@@ -1,5 +1,5 @@
+import { searchKey } from '../person/search-key.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
-import { searchKey } from './search-key.rules.ts'
 
 /** Also the digits of a number that nobody has: 000.000.000-00, (00) 0000-0000. */
 const SIGNS = /^[\s\-–—_.,*/\\?#()xX0]+$/u

@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 
 /** Digits of the national form ("matrícula"), in use since 2010. */
 export const CERTIFICATE_LENGTH = 32

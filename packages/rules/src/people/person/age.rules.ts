@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 
 /** From this age a person acts alone, in years. Source: Código Civil art. 5. */
 export const ADULT_AGE = 18

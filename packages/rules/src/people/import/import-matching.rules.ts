@@ -1,4 +1,4 @@
-import { type ImportedType, importColumns } from './import-columns.rules.ts'
+import { type ImportedType, importColumns } from '../import-row/import-columns.rules.ts'
 import { weighColumns } from './import-weighing.rules.ts'
 
 /** Reports of other systems put the school and a title above the names of the columns. */

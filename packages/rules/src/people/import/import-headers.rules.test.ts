@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { importColumns } from './import-columns.rules.ts'
+import { importColumns } from '../import-row/import-columns.rules.ts'
 import { headerMeaning, headerPerson, impliedKinship } from './import-headers.rules.ts'
 
 test.each([

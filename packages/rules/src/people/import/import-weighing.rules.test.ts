@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpfWithCheckDigits } from '../identity/tax-number.rules.ts'
-import { importColumns } from './import-columns.rules.ts'
+import { cpfWithCheckDigits } from '../../identity/tax-number.rules.ts'
+import { importColumns } from '../import-row/import-columns.rules.ts'
 import { weighColumns } from './import-weighing.rules.ts'
 
 const TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
