@@ -2,7 +2,7 @@
 // writing the same rows of the same tables with multi-row inserts in one transaction.
 //   npm run bench -- import        (BENCH_ROWS=5000,20000)
 import { randomUUID } from 'node:crypto'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import pg from 'pg'
 import { DEMO_ADMINISTRATOR } from '../apps/server/src/main/demo/demo-accounts.ts'

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { createImport, matchImportColumns } from '../../packages/contract/src/people/import.contract.ts'
-import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
+import {
+  createImport,
+  matchImportColumns,
+} from '../../packages/contract/src/people/import/import.contract.ts'
+import { listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
 import {
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,

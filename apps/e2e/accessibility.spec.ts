@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { saveAttendance } from '../../packages/contract/src/attendance/attendance.contract.ts'
 import { listEvaluations, saveScores } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
-import { listUsers } from '../../packages/contract/src/people/user.contract.ts'
+import { listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
 import { listLessonPlans, listLessons } from '../../packages/contract/src/planning/planning.contract.ts'
 import {
   DEMO_ADMINISTRATOR,

@@ -1,4 +1,4 @@
-import { createStaff } from '../../../packages/contract/src/people/user-writing.contract.ts'
+import { createStaff } from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../../server/src/main/demo/demo-accounts.ts'
 import type { Asking } from '../server-answers.ts'

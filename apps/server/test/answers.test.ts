@@ -5,7 +5,7 @@ import {
   createEducationLevel,
 } from '@lousa/contract/academics/level-writing.contract.ts'
 import { createCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
-import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gradeRow } from '../src/modules/academics/academics.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'

@@ -10,7 +10,7 @@ import {
   saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
-import { listUsers } from '@lousa/contract/people/user.contract.ts'
+import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { editLaunchedLesson, launchLesson, listLessons } from '@lousa/contract/planning/planning.contract.ts'
 import { listFiles, requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -9,13 +9,13 @@ import {
   matchImportColumns,
   runImport,
   undoImport,
-} from '@lousa/contract/people/import.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
 import {
   cureImport,
   listRemarkGroups,
   type RemarkGroup,
   undoCure,
-} from '@lousa/contract/people/import-cure.contract.ts'
+} from '@lousa/contract/people/import/import-cure.contract.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { firstInstitution } from '@lousa/contract/identity/first-run.contract.ts'
 import { hostName } from '@lousa/contract/identity/institution.contract.ts'
-import { email } from '@lousa/contract/people/person-fields.ts'
+import { email } from '@lousa/contract/people/person/person-fields.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent, enrollmentExit } from '../enrollment/enrollment.contract.ts'
-import { userRef } from '../people/user.contract.ts'
+import { userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, optionalText, timeOfDay, version } from '../schema.ts'
 
 export const ATTENDANCE_STATUSES = ['ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PERSON_STATUSES } from '../people/user.contract.ts'
+import { PERSON_STATUSES } from '../people/person/user.contract.ts'
 import { id, listOf, paging, reference, requiredText, version } from '../schema.ts'
 import { curriculumComponent } from './curriculum.contract.ts'
 

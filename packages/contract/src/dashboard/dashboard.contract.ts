@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
 import { PERFORMANCE_STATUSES } from '../evaluation/performance.contract.ts'
-import { userRef } from '../people/user.contract.ts'
+import { userRef } from '../people/person/user.contract.ts'
 import { lesson } from '../planning/planning.contract.ts'
 import { id, mark, ref, reference } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { userBrief, userRef } from '../people/user.contract.ts'
+import { userBrief, userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
 
 export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CONSENT_KINDS } from '../people/consent.contract.ts'
-import { email, personDate } from '../people/person-fields.ts'
+import { CONSENT_KINDS } from '../people/consent/consent.contract.ts'
+import { email, personDate } from '../people/person/person-fields.ts'
 import { coded, id, instant, listOf, paging, requiredText } from '../schema.ts'
 
 /** Seconds that the two kinds of link live: a reset for 1 hour, an invitation for 7 days (calls.md). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cpf, email, fullName } from '../people/person-fields.ts'
+import { cpf, email, fullName } from '../people/person/person-fields.ts'
 import { INSTITUTION_KINDS } from '../roles.ts'
 import { coded, requiredText } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { userBrief } from '../people/user.contract.ts'
+import { userBrief } from '../people/person/user.contract.ts'
 import {
   civilDate,
   id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
-import { getUser } from '@lousa/contract/people/user.contract.ts'
+import { getUser } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'

@@ -1,6 +1,6 @@
 import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { UserRef } from '@lousa/contract/people/user.contract.ts'
+import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import { enrolledOn, exitOf } from '../academics/class-member.queries.ts'
 import { bumpScopes } from '../academics/performance-input.queries.ts'

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { sql } from 'kysely'
 import type { VisitorCtx } from '../module.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { formatTaxNumber } from '@lousa/rules/identity/tax-number.rules.ts'
 import { guardianBody, imageUseBody } from './default-consents.words.ts'
 import { privacyBody } from './default-privacy.words.ts'

@@ -1,5 +1,5 @@
-import type { AddressWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
-import { address } from '@lousa/contract/people/user.contract.ts'
+import { address } from '@lousa/contract/people/person/user.contract.ts'
+import type { AddressWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import type { StoredInstitution } from './institution.queries.ts'
 
 type Address = StoredInstitution['address']

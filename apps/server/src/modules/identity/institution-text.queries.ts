@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../module.ts'
 

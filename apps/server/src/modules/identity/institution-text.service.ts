@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import type { Ctx } from '../module.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { currentInstitution } from './identity.queries.ts'

@@ -5,7 +5,7 @@ import {
   listInstitutionTexts,
   publishInstitutionText,
 } from '@lousa/contract/identity/institution.contract.ts'
-import { CONSENT_KINDS } from '@lousa/contract/people/consent.contract.ts'
+import { CONSENT_KINDS } from '@lousa/contract/people/consent/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'

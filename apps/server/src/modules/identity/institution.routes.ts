@@ -5,7 +5,7 @@ import {
   publishInstitutionText,
   verifyHost,
 } from '@lousa/contract/identity/institution.contract.ts'
-import { CONSENT_KINDS, type ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import { CONSENT_KINDS, type ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { changingHosts, preparedRoute, publicRoute, route } from '../module.ts'
 import { institutionSettings } from './institution.service.ts'

@@ -1,4 +1,4 @@
-import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { type Module, route } from '../module.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { listPeople } from './finding/people-list.service.ts'

@@ -1,4 +1,4 @@
-import type { UserBrief } from '@lousa/contract/people/user.contract.ts'
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@lousa/contract/people/person-fields.ts'
+import { isEmail } from '@lousa/contract/people/person/person-fields.ts'
 import { createTransport } from 'nodemailer'
 
 /** `id` stays the same over attempts, so that a server or mail program can recognise a message sent twice. */

@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'

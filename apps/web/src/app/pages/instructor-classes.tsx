@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'

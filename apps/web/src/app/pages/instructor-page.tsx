@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { IconArchive, IconArchiveOff, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { PersonHistory } from '../../features/audit/components/person-history.tsx'

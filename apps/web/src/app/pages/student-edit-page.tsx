@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { peopleChanged } from '../../features/people/archive.api.ts'

@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { useNavigate } from 'react-router'
 import { peopleChanged } from '../../features/people/archive.api.ts'
 import { PersonForm } from '../../features/people/components/person-form.tsx'

@@ -1,6 +1,15 @@
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
-import { getUser, listUsers, type PERSON_STATUSES, type User } from '@lousa/contract/people/user.contract.ts'
-import { updateInstructor, updateStaff, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import {
+  getUser,
+  listUsers,
+  type PERSON_STATUSES,
+  type User,
+} from '@lousa/contract/people/person/user.contract.ts'
+import {
+  updateInstructor,
+  updateStaff,
+  updateStudent,
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, readKey } from '../../lib/query-client.ts'
 import { personOptions } from './people.api.ts'

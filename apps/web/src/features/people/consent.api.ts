@@ -1,5 +1,5 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { type Consent, listConsents, recordConsent } from '@lousa/contract/people/consent.contract.ts'
+import { type Consent, listConsents, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
 

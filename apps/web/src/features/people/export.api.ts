@@ -1,5 +1,5 @@
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
-import { exportUsers } from '@lousa/contract/people/import.contract.ts'
+import { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
 import { now } from '../../lib/clock.ts'
 import { download } from '../../lib/download.ts'
 

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportRow, ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRow, ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { formatCpf, showPhone, showPostalCode } from '../../lib/contact-masks.ts'

@@ -1,4 +1,4 @@
-import type { ImportRun, ImportType } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun, ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import type { ChosenColumn } from './import.api.ts'
 

@@ -1,16 +1,16 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import {
   cureImport,
   listRemarkGroups,
   type RemarkGroup,
   undoCure,
-} from '@lousa/contract/people/import-cure.contract.ts'
+} from '@lousa/contract/people/import/import-cure.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { read } from '../../lib/query-client.ts'
 import { keepRun, rowsChanged } from './import.api.ts'
 
-export type { RemarkGroup } from '@lousa/contract/people/import-cure.contract.ts'
+export type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
 export type CureBody = BodyInput<typeof cureImport>
 export type Cure = CureBody['cure']
 

@@ -1,5 +1,5 @@
-import type { ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 
 /** What a column of a spreadsheet may be, as people choose it. */

@@ -1,4 +1,4 @@
-import { IMPORT_FILE_LIMIT } from '@lousa/contract/people/import.contract.ts'
+import { IMPORT_FILE_LIMIT } from '@lousa/contract/people/import/import.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, refusalOf } from './import-file.ts'
 

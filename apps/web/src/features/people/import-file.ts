@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 
 const MEGABYTE = 1_048_576
 const READ = ['.xlsx', '.csv']

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { showCount } from '../../lib/numbers.ts'
 import type { Cure, RemarkGroup } from './import-cures.api.ts'
 import type { ImportField } from './import-fields.ts'

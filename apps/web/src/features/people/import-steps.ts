@@ -1,5 +1,5 @@
-import type { ImportRun, ImportStatus } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRun, ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { z } from 'zod'
 
 /** The steps of an import, as the address names them. */

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '@lousa/contract/people/import.contract.ts'
+import type { ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 

@@ -14,8 +14,8 @@ import {
   matchImportColumns,
   runImport,
   undoImport,
-} from '@lousa/contract/people/import.contract.ts'
-import { listRemarkGroups } from '@lousa/contract/people/import-cure.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
+import { listRemarkGroups } from '@lousa/contract/people/import/import-cure.contract.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { call } from '../../lib/api-client.ts'
 import { download } from '../../lib/download.ts'

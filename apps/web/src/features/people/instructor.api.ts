@@ -1,6 +1,6 @@
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
-import { listUsers, type User } from '@lousa/contract/people/user.contract.ts'
-import { createInstructor, updateInstructor } from '@lousa/contract/people/user-writing.contract.ts'
+import { listUsers, type User } from '@lousa/contract/people/person/user.contract.ts'
+import { createInstructor, updateInstructor } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { readList } from '../../lib/query-client.ts'
 

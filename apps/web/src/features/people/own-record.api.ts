@@ -1,7 +1,7 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
-import { getOwnRecord, updateOwnRecord } from '@lousa/contract/people/user-writing.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { getOwnRecord, updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
 

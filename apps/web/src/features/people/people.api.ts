@@ -1,7 +1,11 @@
 import type { AnswerOf, QueryInput } from '@lousa/contract/endpoint.ts'
-import { findPostalCode } from '@lousa/contract/people/postal-code.contract.ts'
-import { getUser, listUsers, type User } from '@lousa/contract/people/user.contract.ts'
-import { inviteUser, similarUsers, userPicture } from '@lousa/contract/people/user-writing.contract.ts'
+import { getUser, listUsers, type User } from '@lousa/contract/people/person/user.contract.ts'
+import { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import {
+  inviteUser,
+  similarUsers,
+  userPicture,
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call, send } from '../../lib/api-client.ts'
 import { read, readList } from '../../lib/query-client.ts'
 

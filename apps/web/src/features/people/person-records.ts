@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { listUsers, User } from '@lousa/contract/people/user.contract.ts'
+import type { listUsers, User } from '@lousa/contract/people/person/user.contract.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 
 /** A row of a list of people, as administrators are answered. */

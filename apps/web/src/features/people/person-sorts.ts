@@ -1,5 +1,5 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { UserSort } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { UserSort } from '@lousa/contract/people/person/user.contract.ts'
 
 const LABELS: Record<UserSort, string> = {
   name: PEOPLE.sorts.name,

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Archivable, changeStatus, peopleChanged } from './archive.api.ts'

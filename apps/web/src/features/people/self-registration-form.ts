@@ -1,7 +1,10 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { email, personDate, phone } from '@lousa/contract/people/person-fields.ts'
-import { addressWrite, responsibleWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
-import type { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { email, personDate, phone } from '@lousa/contract/people/person/person-fields.ts'
+import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import {
+  addressWrite,
+  responsibleWrite,
+} from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../lib/api-client.ts'
 
 export type Registered = { name: string; number: string }

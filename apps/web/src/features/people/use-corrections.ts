@@ -1,4 +1,4 @@
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { correctRows, importChanged, skipFaulty, skipRows } from './import.api.ts'

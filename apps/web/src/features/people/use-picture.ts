@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useEffect, useState } from 'react'
 import { pictureOf } from './people.api.ts'
 

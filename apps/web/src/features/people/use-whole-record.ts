@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailQuery } from '../../frames/detail-page.tsx'
 import { personOptions } from './people.api.ts'

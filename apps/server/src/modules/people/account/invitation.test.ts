@@ -4,7 +4,7 @@ import {
   createStudent,
   inviteUser,
   updateStaff,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, mailsOf, withPassword } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -1,11 +1,11 @@
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createStaff,
   updateInstructor,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessDesk } from '../../../../test/access-desk.ts'
 import { auditOf, cpfOf, deskOf, tokenFor } from '../../../../test/people-desk.ts'

@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PERSON_MAIL } from '@lousa/contract/people/person-mail.messages.ts'
+import { PERSON_MAIL } from '@lousa/contract/people/account/person-mail.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail.service.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '@lousa/contract/people/consent.contract.ts'
+import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'

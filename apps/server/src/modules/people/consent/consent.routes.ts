@@ -1,4 +1,4 @@
-import { listConsents, recordConsent } from '@lousa/contract/people/consent.contract.ts'
+import { listConsents, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { route } from '../../module.ts'
 import { consentOf } from './consent.queries.ts'
 import { listConsentsOf, recordImageUse } from './consent.service.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { Consent, recordConsent } from '@lousa/contract/people/consent.contract.ts'
+import type { Consent, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { recordConsents } from '../../identity/consent-writing.service.ts'
 import { currentTextVersion } from '../../identity/institution-text.service.ts'

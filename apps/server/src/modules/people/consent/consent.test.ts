@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listConsents, recordConsent } from '@lousa/contract/people/consent.contract.ts'
+import { listConsents, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

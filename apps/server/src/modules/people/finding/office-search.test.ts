@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listUsers } from '@lousa/contract/people/user.contract.ts'
+import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createInstructor,
   createStudent,
   updateStudent,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csvOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'

@@ -1,4 +1,4 @@
-import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/class-filter.ts'
+import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { enrolledThisYear, isEnrolled } from '../person/student-classes.queries.ts'

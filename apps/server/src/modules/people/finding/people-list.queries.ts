@@ -1,4 +1,4 @@
-import type { FoundUser, User, UserSort } from '@lousa/contract/people/user.contract.ts'
+import type { FoundUser, User, UserSort } from '@lousa/contract/people/person/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { Place } from '../person/person.types.ts'

@@ -1,4 +1,4 @@
-import { exportUsers } from '@lousa/contract/people/import.contract.ts'
+import { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
 import { type Module, route } from '../../module.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { exportPeople } from './user-export.service.ts'

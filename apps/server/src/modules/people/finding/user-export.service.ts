@@ -1,9 +1,9 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { exportUsers } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
-import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import type { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {
   CSV_TYPE,

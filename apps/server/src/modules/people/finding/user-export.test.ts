@@ -1,4 +1,4 @@
-import { exportUsers } from '@lousa/contract/people/import.contract.ts'
+import { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk } from '../../../../test/import-desk.ts'
 import { createSchool, type School, STUDENT_NAMES } from '../../../../test/school.ts'

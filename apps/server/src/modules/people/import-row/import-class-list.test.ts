@@ -1,4 +1,4 @@
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

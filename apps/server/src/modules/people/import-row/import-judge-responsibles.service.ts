@@ -1,4 +1,4 @@
-import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible-writing.contract.ts'
+import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import type { PersonState } from '../person/person-changes.values.ts'

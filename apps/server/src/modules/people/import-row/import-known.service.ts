@@ -1,4 +1,4 @@
-import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRow } from '@lousa/contract/people/import/import.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { beginAlike } from '@lousa/rules/people/person/same-name.rules.ts'
 import type { HeldAccount, HeldPerson, Place } from '../person/person.types.ts'

@@ -1,4 +1,4 @@
-import type { UserType } from '@lousa/contract/people/user.contract.ts'
+import type { UserType } from '@lousa/contract/people/person/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Place } from '../person/person.types.ts'

@@ -3,7 +3,7 @@ import type {
   ImportRun,
   ImportStatus,
   ImportType,
-} from '@lousa/contract/people/import.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
 
 export type RunColumn = ImportRun['columns'][number]
 export type RunMode = NonNullable<ImportRun['mode']>

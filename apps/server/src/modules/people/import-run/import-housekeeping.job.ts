@@ -1,4 +1,4 @@
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
+import type { AddressWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { accountKeys } from '../../account-keys.ts'

@@ -1,4 +1,4 @@
-import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'

@@ -1,4 +1,4 @@
-import { undoImport } from '@lousa/contract/people/import.contract.ts'
+import { undoImport } from '@lousa/contract/people/import/import.contract.ts'
 import { route } from '../../module.ts'
 import { takeBackImport } from './import-undo.service.ts'
 

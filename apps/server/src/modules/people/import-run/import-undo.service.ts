@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import type { Ctx } from '../../module.ts'
 import { importOf } from '../import/import.service.ts'
 import { holdDone } from '../import/import-judging.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { type AuditEntry, auditStatement } from '../../../platform/db/audit.ts'

@@ -1,5 +1,5 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { ImportType } from '@lousa/contract/people/import.contract.ts'
+import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { headerKey } from '@lousa/rules/people/import/import-headers.rules.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import { weighColumns } from '@lousa/rules/people/import/import-weighing.rules.ts'

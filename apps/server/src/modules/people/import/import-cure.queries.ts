@@ -1,4 +1,4 @@
-import type { RemarkGroup } from '@lousa/contract/people/import-cure.contract.ts'
+import type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RunColumn } from '../import-row/import.types.ts'
 import type { Place } from '../person/person.types.ts'

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {

@@ -3,7 +3,7 @@ import type {
   ImportRun,
   ImportStatus,
   ImportType,
-} from '@lousa/contract/people/import.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'

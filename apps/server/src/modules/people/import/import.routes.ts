@@ -9,8 +9,8 @@ import {
   listImports,
   matchImportColumns,
   runImport,
-} from '@lousa/contract/people/import.contract.ts'
-import { cureImport, listRemarkGroups, undoCure } from '@lousa/contract/people/import-cure.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
+import { cureImport, listRemarkGroups, undoCure } from '@lousa/contract/people/import/import-cure.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../../platform/access/context.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'

@@ -9,8 +9,8 @@ import {
   type ImportRun,
   type matchImportColumns,
   type runImport,
-} from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { rowsOfNobody } from '@lousa/rules/people/import/import-footer.rules.ts'
 import { headerAt } from '@lousa/rules/people/import/import-matching.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'

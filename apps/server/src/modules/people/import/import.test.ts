@@ -9,7 +9,7 @@ import {
   listImports,
   matchImportColumns,
   undoImport,
-} from '@lousa/contract/people/import.contract.ts'
+} from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

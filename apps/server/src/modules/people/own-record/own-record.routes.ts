@@ -1,4 +1,4 @@
-import { getOwnRecord, updateOwnRecord } from '@lousa/contract/people/user-writing.contract.ts'
+import { getOwnRecord, updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { preparedRoute, route } from '../../module.ts'
 import { readOwnRecord } from '../recording/person-record.service.ts'
 import { readPicture } from '../recording/picture.service.ts'

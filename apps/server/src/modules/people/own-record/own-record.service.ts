@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
-import type { updateOwnRecord } from '@lousa/contract/people/user-writing.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import type { updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
 import { assertOwnFields } from '../recording/own-fields.values.ts'

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { getOwnRecord, updateOwnRecord, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import {
+  getOwnRecord,
+  updateOwnRecord,
+  updateStudent,
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

@@ -3,7 +3,7 @@ import {
   createStudent,
   updateOwnRecord,
   updateStudent,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

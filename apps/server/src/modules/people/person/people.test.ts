@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School, STUDENT_NAMES } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import type { AddressWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
+import type { AddressWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import type { Json } from '../../tables.ts'
 
 export const ADDRESS_PARTS = [

@@ -1,4 +1,4 @@
-import type { studentWrite } from '@lousa/contract/people/user-writing.contract.ts'
+import type { studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { z } from 'zod'
 
 /** What may be said of a person, in the words of the API. Absent: not said. */

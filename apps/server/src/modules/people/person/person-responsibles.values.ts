@@ -1,5 +1,5 @@
 import { type FieldError, fieldError } from '@lousa/contract/errors.ts'
-import type { ResponsibleWrite } from '@lousa/contract/people/responsible-writing.contract.ts'
+import type { ResponsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import type { Json } from '../../tables.ts'
 import { addressAfter, readAddress, type StoredAddress } from './person-address.values.ts'
 

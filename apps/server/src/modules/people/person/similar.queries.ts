@@ -1,4 +1,4 @@
-import type { UserBrief } from '@lousa/contract/people/user.contract.ts'
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from './user-brief.queries.ts'

@@ -1,4 +1,4 @@
-import type { UserBrief, UserRef } from '@lousa/contract/people/user.contract.ts'
+import type { UserBrief, UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** `type` of spec section 3 from a role: both roles of students are STUDENT. */

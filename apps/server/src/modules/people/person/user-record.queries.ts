@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'

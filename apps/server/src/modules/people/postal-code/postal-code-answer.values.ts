@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { findPostalCode } from '@lousa/contract/people/postal-code.contract.ts'
+import type { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'

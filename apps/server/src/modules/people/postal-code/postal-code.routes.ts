@@ -1,5 +1,5 @@
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { findPostalCode } from '@lousa/contract/people/postal-code.contract.ts'
+import { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { addressKey, type Limit } from '../../../platform/access/rate-limit.ts'
 import { stagedRoute } from '../../module.ts'
 import type { PeopleParts } from '../people.types.ts'

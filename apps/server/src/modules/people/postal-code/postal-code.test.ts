@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { findPostalCode } from '@lousa/contract/people/postal-code.contract.ts'
+import { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'

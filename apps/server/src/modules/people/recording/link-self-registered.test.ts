@@ -1,5 +1,9 @@
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
-import { createInstructor, createStaff, createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import {
+  createInstructor,
+  createStaff,
+  createStudent,
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adult, newTaxNumber, openToVisitors } from '../../../../test/applicant.ts'
 import { csvOf, importDesk } from '../../../../test/import-desk.ts'

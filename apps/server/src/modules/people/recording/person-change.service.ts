@@ -1,6 +1,6 @@
 import { ContractError, fieldError } from '@lousa/contract/errors.ts'
-import { responsibleLetters } from '@lousa/contract/people/responsible-writing.contract.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { responsibleLetters } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import { endLinksOf, endSessions } from '../../identity/access-ending.service.ts'

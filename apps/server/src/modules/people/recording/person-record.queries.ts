@@ -1,4 +1,4 @@
-import type { User, UserBrief } from '@lousa/contract/people/user.contract.ts'
+import type { User, UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { userBriefOfMine } from '../person/user-brief.queries.ts'

@@ -1,10 +1,10 @@
-import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createStudent,
   PICTURE_LIMIT,
   updateStudent,
   userPicture,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, deskOf } from '../../../../test/people-desk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getUser, listUsers } from '@lousa/contract/people/user.contract.ts'
-import { createStudent, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
+import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -1,5 +1,5 @@
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import { getUser } from '@lousa/contract/people/user.contract.ts'
+import { getUser } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createInstructor,
   createStaff,
@@ -7,7 +7,7 @@ import {
   updateInstructor,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, tokenFor, withPassword } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -9,7 +9,7 @@ import {
   updateStaff,
   updateStudent,
   userPicture,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import { type Ctx, preparedRoute, route } from '../../module.ts'
 import { inviteAgain } from '../account/invitation.service.ts'

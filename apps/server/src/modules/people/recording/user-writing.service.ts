@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import {
   type createInstructor,
   type createStaff,
@@ -9,7 +9,7 @@ import {
   type updateInstructor,
   type updateStaff,
   type updateStudent,
-} from '@lousa/contract/people/user-writing.contract.ts'
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
 import { inviteNew } from '../account/invitation.service.ts'

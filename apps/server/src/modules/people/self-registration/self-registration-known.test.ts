@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { type Module, visitorRoute } from '../../module.ts'
 import { registerSelf, type SelfRegistrationParts } from './self-registration.service.ts'
 

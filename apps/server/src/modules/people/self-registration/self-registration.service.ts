@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { createStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'

@@ -1,5 +1,5 @@
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
-import type { UserBrief } from '@lousa/contract/people/user.contract.ts'
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

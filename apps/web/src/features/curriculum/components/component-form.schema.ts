@@ -4,7 +4,7 @@ import {
   type CurriculumComponent,
   curriculumComponent,
 } from '@lousa/contract/curriculum/curriculum.contract.ts'
-import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'

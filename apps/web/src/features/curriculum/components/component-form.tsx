@@ -3,7 +3,7 @@ import type { KnowledgeArea } from '@lousa/contract/academics/catalogue.contract
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { List, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

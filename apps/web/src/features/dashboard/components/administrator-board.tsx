@@ -1,6 +1,6 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { WITH_CLASS } from '@lousa/contract/people/class-filter.ts'
+import { WITH_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { Stack } from '@mantine/core'
 import {

@@ -1,6 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { email } from '@lousa/contract/people/person-fields.ts'
+import { email } from '@lousa/contract/people/person/person-fields.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { CONSENT_KINDS } from '@lousa/contract/people/consent.contract.ts'
+import { CONSENT_KINDS } from '@lousa/contract/people/consent/consent.contract.ts'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { email, personDate } from '@lousa/contract/people/person-fields.ts'
+import { email, personDate } from '@lousa/contract/people/person/person-fields.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
-import { PICTURE_LIMIT } from '@lousa/contract/people/user-writing.contract.ts'
+import { PICTURE_LIMIT } from '@lousa/contract/people/recording/user-writing.contract.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 

@@ -1,5 +1,5 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 
 const TONES: Record<User['access'], Tone> = { NONE: 'neutral', INVITED: 'info', ACTIVE: 'good' }

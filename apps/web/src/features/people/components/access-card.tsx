@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { ContentCard } from '../../../frames/content-card.tsx'

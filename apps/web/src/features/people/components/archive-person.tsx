@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { optionalText } from '@lousa/contract/schema.ts'
 import { List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'

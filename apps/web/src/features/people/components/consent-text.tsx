@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { ConsentKind } from '@lousa/contract/people/consent.contract.ts'
+import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { Modal, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
-import type { Consent } from '@lousa/contract/people/consent.contract.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { Select, Text, Textarea } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { discardImport, importChanged, takeBack } from '../import.api.ts'

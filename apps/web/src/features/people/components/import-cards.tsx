@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportRow } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRow } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Anchor, Button, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'

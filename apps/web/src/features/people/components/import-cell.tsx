@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportRow, ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRow, ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Loader, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { isPersonName } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { isInCapitals, properName } from '@lousa/rules/people/person/proper-name.rules.ts'
 import { Switch } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { errorOf, FormModal } from '../../../frames/form-modal.tsx'

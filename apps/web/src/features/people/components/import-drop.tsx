@@ -1,6 +1,10 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORT_FILE_LIMIT, type ImportRun, type ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import {
+  IMPORT_FILE_LIMIT,
+  type ImportRun,
+  type ImportType,
+} from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'

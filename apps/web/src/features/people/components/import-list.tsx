@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

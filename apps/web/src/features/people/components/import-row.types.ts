@@ -1,4 +1,4 @@
-import type { ImportRow, ImportType } from '@lousa/contract/people/import.contract.ts'
+import type { ImportRow, ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import type { ImportField } from '../import-fields.ts'
 
 export type RowsProps = {

@@ -1,5 +1,9 @@
-import { IMPORT_TYPES, type ImportRun, type ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import {
+  IMPORT_TYPES,
+  type ImportRun,
+  type ImportType,
+} from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Radio, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconPlayerSkipForward } from '@tabler/icons-react'
 import { memo } from 'react'

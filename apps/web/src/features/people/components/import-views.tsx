@@ -1,5 +1,5 @@
-import type { ImportRun } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../lib/numbers.ts'
 import type { RowsShown } from '../import.api.ts'

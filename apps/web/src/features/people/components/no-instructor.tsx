@@ -1,4 +1,4 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'

@@ -1,6 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { ownFields } from '@lousa/rules/people/own-record/own-fields.rules.ts'
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { ERRORS } from '@lousa/contract/errors.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
-import { createStudent, updateStudent } from '@lousa/contract/people/user-writing.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act, useState } from 'react'

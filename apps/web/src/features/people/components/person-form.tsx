@@ -1,5 +1,5 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useRef, useState } from 'react'
 import { FormPage, type FormSection } from '../../../frames/form-page.tsx'
 import type { PageHeaderProps } from '../../../frames/page-header.tsx'

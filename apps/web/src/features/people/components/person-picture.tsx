@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { usePicture } from '../use-picture.ts'
 

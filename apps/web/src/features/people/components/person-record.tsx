@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { Address, User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'

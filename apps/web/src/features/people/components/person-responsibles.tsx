@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { Facts } from '../../../frames/detail-page.tsx'

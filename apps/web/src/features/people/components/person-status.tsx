@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 /** Ativo or Inativo. */

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { PERSON_STATUSES } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { Select } from '@mantine/core'
 
 type Status = (typeof PERSON_STATUSES)[number]

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button, Loader } from '@mantine/core'
 import { formatPostalCode } from '../../../lib/contact-masks.ts'
 import { Notice } from '../../../ui/notice.tsx'

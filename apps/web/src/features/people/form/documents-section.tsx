@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
   checkBirthCertificate,

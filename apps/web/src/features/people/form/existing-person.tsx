@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { USER_TYPES, type UserType } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { USER_TYPES, type UserType } from '@lousa/contract/people/person/user.contract.ts'
 import type { Refusal } from '@lousa/contract/refusal.ts'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'

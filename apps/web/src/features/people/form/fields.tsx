@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { STATES } from '@lousa/rules/people/person/states.rules.ts'
 import { Select, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { CompareUnit } from '../../../frames/compare-versions.ts'
 import { showDate } from '../../../lib/dates.ts'
 import {

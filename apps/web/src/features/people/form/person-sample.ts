@@ -1,4 +1,4 @@
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
 

@@ -1,4 +1,4 @@
-import type { Address, User } from '@lousa/contract/people/user.contract.ts'
+import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
 import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { SimilarPerson } from '../people.api.ts'
 import { DateField, SelectField, StateField, TextField } from './fields.tsx'
 import { PhotoField } from './photo-field.tsx'

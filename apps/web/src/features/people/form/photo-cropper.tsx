@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
 // Not in the first load: see build/used-styles.ts.
 import '@mantine/core/styles/Slider.css'

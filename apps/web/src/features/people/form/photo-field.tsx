@@ -1,5 +1,5 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 
 /** A square of a picture, in its own pixels. */
 export type Square = { x: number; y: number; width: number; height: number }

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible-writing.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

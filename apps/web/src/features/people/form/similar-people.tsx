@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { Anchor } from '@mantine/core'

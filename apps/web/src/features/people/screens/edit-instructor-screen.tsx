@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useNavigate, useParams } from 'react-router'
 import { PageHeader } from '../../../frames/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'

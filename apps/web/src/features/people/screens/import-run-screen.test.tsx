@@ -1,5 +1,5 @@
-import type { ImportRow, ImportRun } from '@lousa/contract/people/import.contract.ts'
-import type { RemarkGroup } from '@lousa/contract/people/import-cure.contract.ts'
+import type { ImportRow, ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { ImportType } from '@lousa/contract/people/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import.messages.ts'
+import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

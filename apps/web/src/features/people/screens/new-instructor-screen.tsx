@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PEOPLE } from '@lousa/contract/people/people.messages.ts'
-import type { User } from '@lousa/contract/people/user.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useNavigate } from 'react-router'
 import { PATHS } from '../../../lib/paths.ts'
 import { toast } from '../../../ui/toast.tsx'

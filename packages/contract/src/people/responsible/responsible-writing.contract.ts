@@ -1,7 +1,7 @@
 import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
 import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
-import { type FieldError, fieldError } from '../field-errors.ts'
+import { type FieldError, fieldError } from '../../field-errors.ts'
 import {
   id,
   optionalLetters,
@@ -10,8 +10,8 @@ import {
   personLine,
   requiredLetters,
   requiredLine,
-} from '../schema.ts'
-import { cpf, email, fullName, NAME_LENGTHS, phone, postalCode, state } from './person-fields.ts'
+} from '../../schema.ts'
+import { cpf, email, fullName, NAME_LENGTHS, phone, postalCode, state } from '../person/person-fields.ts'
 
 export const addressWrite = z.strictObject({
   street: optionalText(200).optional(),

@@ -3,7 +3,7 @@ import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rule
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
-import { civilDate, coded, optionalText, personName } from '../schema.ts'
+import { civilDate, coded, optionalText, personName } from '../../schema.ts'
 
 /** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
 const checked = (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { importField, importRun } from './import.contract.ts'
 
 /** What many rows have in common: one remark on one field. */

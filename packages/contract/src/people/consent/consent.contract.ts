@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, optionalText } from '../schema.ts'
-import { userBrief } from './user.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, optionalText } from '../../schema.ts'
+import { userBrief } from '../person/user.contract.ts'
 
 /** What people agree to: texts of the institution, each with versions (LGPD art. 14; handbook section 6). */
 export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'GUARDIAN', 'IMAGE_USE'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ROLES } from '../roles.ts'
-import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ROLES } from '../../roles.ts'
+import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../../schema.ts'
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { postalCode } from './person-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { postalCode } from '../person/person-fields.ts'
 
 /** UNAVAILABLE is no error: the address is then typed by hand. */
 export const findPostalCode = endpoint({

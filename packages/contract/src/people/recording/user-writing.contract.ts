@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { civilDate, id, optionalLetters, optionalText, reference, version } from '../schema.ts'
-import { cpf, email, fullName, personDate, phone, state } from './person-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
+import { cpf, email, fullName, personDate, phone, state } from '../person/person-fields.ts'
+import { PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 import {
   addressWrite,
   RESPONSIBLES_MOST,
   responsibleChange,
   responsibleWrite,
-} from './responsible-writing.contract.ts'
-import { PERSON_STATUSES, user, userBrief } from './user.contract.ts'
+} from '../responsible/responsible-writing.contract.ts'
 
 /** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
 export const PICTURE_LIMIT = 2_097_152

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { fileBytes, id, instant, listOf, paging, reference } from '../schema.ts'
-import { PERSON_STATUSES, USER_SORTS, USER_TYPES, userBrief } from './user.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { fileBytes, id, instant, listOf, paging, reference } from '../../schema.ts'
+import { PERSON_STATUSES, USER_SORTS, USER_TYPES, userBrief } from '../person/user.contract.ts'
 
 export const IMPORT_TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
