@@ -24,7 +24,25 @@ const DOMAINS = [
  * The areas of a domain, each leaning only on those before it; the same names in server, contract, rules and web. A
  * domain small enough for one folder has none.
  */
-const AREAS = {}
+const AREAS = {
+  people: [
+    'person',
+    'postal-code',
+    'picture',
+    'responsible',
+    'account',
+    'recording',
+    'own-record',
+    'finding',
+    'import-row',
+    'import',
+    'import-check',
+    'import-run',
+    'self-registration',
+    'consent',
+    'first-run',
+  ],
+}
 
 const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
@@ -172,13 +190,19 @@ module.exports = {
       'queries-and-access-are-the-floor',
       'Queries and access are called; they call no other part of a module.',
       { path: `${MODULES}/[^/]+/.*[.](queries|access)[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|service|jobs|access)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|service|job|client|access)[.]ts$` },
     ),
     rule(
       'services-do-not-know-their-callers',
       'A service is called by routes and jobs.',
       { path: `${MODULES}/[^/]+/.*[.]service[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|jobs)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|job)[.]ts$` },
+    ),
+    rule(
+      'only-services-go-outside',
+      'What asks a stranger is slow and may fail; a service says what is done then.',
+      { path: `${MODULES}/`, pathNot: [TESTS, '[.](service|client)[.]ts$'] },
+      { path: `${MODULES}/.*[.]client[.]ts$` },
     ),
     rule(
       'routes-are-the-ceiling',

@@ -12,7 +12,7 @@ type Manifest = Record<string, Chunk>
 
 /** Who teaches needs these without network; the screens of the other domains are of no use there. */
 const OFFLINE_SCREENS = /^src\/features\/(identity|planning|attendance|evaluation|dashboard)\//
-const SCREEN = /^src\/(features\/[^/]+\/screens|app\/pages)\//
+const SCREEN = /^src\/(features\/.+-screen[.]tsx$|app\/pages\/)/
 /** Pages made of domains that are read with network only. */
 const ONLINE_PAGES = /^src\/app\/pages\/student/
 

@@ -3,9 +3,9 @@ import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useActor } from '../../features/identity/identity.api.ts'
-import { OwnRecordFacts } from '../../features/people/components/own-record-facts.tsx'
-import { OwnRecordForm } from '../../features/people/components/own-record-form.tsx'
-import { ownRecordOptions } from '../../features/people/own-record.api.ts'
+import { ownRecordOptions } from '../../features/people/own-record/own-record.api.ts'
+import { OwnRecordFacts } from '../../features/people/own-record/own-record-facts.tsx'
+import { OwnRecordForm } from '../../features/people/own-record/own-record-form.tsx'
 import { DetailPage } from '../../frames/detail-page.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
@@ -18,7 +18,7 @@ const SessionList = lazy(async () => ({
   default: (await import('../../features/identity/components/session-list.tsx')).SessionList,
 }))
 const ConsentsCard = lazy(async () => ({
-  default: (await import('../../features/people/components/consents-card.tsx')).ConsentsCard,
+  default: (await import('../../features/people/consent/consents-card.tsx')).ConsentsCard,
 }))
 
 /** One's own record, password and sessions, for every role. */

@@ -4,7 +4,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { PublicPage } from '../../features/identity/components/public-page.tsx'
 import { useInstitution } from '../../features/identity/identity.api.ts'
-import { SelfRegistration } from '../../features/people/components/self-registration.tsx'
+import { SelfRegistration } from '../../features/people/self-registration/self-registration.tsx'
 import { usePageTitle } from '../../frames/page-context.tsx'
 import { PATHS } from '../../lib/paths.ts'
 

@@ -1,5 +1,5 @@
 import { Settings } from '../../features/identity/settings/settings.picker.tsx'
-import { AddressFields } from '../../features/people/form/address-fields.tsx'
+import { AddressFields } from '../../features/people/postal-code/address-fields.part.tsx'
 
 /** The settings of the institution. Its address is asked for as a person's is. */
 export const Component = () => <Settings address={<AddressFields base="address" />} />

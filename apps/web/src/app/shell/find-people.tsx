@@ -2,11 +2,11 @@ import { M } from '@lousa/contract/messages.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useActor } from '../../features/identity/identity.api.ts'
-import { useFinding } from '../../features/people/finding.ts'
+import { useFinding } from '../../features/people/finding/finding.ts'
 import { late, useLate } from '../../lib/late.ts'
 
 const finder = late(
-  async () => (await import('../../features/people/components/people-finder.tsx')).PeopleFinder,
+  async () => (await import('../../features/people/finding/people-finder.tsx')).PeopleFinder,
 )
 
 const useMayFind = (): boolean => useActor().role === 'ADMINISTRATOR'

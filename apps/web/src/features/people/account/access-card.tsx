@@ -1,0 +1,43 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { showInstant } from '../../../lib/dates.ts'
+import { accessWords, invitationAddress } from './access.words.ts'
+import { AccessBadge } from './access-badge.part.tsx'
+import { canInvite, useInvite } from './invite-person.tsx'
+
+const words = PEOPLE.accessWords
+
+const Archived = ({ person: { statusReason, statusChangedAt } }: { person: User }) => (
+  <Text size="sm" c="dimmed">
+    {statusChangedAt && fill(words.since, { quando: showInstant(statusChangedAt) })}
+    {statusReason && ` ${fill(words.because, { motivo: statusReason })}`}
+  </Text>
+)
+
+/** Whether a person can enter the system, and the way to get there. */
+export const AccessCard = ({ person }: { person: User }) => {
+  const { busy, invite, modal } = useInvite()
+  return (
+    <ContentCard title={PEOPLE.accessTitle} aside={<AccessBadge access={person.access} />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{accessWords(person)}</Text>
+        {person.status === 'Inativo' && <Archived person={person} />}
+        {canInvite(person) && invitationAddress(person) && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            loading={busy}
+            onClick={() => invite(person)}
+          >
+            {person.access === 'NONE' ? PEOPLE.invite : PEOPLE.inviteAgain}
+          </Button>
+        )}
+      </Stack>
+      {modal}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import {
+  getUser,
+  listUsers,
+  type PERSON_STATUSES,
+  type User,
+} from '@lousa/contract/people/person/user.contract.ts'
+import {
+  updateInstructor,
+  updateStaff,
+  updateStudent,
+} from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { queryClient, readKey } from '../../../lib/query-client.ts'
+import { personOptions } from '../person/people.api.ts'
+
+/** As much of a person as archiving needs: a row of any list of people has it. */
+export type Archivable = Pick<User, 'id' | 'type' | 'name' | 'socialName'> &
+  Partial<Pick<User, 'statusReason'>>
+
+type StatusChange = {
+  status: (typeof PERSON_STATUSES)[number]
+  statusReason: string | null
+  /** Archives although classes go on. */
+  confirmInUse?: boolean
+}
+
+/** What a change of a person leaves outdated on screen. Whose record was just saved is shown so at once. */
+export const peopleChanged = (saved?: User): Promise<unknown> => {
+  if (saved) queryClient.setQueryData(personOptions(saved.id).queryKey, saved)
+  return Promise.all(
+    [listUsers, getUser, listAuditEntries].map(endpoint =>
+      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
+    ),
+  )
+}
+
+/** Archives or brings back; without a version, because nothing else of the record is written. */
+export const changeStatus = async ({ id, type }: Archivable, body: StatusChange): Promise<User> => {
+  const input = { params: { id }, body }
+  if (type === 'STUDENT') return call(updateStudent, input)
+  return type === 'INSTRUCTOR' ? call(updateInstructor, input) : call(updateStaff, input)
+}

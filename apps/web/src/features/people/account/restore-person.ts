@@ -1,0 +1,29 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type Archivable, changeStatus, peopleChanged } from './archive.api.ts'
+
+/** Brings a person back to the lists, and says so with a way back. */
+export const restorePerson = async (person: Archivable): Promise<void> => {
+  try {
+    await changeStatus(person, { status: 'Ativo', statusReason: null })
+  } catch (error) {
+    toast.error(error)
+    return
+  }
+  void peopleChanged()
+  toast.undoable(fill(PEOPLE.restored, { nome: shownName(person) }), () => void archiveAgain(person))
+}
+
+/** The other way of the undo: what was so a moment ago needs no second question. */
+const archiveAgain = async (person: Archivable): Promise<void> => {
+  try {
+    const { statusReason = null } = person
+    await changeStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
+    toast.success(fill(PEOPLE.archived, { nome: shownName(person) }))
+  } catch (error) {
+    toast.error(error)
+  }
+  void peopleChanged()
+}

@@ -1,0 +1,115 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { showInstant } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { consentsOptions } from './consent.api.ts'
+import { ConsentText, type TextOf } from './consent-text.tsx'
+import classes from './consents-card.module.css'
+
+// A form, which somebody who only reads the record does not need.
+const ImageConsentForm = lazy(async () => ({
+  default: (await import('./image-consent-form.tsx')).ImageConsentForm,
+}))
+
+const stateOf = ({ kind, given }: Consent): string => {
+  if (!given) return 'Retirado'
+  return kind === 'IMAGE_USE' || kind === 'GUARDIAN' ? 'Autorizado' : 'Aceito'
+}
+
+const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) => void }) => {
+  const { kind, given, at, givenBy, recordedBy, note, textVersion } = consent
+  return (
+    <li className={classes.consent}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{M.access.consentKinds[kind]}</Text>
+        <StatusBadge tone={given ? 'good' : 'neutral'}>{stateOf(consent)}</StatusBadge>
+      </Group>
+      <Text size="sm">
+        {givenBy}, em {showInstant(at)}
+      </Text>
+      {recordedBy && (
+        <Text size="sm" c="dimmed">
+          Registrado por {shownName(recordedBy)}
+        </Text>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={`Ler o texto da versão ${textVersion}: ${M.access.consentKinds[kind]}`}
+        onClick={() => onRead({ kind, version: textVersion })}
+      >
+        Ler o texto (versão {textVersion})
+      </Anchor>
+    </li>
+  )
+}
+
+const List = ({
+  query,
+  onRead,
+}: {
+  query: { data: { data: Consent[] } | undefined; error: Error | null; refetch: () => unknown }
+  onRead: (text: TextOf) => void
+}) => {
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowsSkeleton rows={2} />
+  if (query.data.data.length === 0)
+    return (
+      <EmptyState
+        title="Nenhum consentimento registrado"
+        reason="O que a pessoa ou um responsável aceitar aparece aqui, com a data e a versão do texto."
+      />
+    )
+  return (
+    <ul className={classes.consents}>
+      {query.data.data.map(consent => (
+        <Given key={consent.id} consent={consent} onRead={onRead} />
+      ))}
+    </ul>
+  )
+}
+
+/** What was agreed to for a person: which text, who and when; for administrators, the use of their image. */
+export const ConsentsCard = ({ person }: { person: User }) => {
+  const query = useQuery(consentsOptions(person.id))
+  const mayRecord = useActor().role === 'ADMINISTRATOR'
+  const [text, setText] = useState<TextOf | null>(null)
+  const [asked, setAsked] = useState<{ given: boolean } | null>(null)
+  const image = query.data?.data.find(({ kind }) => kind === 'IMAGE_USE')
+  const given = !image?.given
+  return (
+    <ContentCard title={PEOPLE.consentsTitle}>
+      <List query={query} onRead={setText} />
+      {mayRecord && query.data && (
+        <Button variant="default" mt="md" onClick={() => setAsked({ given })}>
+          {given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
+        </Button>
+      )}
+      <ConsentText text={text} onClose={() => setText(null)} />
+      {/* Each time anew: the same words said again are another record, under another key. */}
+      {asked && (
+        <Suspense>
+          <ImageConsentForm person={person} given={asked.given} opened onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryInput } from '@lousa/contract/endpoint.ts'
+import { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
+import { now } from '../../../lib/clock.ts'
+import { download } from '../../../lib/download.ts'
+
+type ExportQuery = QueryInput<typeof exportUsers>
+export type ExportedType = ExportQuery['type']
+export type ExportFormat = NonNullable<ExportQuery['format']>
+/** What narrows and orders the list on screen. */
+export type ExportFilters = Omit<ExportQuery, 'type' | 'format'>
+
+const LIST_NAMES: Record<ExportedType, string> = {
+  STUDENT: 'alunos',
+  INSTRUCTOR: 'professores',
+  STAFF: 'equipe',
+}
+
+/** The day where the person is, as part of a file's name: '2026-08-17'. */
+const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
+
+/** 'alunos-2026-08-17.xlsx' */
+export const exportName = (type: ExportedType, format: ExportFormat, moment: Date): string =>
+  `${LIST_NAMES[type]}-${dayOf(moment)}.${format}`
+
+export const exportPeople = (
+  type: ExportedType,
+  filters: ExportFilters,
+  format: ExportFormat,
+): Promise<void> =>
+  download(exportUsers, { query: { ...filters, type, format } }, exportName(type, format, now()))

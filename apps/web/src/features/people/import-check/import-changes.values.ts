@@ -1,0 +1,36 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { ImportRow, ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatCpf, showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
+
+type Change = ImportRow['changes'][number]
+
+const shown = (kind: string | undefined, value: string): string => {
+  switch (kind) {
+    case 'date':
+      return formatDate(value)
+    case 'phone':
+      return showPhone(value)
+    case 'cpf':
+      return formatCpf(value)
+    case 'postalCode':
+      return showPostalCode(value)
+    default:
+      return value
+  }
+}
+
+/** A change in words: what it is about, and what becomes of it. */
+export const changeWords = (type: ImportType, { field, from, to }: Change) => {
+  const column = importColumns(type).find(({ key }) => key === field)
+  const said = (value: string | null) => shown(column?.kind, value ?? '')
+  return {
+    title: column?.title ?? field,
+    text:
+      from === null
+        ? fill(IMPORTING.changeNew, { to: said(to) })
+        : fill(IMPORTING.changeFrom, { from: said(from), to: said(to) }),
+  }
+}

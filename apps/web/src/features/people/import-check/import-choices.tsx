@@ -1,0 +1,86 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { isPersonName } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { isInCapitals, properName } from '@lousa/rules/people/person/proper-name.rules.ts'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { showCount } from '../../../lib/numbers.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type CheckChoice, importChanged, matchColumns } from '../import/import.api.ts'
+import { proposedChoice, toSend } from '../import/import-columns.values.ts'
+import classes from './import-choices.module.css'
+
+/** How many names of people are in capitals, and what becomes of the first one. */
+const capitalsOf = ({ columns }: Pick<ImportRun, 'columns'>) => {
+  const named = columns.filter(
+    ({ field, capitals }) => field !== null && isPersonName(field) && (capitals ?? 0) > 0,
+  )
+  const sample = named.flatMap(({ samples }) => samples).find(isInCapitals)
+  return {
+    count: named.reduce((sum, { capitals }) => sum + (capitals ?? 0), 0),
+    example: properName(sample ?? ''),
+  }
+}
+
+const capitalsText = (run: ImportRun): string => {
+  const { count, example } = capitalsOf(run)
+  if (run.namesAsWritten) return IMPORTING.capitalsKept
+  return fill(count === 1 ? IMPORTING.capitalsOne : IMPORTING.capitals, {
+    n: showCount(count),
+    name: example,
+  })
+}
+
+const updateText = ({ counts, update }: ImportRun): string => {
+  const rows =
+    counts.known === 1 ? IMPORTING.updateOne : fill(IMPORTING.updateMany, { n: showCount(counts.known) })
+  const changed = fill(IMPORTING.updateChanged, { n: showCount(counts.changed) })
+  return update ? `${rows} ${changed} ${IMPORTING.updateOn}` : `${rows} ${IMPORTING.updateOff}`
+}
+
+/** Says it for the whole file, which is then checked anew. */
+const useChoice = (run: ImportRun) => {
+  const [busy, setBusy] = useState(false)
+  const choose = async (choice: CheckChoice): Promise<void> => {
+    setBusy(true)
+    try {
+      await matchColumns(run.id, toSend(proposedChoice(run.columns)), choice)
+    } catch (error) {
+      toast.error(error)
+      await importChanged(run.id)
+    }
+    setBusy(false)
+  }
+  return { busy, choose }
+}
+
+/** What is decided for all rows: whether known people are updated, and whether names in capitals stay so. */
+export const ImportChoices = ({ run }: { run: ImportRun }) => {
+  const { busy, choose } = useChoice(run)
+  const hasKnown = run.counts.known > 0 || run.update
+  const hasCapitals = capitalsOf(run).count > 0
+  if (!run.can.edit || !(hasKnown || hasCapitals)) return null
+  return (
+    <div className={classes.choices}>
+      {hasKnown && (
+        <Switch
+          label={IMPORTING.update}
+          description={updateText(run)}
+          checked={run.update}
+          disabled={busy}
+          onChange={event => void choose({ update: event.currentTarget.checked })}
+        />
+      )}
+      {hasCapitals && (
+        <Switch
+          label={IMPORTING.keepCapitals}
+          description={capitalsText(run)}
+          checked={run.namesAsWritten}
+          disabled={busy}
+          onChange={event => void choose({ namesAsWritten: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}

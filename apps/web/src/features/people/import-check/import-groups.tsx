@@ -1,0 +1,146 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCount } from '../../../lib/numbers.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { importChanged } from '../import/import.api.ts'
+import {
+  type Cure,
+  type CureBody,
+  cureGroup,
+  type RemarkGroup,
+  remarkGroupsOptions,
+  undoLastCure,
+} from '../import/import-cures.api.ts'
+import { type ImportField, importFields } from '../import/import-fields.values.ts'
+import { CureForm } from './import-cure-form.tsx'
+import classes from './import-groups.module.css'
+import { CURE_NAMES, curesOf, groupRows, groupText, shownGroups, valuesText } from './import-groups.values.ts'
+
+const TONES = { PROBLEM: 'bad', WARNING: 'warn', NOBODY: 'neutral' } as const
+const KINDS = {
+  PROBLEM: IMPORTING.groups_PROBLEM,
+  WARNING: IMPORTING.groups_WARNING,
+  NOBODY: IMPORTING.groups_NOBODY,
+} as const
+
+type Said = Omit<CureBody, 'field' | 'code'>
+
+const curedText = (count: number): string =>
+  count === 1 ? IMPORTING.curedOne : fill(IMPORTING.cured, { n: showCount(count) })
+
+/** Cures for all rows of a group, each with its way back. */
+const useCures = (id: ImportRun['id']) => {
+  const [busy, setBusy] = useState(false)
+  const failed = (error: unknown): void => {
+    toast.error(error)
+    void importChanged(id)
+  }
+  const takeBack = (): void => {
+    undoLastCure(id).then(() => toast.success(IMPORTING.uncured), failed)
+  }
+  const cure = async (group: RemarkGroup, said: Said): Promise<void> => {
+    const count = await cureGroup(id, group, said)
+    toast.undoable(curedText(count), takeBack)
+  }
+  const cureNow = async (group: RemarkGroup, said: Said): Promise<void> => {
+    setBusy(true)
+    await cure(group, said).catch(failed)
+    setBusy(false)
+  }
+  return { busy, cure, cureNow }
+}
+
+type GroupProps = {
+  group: RemarkGroup
+  fields: readonly ImportField[]
+  canEdit: boolean
+  busy: boolean
+  onCure: (cure: Cure) => void
+}
+
+const Group = ({ group, fields, canEdit, busy, onCure }: GroupProps) => {
+  const values = valuesText(group)
+  const text = groupText(group)
+  return (
+    <li className={classes.group}>
+      <div className={classes.words}>
+        <StatusBadge tone={TONES[group.kind]}>{KINDS[group.kind]}</StatusBadge>
+        <Text size="sm" component="div">
+          <b>{groupRows(group, fields)}</b>: {text}
+          {values && (
+            <Text size="xs" c="dimmed" className={classes.values ?? ''}>
+              {values}
+            </Text>
+          )}
+        </Text>
+      </div>
+      {canEdit && (
+        <div className={classes.cures}>
+          {curesOf(group).map(cure => (
+            <Button
+              key={cure}
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              aria-label={fill(IMPORTING.cureOf, { cure: CURE_NAMES[cure], group: text })}
+              onClick={() => onCure(cure)}
+            >
+              {CURE_NAMES[cure]}
+              {cure === 'REPLACE' && '…'}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const keyOf = ({ kind, field, code }: RemarkGroup): string => `${kind} ${field} ${code}`
+
+/** What many rows have in common, with what can be said once for all of them. */
+export const ImportGroups = ({ run }: { run: ImportRun }) => {
+  const { data } = useQuery(remarkGroupsOptions(run.id))
+  const [replacing, setReplacing] = useState<RemarkGroup | null>(null)
+  const { busy, cure, cureNow } = useCures(run.id)
+  const fields = importFields(run.type)
+  const { toCure, nobody, warnings } = shownGroups(data?.data ?? [])
+  const listed = (groups: readonly RemarkGroup[]) =>
+    groups.map(group => (
+      <Group
+        key={keyOf(group)}
+        group={group}
+        fields={fields}
+        canEdit={run.can.edit}
+        busy={busy}
+        onCure={wanted =>
+          wanted === 'REPLACE' ? setReplacing(group) : void cureNow(group, { cure: wanted })
+        }
+      />
+    ))
+  if (toCure.length + nobody.length + warnings.length === 0) return null
+  return (
+    <section className={classes.groups} aria-label={IMPORTING.groupsTitle}>
+      {toCure.length + nobody.length > 0 && (
+        <ul className={classes.list}>{listed([...toCure, ...nobody])}</ul>
+      )}
+      {warnings.length > 0 && (
+        <details className={classes.more}>
+          <summary>{fill(IMPORTING.groupsWarnings, { n: showCount(warnings.length) })}</summary>
+          <ul className={classes.list}>{listed(warnings)}</ul>
+        </details>
+      )}
+      {replacing && (
+        <CureForm
+          group={replacing}
+          onClose={() => setReplacing(null)}
+          onCure={said => cure(replacing, said)}
+        />
+      )}
+    </section>
+  )
+}

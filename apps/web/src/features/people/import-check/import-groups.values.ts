@@ -1,0 +1,62 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import type { Cure, RemarkGroup } from '../import/import-cures.api.ts'
+import type { ImportField } from '../import/import-fields.values.ts'
+import { rowsText } from '../import/import-rows.values.ts'
+
+const GENERAL: Readonly<Record<string, string>> = IMPORTING.groupOf
+const PERSON_IN_DOUBT = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME'])
+/** Warnings of a word that is kept as it is. */
+const WORDS = new Set(['UNKNOWN_GENDER', 'UNKNOWN_KINSHIP', 'KINSHIP_UNSAID'])
+const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
+
+/** What can be said once for all rows of a group. */
+export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => {
+  if (kind === 'NOBODY') return []
+  if (PERSON_IN_DOUBT.has(code)) return ['SAME_PERSON', 'OTHER_PERSON', 'SKIP']
+  if (kind === 'PROBLEM' && code === 'REGISTRATION_RECORDED') return ['OTHER_PERSON', 'SKIP']
+  if (code === 'KNOWN_CHANGED') return ['CHECK', 'SKIP']
+  if (kind === 'WARNING') return WORDS.has(code) ? ['REPLACE'] : RECORDED.has(code) ? ['SKIP'] : []
+  if (field === null) return ['SKIP']
+  const mayBeBlank = field !== 'name' && !code.endsWith('REQUIRED')
+  return mayBeBlank ? ['REPLACE', 'CLEAR', 'SKIP'] : ['REPLACE', 'SKIP']
+}
+
+export const CURE_NAMES: Record<Cure, string> = {
+  REPLACE: IMPORTING.cureReplace,
+  CLEAR: IMPORTING.cureClear,
+  SKIP: IMPORTING.cureSkip,
+  SAME_PERSON: IMPORTING.cureSame,
+  OTHER_PERSON: IMPORTING.cureOther,
+  CHECK: IMPORTING.cureCheck,
+}
+
+/** What the rows have in common, without what only one of them says. */
+export const groupText = ({ code, message }: RemarkGroup): string => GENERAL[code] ?? message
+
+/** "1.036 linhas · Data de nascimento". */
+export const groupRows = ({ count, field }: RemarkGroup, fields: readonly ImportField[]): string => {
+  const title = fields.find(({ key }) => key === field)?.title
+  return title ? fill(IMPORTING.groupRows, { rows: rowsText(count), field: title }) : rowsText(count)
+}
+
+export const valueText = (value: string): string => (value === '' ? IMPORTING.emptyValue : value)
+
+/** What most rows have in the cell; "" when that says nothing. */
+export const valuesText = ({ values, valueCount, field }: RemarkGroup): string => {
+  const told = values.filter(({ value }) => value !== '')
+  if (field === null || told.length === 0) return ''
+  const words = told.map(({ value, count }) => fill(IMPORTING.valueTimes, { value, n: showCount(count) }))
+  const more = valueCount - values.length
+  return fill(IMPORTING.groupValues, {
+    values: [...words, ...(more > 0 ? [fill(IMPORTING.groupMore, { n: showCount(more) })] : [])].join(', '),
+  })
+}
+
+/** Groups worth a place above the rows: what cures many, and what nobody would see otherwise. */
+export const shownGroups = (groups: readonly RemarkGroup[]) => ({
+  toCure: groups.filter(({ kind, count }) => kind === 'PROBLEM' && count > 1),
+  nobody: groups.filter(({ kind }) => kind === 'NOBODY'),
+  warnings: groups.filter(({ kind }) => kind === 'WARNING'),
+})

@@ -1,0 +1,187 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { importChanged, matchColumns } from './import.api.ts'
+import classes from './import-columns.module.css'
+import {
+  type ColumnChoice,
+  choose,
+  doubtful,
+  holderOf,
+  leftOut,
+  missingTitles,
+  proposedChoice,
+  toSend,
+} from './import-columns.values.ts'
+import { groupedFields, type ImportField, importFields } from './import-fields.values.ts'
+
+type FileColumn = ImportRun['columns'][number]
+
+const headerOf = ({ header, index }: FileColumn): string =>
+  header.trim() || fill(IMPORTING.unnamed, { n: index + 1 })
+
+/** The meanings to choose from; one that another column has says so. */
+const optionsFor = (
+  fields: readonly ImportField[],
+  choice: ColumnChoice,
+  columns: readonly FileColumn[],
+  own: number,
+) => [
+  { value: '', label: IMPORTING.ignored },
+  ...groupedFields(fields).map(({ group, fields: some }) => ({
+    group,
+    items: some.map(({ key, title }) => {
+      const holder = columns.find(({ index }) => index === holderOf(choice, key))
+      const label =
+        holder && holder.index !== own
+          ? fill(IMPORTING.takenBy, { field: title, header: headerOf(holder) })
+          : title
+      return { value: key, label }
+    }),
+  })),
+]
+
+const SURENESS = {
+  REMEMBERED: { tone: 'info', text: IMPORTING.remembered },
+  CERTAIN: { tone: 'good', text: IMPORTING.recognised },
+  VALUES: { tone: 'warn', text: IMPORTING.byValues },
+  GUESSED: { tone: 'warn', text: IMPORTING.guessed },
+} as const
+
+/** How the proposed meaning was found, while it is the one chosen. */
+const Sureness = ({ column, field }: { column: FileColumn; field: string | null }) => {
+  if (field !== column.field) return null
+  if (column.reason === 'LIST_NUMBER') return <StatusBadge tone="neutral">{IMPORTING.listNumber}</StatusBadge>
+  if (field === null || !column.confidence) return null
+  const { tone, text } = SURENESS[column.confidence]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
+/** What needs a look before the good news: what stays out, and what was only guessed. */
+const Looks = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
+  const out = leftOut(columns, choice)
+  const doubts = doubtful(columns, choice)
+  return (
+    <>
+      {out.length > 0 && (
+        <Notice tone="warn">{headersText(out, IMPORTING.leftOutOne, IMPORTING.leftOutMany)}</Notice>
+      )}
+      {doubts.length > 0 && (
+        <Notice tone="warn">{headersText(doubts, IMPORTING.doubtOne, IMPORTING.doubtMany)}</Notice>
+      )}
+    </>
+  )
+}
+
+const headersText = (columns: readonly FileColumn[], one: string, many: string): string =>
+  fill(columns.length === 1 ? one : many, {
+    n: columns.length,
+    headers: columns.map(column => `“${headerOf(column)}”`).join(', '),
+  })
+
+const Column = ({
+  column,
+  field,
+  options,
+  onChoose,
+}: {
+  column: FileColumn
+  field: string | null
+  options: ReturnType<typeof optionsFor>
+  onChoose: (field: string | null) => void
+}) => {
+  const header = headerOf(column)
+  const samples = column.samples.filter(sample => sample.trim() !== '')
+  return (
+    <li className={classes.column} data-ignored={field === null}>
+      <Text fw={600} size="sm" className={classes.header ?? ''}>
+        {header}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.samples ?? ''}>
+        <span className={classes.mobileLabel}>{IMPORTING.samples}: </span>
+        {samples.length > 0 ? samples.join(' · ') : '–'}
+      </Text>
+      <div className={classes.choice}>
+        <NativeSelect
+          aria-label={fill(IMPORTING.columnLabel, { header })}
+          data={options}
+          value={field ?? ''}
+          onChange={event => onChoose(event.currentTarget.value || null)}
+        />
+        <Sureness column={column} field={field} />
+      </div>
+    </li>
+  )
+}
+
+const useMatching = (run: ImportRun, onChecked: () => void) => {
+  const [choice, setChoice] = useState(() => proposedChoice(run.columns))
+  const [checking, setChecking] = useState(false)
+  const check = async (): Promise<void> => {
+    setChecking(true)
+    try {
+      await matchColumns(run.id, toSend(choice))
+      onChecked()
+    } catch (error) {
+      toast.error(error)
+      await importChanged(run.id)
+      setChecking(false)
+    }
+  }
+  return { choice, setChoice, checking, check }
+}
+
+/** Step 1: what each column of the file is. */
+export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: () => void }) => {
+  const { choice, setChoice, checking, check } = useMatching(run, onChecked)
+  const fields = useMemo(() => importFields(run.type), [run.type])
+  const missing = missingTitles(run.type, choice)
+  if (run.columns.length === 0) {
+    return (
+      <ContentCard>
+        <EmptyState title={IMPORTING.noColumns} />
+      </ContentCard>
+    )
+  }
+  return (
+    <ContentCard title={IMPORTING.columnsTitle} padded={false}>
+      <div className={classes.intro}>
+        <Text size="sm" c="dimmed">
+          {IMPORTING.columnsHint}
+        </Text>
+        <Looks columns={run.columns} choice={choice} />
+        <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
+          {missing.length > 0 ? fill(IMPORTING.missing, { fields: missing.join(', ') }) : IMPORTING.allThere}
+        </Notice>
+      </div>
+      <div className={classes.heads} aria-hidden>
+        <span>{IMPORTING.column}</span>
+        <span>{IMPORTING.samples}</span>
+        <span>{IMPORTING.meaning}</span>
+      </div>
+      <ul className={classes.columns} aria-label={IMPORTING.columnsTitle}>
+        {run.columns.map(column => (
+          <Column
+            key={column.index}
+            column={column}
+            field={choice.get(column.index) ?? null}
+            options={optionsFor(fields, choice, run.columns, column.index)}
+            onChoose={field => setChoice(before => choose(before, column.index, field))}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button loading={checking} disabled={missing.length > 0} onClick={() => void check()}>
+          {IMPORTING.check}
+        </Button>
+      </div>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,186 @@
+import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
+import {
+  correctImportRows,
+  createImport,
+  deleteImport,
+  getImport,
+  type ImportRow,
+  type ImportRun,
+  type ImportType,
+  importProblems,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImportColumns,
+  runImport,
+  undoImport,
+} from '@lousa/contract/people/import/import.contract.ts'
+import { listRemarkGroups } from '@lousa/contract/people/import/import-cure.contract.ts'
+import type { Page } from '@lousa/contract/schema.ts'
+import { call } from '../../../lib/api-client.ts'
+import { download } from '../../../lib/download.ts'
+import { queryClient, read, readKey, readList } from '../../../lib/query-client.ts'
+
+/** While rows are being written. */
+const WHILE_RUNNING_MS = 1000
+/** How many rows one correction may name, and one page may hold: the contract's own limits. */
+const ROWS_OF_A_CORRECTION = 500
+const ROWS_OF_A_PAGE = 100
+
+export type RowsShown = NonNullable<QueryInput<typeof listImportRows>['show']>
+export type RowCorrection = BodyInput<typeof correctImportRows>['rows'][number]
+export type ChosenColumn = BodyInput<typeof matchImportColumns>['columns'][number]
+type RunChoice = BodyInput<typeof runImport>
+
+const isRunning = (run: Pick<ImportRun, 'status'> | undefined): boolean => run?.status === 'RUNNING'
+
+type ListState = { state: { data?: Page<ImportRun> | undefined } }
+export const importsOptions = (currentPage: number) => ({
+  ...readList(listImports, { query: { currentPage } }),
+  refetchInterval: ({ state }: ListState) =>
+    state.data?.data.some(isRunning) ? WHILE_RUNNING_MS : (false as const),
+})
+
+type RunState = { state: { data?: ImportRun | undefined } }
+const runRead = (id: string) => read(getImport, { params: { id } })
+export const importOptions = (id: string) => ({
+  ...runRead(id),
+  refetchInterval: ({ state }: RunState) => (isRunning(state.data) ? WHILE_RUNNING_MS : (false as const)),
+})
+
+export const importRowsOptions = (id: string, show: RowsShown, currentPage: number) =>
+  readList(listImportRows, { params: { id }, query: { show, currentPage } })
+
+/**
+ * What a write has answered is shown at once, and no read that was on its way before it may take its place; the list of
+ * imports asks again when it is next looked at.
+ */
+export const keepRun = (run: ImportRun): ImportRun => {
+  const { queryKey } = runRead(run.id)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, run)
+  void queryClient.invalidateQueries({ queryKey: readKey(listRemarkGroups) })
+  void queryClient.invalidateQueries({ queryKey: readKey(listImports) })
+  return run
+}
+
+export const rowsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: readKey(listImportRows) })
+
+export const importChanged = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: runRead(id).queryKey })
+
+export const startImport = async (
+  type: ImportType,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ImportRun> => keepRun(await call(createImport, { query: { type, fileName }, body: bytes }))
+
+export type CheckChoice = { update?: boolean; namesAsWritten?: boolean }
+
+export const matchColumns = async (
+  id: string,
+  columns: ChosenColumn[],
+  choice: CheckChoice = {},
+): Promise<ImportRun> => {
+  const run = await call(matchImportColumns, { params: { id }, body: { columns, ...choice } })
+  // Every row has been judged anew.
+  queryClient.removeQueries({ queryKey: readKey(listImportRows) })
+  return keepRun(run)
+}
+
+const rowsKey = (id: string) => [...readKey(listImportRows), { params: { id } }]
+
+/** Rows on screen become what the server made of them; other views of the rows ask again when they are next looked at. */
+const keepRows = async (id: string, rows: readonly ImportRow[]): Promise<void> => {
+  const queryKey = rowsKey(id)
+  const byNumber = new Map(rows.map(row => [row.number, row]))
+  queryClient.setQueriesData<Page<ImportRow>>(
+    { queryKey, type: 'active' },
+    page => page && { ...page, data: page.data.map(row => byNumber.get(row.number) ?? row) },
+  )
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+const isFaulty = ({ skipped, problems }: ImportRow): boolean => !skipped && problems.length > 0
+
+/**
+ * Whether a correction has told on other rows too, as when it ends a duplicate: the count of faulty rows is not the
+ * one that the corrected rows alone would make.
+ */
+const othersChanged = (id: string, rows: readonly ImportRow[], run: ImportRun): boolean => {
+  const before = queryClient.getQueryData(runRead(id).queryKey)
+  const known = queryClient
+    .getQueriesData<Page<ImportRow>>({ queryKey: rowsKey(id), type: 'active' })
+    .flatMap(([, page]) => page?.data ?? [])
+  const numbers = new Set(rows.map(({ number }) => number))
+  const faultyBefore = known.filter(row => numbers.has(row.number) && isFaulty(row)).length
+  const expected = (before?.counts.faulty ?? 0) - faultyBefore + rows.filter(isFaulty).length
+  return run.counts.faulty !== expected
+}
+
+export type Corrected = { rows: ImportRow[]; run: ImportRun }
+
+/** Corrects or skips; the rows come back as they are judged now. */
+export const correctRows = async (id: string, corrections: RowCorrection[]): Promise<Corrected> => {
+  const { data: rows, run } = await call(correctImportRows, { params: { id }, body: { rows: corrections } })
+  const others = othersChanged(id, rows, run)
+  await keepRows(id, rows)
+  keepRun(run)
+  if (others) await rowsChanged()
+  return { rows, run }
+}
+
+/** The numbers of all rows of a view: page after page, as no view holds more than one. */
+const numbersOf = async (id: string, show: RowsShown): Promise<number[]> => {
+  const numbers: number[] = []
+  for (let page: number | null = 1; page !== null; ) {
+    const answer: Page<ImportRow> = await call(listImportRows, {
+      params: { id },
+      query: { show, currentPage: page, rowsPerPage: ROWS_OF_A_PAGE },
+    })
+    numbers.push(...answer.data.map(({ number }) => number))
+    page = answer.nextPage
+  }
+  return numbers
+}
+
+export const skipRows = async (id: string, numbers: readonly number[], skipped: boolean): Promise<void> => {
+  for (let at = 0; at < numbers.length; at += ROWS_OF_A_CORRECTION) {
+    const rows = numbers.slice(at, at + ROWS_OF_A_CORRECTION).map(number => ({ number, skipped }))
+    const { run } = await call(correctImportRows, { params: { id }, body: { rows } })
+    keepRun(run)
+  }
+  await rowsChanged()
+}
+
+/** Skips every row that has a problem; answers which ones, for taking it back. */
+export const skipFaulty = async (id: string): Promise<number[]> => {
+  const numbers = await numbersOf(id, 'PROBLEMS')
+  await skipRows(id, numbers, true)
+  return numbers
+}
+
+export const beginRun = async (id: string, choice: RunChoice): Promise<ImportRun> =>
+  keepRun(await call(runImport, { params: { id }, body: choice }))
+
+export const takeBack = async (id: string): Promise<ImportRun> =>
+  keepRun(await call(undoImport, { params: { id } }))
+
+export const discardImport = async (id: string): Promise<void> => {
+  await call(deleteImport, { params: { id } })
+  await queryClient.invalidateQueries({ queryKey: readKey(listImports) })
+  queryClient.removeQueries({ queryKey: runRead(id).queryKey })
+}
+
+const TEMPLATE_NAMES: Record<ImportType, string> = {
+  STUDENT: 'modelo-alunos',
+  INSTRUCTOR: 'modelo-professores',
+  RESPONSIBLE: 'modelo-responsaveis',
+}
+
+export const downloadTemplate = (type: ImportType, format: 'xlsx' | 'csv'): Promise<void> =>
+  download(importTemplate, { query: { type, format } }, `${TEMPLATE_NAMES[type]}.${format}`)
+
+export const downloadFaulty = (id: string): Promise<void> =>
+  download(importProblems, { params: { id } }, 'linhas-com-problema.xlsx')

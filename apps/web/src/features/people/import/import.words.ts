@@ -1,0 +1,27 @@
+import type { ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import type { Tone } from '../../../ui/status-badge.tsx'
+
+export const STATUS_TONES: Record<ImportStatus, Tone> = {
+  UPLOADED: 'warn',
+  CHECKED: 'warn',
+  RUNNING: 'info',
+  DONE: 'good',
+  FAILED: 'bad',
+  UNDONE: 'neutral',
+}
+
+/** What keeps an import from being undone, as the server says it: how many, and some of their names. */
+export type InUse = { count: number; names: readonly string[] }
+
+const nameIn = (person: unknown): string[] =>
+  typeof person === 'object' && person !== null && 'name' in person && typeof person.name === 'string'
+    ? [person.name]
+    : []
+
+export const inUseOf = (error: unknown): InUse | null => {
+  if (!(error instanceof Refusal) || error.code !== 'IMPORT_IN_USE') return null
+  const { count, people } = error.data
+  if (typeof count !== 'number' || !Array.isArray(people)) return null
+  return { count, names: people.flatMap(nameIn) }
+}

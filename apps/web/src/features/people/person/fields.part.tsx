@@ -1,0 +1,181 @@
+import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { STATES } from '@lousa/rules/people/person/states.rules.ts'
+import { Select, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Controller, type FieldPathByValue, get, useFormContext, useFormState } from 'react-hook-form'
+import { now } from '../../../lib/clock.ts'
+import { completePastDate, formatTypedDate } from '../../../lib/contact-masks.ts'
+import { parseShownDate, showDate } from '../../../lib/dates.ts'
+import { MaskedInput } from '../../../ui/masked-input.tsx'
+import type { PersonValues } from './person.values.ts'
+import { createTypeAhead } from './type-ahead.values.ts'
+
+/** A field of the form that holds a text. */
+export type TextPath = FieldPathByValue<PersonValues, string>
+
+type Common = Pick<
+  TextInputProps,
+  | 'autoComplete'
+  | 'required'
+  | 'placeholder'
+  | 'className'
+  | 'maxLength'
+  | 'rightSection'
+  | 'inputMode'
+  | 'type'
+> & {
+  name: TextPath
+  label: string
+  /** Below the field, for as long as nothing is wrong with it. */
+  hint?: ReactNode
+  /** What is wrong as far as somebody else knows: the server, another record. */
+  trouble?: string | undefined
+  onBlur?: () => void
+}
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+export const useFieldError = (name: TextPath): string | undefined => {
+  const { control } = useFormContext<PersonValues>()
+  const { errors } = useFormState({ control, name })
+  const error: { message?: string } | undefined = get(errors, name)
+  return error?.message
+}
+
+export const TextField = ({ name, hint, trouble, onBlur, ...props }: Common) => {
+  const { register } = useFormContext<PersonValues>()
+  const error = useFieldError(name) ?? trouble
+  return (
+    <TextInput
+      id={name}
+      {...props}
+      description={hint}
+      inputWrapperOrder={ORDER}
+      error={error}
+      {...register(name, onBlur ? { onBlur } : {})}
+    />
+  )
+}
+
+export const MaskedField = ({
+  name,
+  hint,
+  trouble,
+  onBlur,
+  format,
+  onTyped,
+  ...props
+}: Common & { format: (typed: string) => string; onTyped?: (text: string) => void }) => {
+  const { control } = useFormContext<PersonValues>()
+  const error = useFieldError(name) ?? trouble
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <MaskedInput
+          id={name}
+          {...props}
+          ref={field.ref}
+          name={name}
+          value={field.value}
+          format={format}
+          onChange={text => {
+            field.onChange(text)
+            onTyped?.(text)
+          }}
+          onBlur={() => {
+            field.onBlur()
+            onBlur?.()
+          }}
+          description={hint}
+          inputWrapperOrder={ORDER}
+          error={error}
+        />
+      )}
+    />
+  )
+}
+
+/** A past date as it is typed; as soon as it is one, the form holds it as the API writes it. */
+export const DateField = ({ name, onBlur, ...props }: Common) => {
+  const { control } = useFormContext<PersonValues>()
+  const error = useFieldError(name)
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <MaskedInput
+          id={name}
+          placeholder={PEOPLE.form.datePlaceholder}
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          {...props}
+          ref={field.ref}
+          name={name}
+          value={showDate(field.value)}
+          format={formatTypedDate}
+          complete={text => completePastDate(text, now().getFullYear())}
+          onChange={text => field.onChange(parseShownDate(text) ?? text)}
+          onBlur={() => {
+            field.onBlur()
+            onBlur?.()
+          }}
+          error={error}
+        />
+      )}
+    />
+  )
+}
+
+/** A choice by tapping, or by its first letters and Tab. */
+export const SelectField = ({
+  name,
+  label,
+  options,
+  required = false,
+}: Pick<Common, 'name' | 'label' | 'required'> & {
+  options: readonly string[]
+}) => {
+  const { control } = useFormContext<PersonValues>()
+  const error = useFieldError(name)
+  const [typeAhead] = useState(createTypeAhead)
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Select
+          id={name}
+          ref={field.ref}
+          label={label}
+          required={required}
+          onKeyDown={({ key, timeStamp, ctrlKey, metaKey, altKey }) => {
+            if (ctrlKey || metaKey || altKey) return
+            const found = typeAhead(options, field.value, { key, timeStamp })
+            if (found) field.onChange(found)
+          }}
+          clearable={!required}
+          clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
+          placeholder={PEOPLE.form.choose}
+          nothingFoundMessage={M.empty.generic}
+          // What was imported in other words is still what is saved.
+          data={
+            field.value === '' || options.includes(field.value) ? [...options] : [...options, field.value]
+          }
+          value={field.value || null}
+          onChange={value => field.onChange(value ?? '')}
+          onBlur={field.onBlur}
+          error={error}
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
+    />
+  )
+}
+
+export const StateField = (props: Pick<Common, 'name' | 'label'>) => (
+  <SelectField {...props} options={STATES} />
+)

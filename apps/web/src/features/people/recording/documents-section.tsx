@@ -1,0 +1,131 @@
+import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import {
+  checkBirthCertificate,
+  formatBirthCertificate,
+} from '@lousa/rules/people/person/birth-certificate.rules.ts'
+import { hasDoubtfulCheckDigit } from '@lousa/rules/people/person/identity-document.rules.ts'
+import { Text } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatCpf } from '../../../lib/contact-masks.ts'
+import { DateField, MaskedField, StateField, TextField } from '../person/fields.part.tsx'
+import type { SimilarPerson } from '../person/people.api.ts'
+import type { PersonValues } from '../person/person.values.ts'
+import { SimilarNotice } from '../person/similar-people.part.tsx'
+import { Span } from '../person/span.part.tsx'
+import classes from '../sections.module.css'
+
+const F = PEOPLE.form
+
+/** A doubt, which keeps nobody from saving. */
+const Doubt = ({ children }: { children: string }) => (
+  <Text span size="xs" c="var(--lousa-warn)" role="status">
+    {children}
+  </Text>
+)
+
+/** What the number of the certificate gives to think about. */
+const certificateDoubt = (
+  number: string,
+  { birthdate, today }: { birthdate: string; today: string },
+): string | null => {
+  if (number.trim() === '') return null
+  const check = checkBirthCertificate(number, {
+    birthdate: isCivilDate(birthdate) ? birthdate : null,
+    today,
+  })
+  if (check.result === 'VALID') return null
+  if (check.result === 'INVALID') return F.certificateInvalid
+  const [remark] = check.remarks
+  return remark ? F.certificate[remark] : null
+}
+
+const CertificateField = ({ today }: { today: string }) => {
+  const { control, getValues, setValue } = useFormContext<PersonValues>()
+  const [number, birthdate] = useWatch({
+    control,
+    name: ['birthdateInfo.birthCertificateNumber', 'birthdate'],
+  })
+  const doubt = certificateDoubt(number, { birthdate, today })
+  return (
+    <TextField
+      name="birthdateInfo.birthCertificateNumber"
+      label={M.field.birthCertificate}
+      maxLength={60}
+      autoComplete="off"
+      hint={doubt ? <Doubt>{doubt}</Doubt> : F.certificateHint}
+      onBlur={() => {
+        const typed = getValues('birthdateInfo.birthCertificateNumber')
+        const shown = formatBirthCertificate(typed)
+        if (shown !== typed) setValue('birthdateInfo.birthCertificateNumber', shown, { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+const IdentityField = () => {
+  const { control } = useFormContext<PersonValues>()
+  const [number, state] = useWatch({
+    control,
+    name: ['documents.identityDocument', 'documents.issuerState'],
+  })
+  const isDoubtful = hasDoubtfulCheckDigit(number, state || null)
+  return (
+    <TextField
+      name="documents.identityDocument"
+      label={M.field.identityDocument}
+      maxLength={20}
+      autoComplete="off"
+      hint={isDoubtful ? <Doubt>{F.rgDoubt}</Doubt> : null}
+    />
+  )
+}
+
+/** CPF, RG and certificate. */
+export const DocumentsSection = ({
+  today,
+  similar,
+  onTaxNumber,
+}: {
+  today: string
+  similar: readonly SimilarPerson[]
+  onTaxNumber: () => void
+}) => (
+  <div className={classes.grid}>
+    <Span of={4}>
+      <MaskedField
+        name="documents.taxNumber"
+        label={M.field.taxNumber}
+        placeholder="000.000.000-00"
+        format={formatCpf}
+        autoComplete="off"
+        trouble={similar.length > 0 ? F.similar.taxNumber : undefined}
+        onBlur={onTaxNumber}
+      />
+    </Span>
+    {similar.length > 0 && (
+      <Span of={8}>
+        <SimilarNotice people={similar} tone="bad" />
+      </Span>
+    )}
+    <Span of={similar.length > 0 ? 4 : 8}>
+      <IdentityField />
+    </Span>
+    <Span of={4}>
+      <TextField name="documents.issuer" label={M.field.issuer} maxLength={40} />
+    </Span>
+    <Span of={4}>
+      <StateField name="documents.issuerState" label={M.field.issuerState} />
+    </Span>
+    <Span of={4}>
+      <DateField name="documents.issuerDate" label={M.field.issuerDate} autoComplete="off" />
+    </Span>
+    <Span of={8}>
+      <CertificateField today={today} />
+    </Span>
+    <Span of={12}>
+      <TextField name="birthdateInfo.notaryOffice" label={M.field.notaryOffice} maxLength={150} />
+    </Span>
+  </div>
+)

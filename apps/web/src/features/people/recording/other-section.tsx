@@ -1,0 +1,31 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Textarea } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { TextField, useFieldError } from '../person/fields.part.tsx'
+import type { PersonValues } from '../person/person.values.ts'
+import { Span } from '../person/span.part.tsx'
+import classes from '../sections.module.css'
+
+/** What has no place of its own. */
+export const OtherSection = () => {
+  const { register } = useFormContext<PersonValues>()
+  return (
+    <div className={classes.grid}>
+      <Span of={6}>
+        <TextField name="oldRegistration" label={M.field.oldRegistration} maxLength={30} autoComplete="off" />
+      </Span>
+      <Span of={12}>
+        <Textarea
+          id="note"
+          label={M.field.note}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          maxRows={10}
+          error={useFieldError('note')}
+          {...register('note')}
+        />
+      </Span>
+    </div>
+  )
+}

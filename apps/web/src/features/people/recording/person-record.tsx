@@ -1,0 +1,127 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
+import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
+import { Text } from '@mantine/core'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { Facts } from '../../../frames/detail-page.tsx'
+import { showPostalCode } from '../../../lib/contact-masks.ts'
+import { showDate, showInstant, todayIn } from '../../../lib/dates.ts'
+import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
+import { EmailLink, PhoneLink } from '../person/contact-link.part.tsx'
+import classes from '../person-record.module.css'
+import { PersonPicture } from '../picture/person-picture.part.tsx'
+import { PersonResponsibles } from '../responsible/person-responsibles.part.tsx'
+
+const S = PEOPLE.form.sections
+const PICTURE = 96
+
+const addressFacts = (address: Address | null) => [
+  { label: M.field.postalCode, value: showPostalCode(address?.postalCode) },
+  { label: M.field.street, value: address?.street },
+  { label: M.field.number, value: address?.number },
+  { label: M.field.complement, value: address?.complement },
+  { label: M.field.neighborhood, value: address?.neighborhood },
+  { label: M.field.city, value: address?.city },
+  { label: M.field.state, value: address?.state },
+  { label: M.field.landmark, value: address?.landmark },
+]
+
+/** The name that the person goes by comes first; the legal one where it differs. */
+const nameFacts = ({ name, socialName }: User) =>
+  socialName
+    ? [
+        { label: M.field.socialName, value: socialName },
+        { label: PEOPLE.legalName, value: name },
+      ]
+    : [{ label: M.field.name, value: name }]
+
+const Personal = ({ person }: { person: User }) => (
+  <ContentCard title={S.personal}>
+    <div className={classes.person}>
+      <PersonPicture person={person} size={PICTURE} />
+      <Facts
+        facts={[
+          ...nameFacts(person),
+          { label: M.field.birthdate, value: showDate(person.birthdate) },
+          { label: M.field.gender[0], value: person.birthdateInfo.gender },
+          { label: M.field.nationality, value: person.birthdateInfo.nationality },
+          { label: M.field.naturalness, value: person.birthdateInfo.naturalness },
+          { label: M.field.birthState, value: person.birthdateInfo.birthState },
+          { label: M.field.registration, value: person.registration },
+        ]}
+      />
+    </div>
+  </ContentCard>
+)
+
+const Documents = ({ person: { documents, birthdateInfo } }: { person: User }) => (
+  <ContentCard title={S.documents}>
+    <Facts
+      facts={[
+        { label: M.field.taxNumber, value: formatTaxNumber(documents.taxNumber ?? '') },
+        { label: M.field.identityDocument, value: documents.identityDocument },
+        { label: M.field.issuer, value: documents.issuer },
+        { label: M.field.issuerState, value: documents.issuerState },
+        { label: M.field.issuerDate, value: showDate(documents.issuerDate) },
+        {
+          label: M.field.birthCertificate,
+          value: formatBirthCertificate(birthdateInfo.birthCertificateNumber ?? ''),
+        },
+        { label: M.field.notaryOffice, value: birthdateInfo.notaryOffice },
+      ]}
+    />
+  </ContentCard>
+)
+
+const Contact = ({ person }: { person: User }) => (
+  <ContentCard title={S.contact}>
+    <Facts
+      facts={[
+        { label: M.field.cellphone, value: person.cellphone && <PhoneLink phone={person.cellphone} /> },
+        { label: M.field.phone, value: person.phone && <PhoneLink phone={person.phone} /> },
+        { label: M.field.email, value: person.email && <EmailLink email={person.email} /> },
+        { label: M.field.userName, value: formatTaxNumber(person.userName ?? '') },
+      ]}
+    />
+  </ContentCard>
+)
+
+const Other = ({ person }: { person: User }) => (
+  <ContentCard title={S.other}>
+    <Facts
+      facts={[
+        { label: M.field.oldRegistration, value: person.oldRegistration },
+        { label: M.field.note, value: person.note && <span className={classes.note}>{person.note}</span> },
+        { label: PEOPLE.registeredAt, value: showInstant(person.createdAt) },
+        { label: PEOPLE.changedAt, value: showInstant(person.updatedAt) },
+      ]}
+    />
+  </ContentCard>
+)
+
+/** On paper, whose record it is and of which day. */
+const SheetHead = () => {
+  const { name, timeZone } = useInstitution()
+  return (
+    <Text size="sm" className={classes.sheetHead ?? ''}>
+      {fill(PEOPLE.printedBy, { instituicao: name, data: showDate(todayIn(timeZone)) })}
+    </Text>
+  )
+}
+
+/** Everything on file about a person, section by section. */
+export const PersonRecord = ({ person }: { person: User }) => (
+  <>
+    <SheetHead />
+    <Personal person={person} />
+    {(person.type === 'STUDENT' || person.responsibles.length > 0) && <PersonResponsibles person={person} />}
+    <Contact person={person} />
+    <ContentCard title={S.address}>
+      <Facts facts={addressFacts(person.address)} />
+    </ContentCard>
+    <Documents person={person} />
+    <Other person={person} />
+  </>
+)

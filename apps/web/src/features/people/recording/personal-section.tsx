@@ -1,0 +1,66 @@
+import { M } from '@lousa/contract/messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { DateField, SelectField, StateField, TextField } from '../person/fields.part.tsx'
+import type { SimilarPerson } from '../person/people.api.ts'
+import { SimilarNotice } from '../person/similar-people.part.tsx'
+import { Span } from '../person/span.part.tsx'
+import { PhotoField } from '../picture/photo-field.part.tsx'
+import classes from '../sections.module.css'
+
+/** Who the person is. */
+export const PersonalSection = ({
+  person,
+  similar,
+  onIdentity,
+}: {
+  person: User | undefined
+  similar: readonly SimilarPerson[]
+  /** Name or birthdate has been typed. */
+  onIdentity: () => void
+}) => (
+  <div className={classes.personal}>
+    <PhotoField person={person} />
+    <div className={classes.grid}>
+      <Span of={12}>
+        <TextField
+          name="name"
+          label={M.field.name}
+          required
+          maxLength={150}
+          autoComplete="off"
+          onBlur={onIdentity}
+        />
+      </Span>
+      <Span of={8}>
+        <TextField
+          name="socialName"
+          label={M.field.socialName}
+          maxLength={150}
+          autoComplete="off"
+          hint={PEOPLE.form.socialNameHint}
+        />
+      </Span>
+      <Span of={4}>
+        <DateField name="birthdate" label={M.field.birthdate} autoComplete="off" onBlur={onIdentity} />
+      </Span>
+      {similar.length > 0 && (
+        <Span of={12}>
+          <SimilarNotice people={similar} tone="warn" />
+        </Span>
+      )}
+      <Span of={4}>
+        <SelectField name="birthdateInfo.gender" label={M.field.gender[0]} options={M.enum.gender} />
+      </Span>
+      <Span of={8}>
+        <TextField name="birthdateInfo.nationality" label={M.field.nationality} maxLength={60} />
+      </Span>
+      <Span of={8}>
+        <TextField name="birthdateInfo.naturalness" label={M.field.naturalness} maxLength={100} />
+      </Span>
+      <Span of={4}>
+        <StateField name="birthdateInfo.birthState" label={M.field.birthState} />
+      </Span>
+    </div>
+  </div>
+)
