@@ -10,8 +10,8 @@ export const coded = (code: FieldCode, values: Record<string, string | number> =
   message: code,
 })
 
-/** An id inside an answer or a row list. */
-export const id = z.guid()
+/** An id inside an answer or a row list; in lower case, as the database has it, so that ids can be compared as text. */
+export const id = z.guid().toLowerCase()
 /** An id named in `access.objects`: shape and reach are checked together (404). */
 export const reference = z.string().max(100).toLowerCase()
 /** A local civil date, YYYY-MM-DD. */

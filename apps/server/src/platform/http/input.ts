@@ -43,6 +43,21 @@ const withoutInstitution = (body: unknown, institutionId: string | null): unknow
   return rest
 }
 
+const declaresVersion = ({ body }: AnyEndpoint): boolean => {
+  const shape: unknown = body && 'shape' in body ? body.shape : undefined
+  return typeof shape === 'object' && shape !== null && 'version' in shape
+}
+
+/** The version that a change was made from is said in the body or, as HTTP has it, in the head; the body's own wins. */
+const withVersion = (endpoint: AnyEndpoint, body: unknown, ifMatch: number | undefined): unknown =>
+  ifMatch !== undefined &&
+  declaresVersion(endpoint) &&
+  typeof body === 'object' &&
+  body !== null &&
+  Reflect.get(body, 'version') === undefined
+    ? { ...body, version: ifMatch }
+    : body
+
 /** Parses path, query and body by the endpoint's declaration; unknown fields and bad values are 422 with all fields named. */
 export const readInput = (
   endpoint: AnyEndpoint,
@@ -64,11 +79,12 @@ export const readInput = (
   }
   const refused = [...unstorable(query?.data, ''), ...unstorable(body?.data, '')]
   if (refused.length > 0) throw invalidFields(...refused)
+  const ifMatch = readVersion(request.headers['if-match'])
   return {
     params: readParams(request.params as object),
     query: query?.data ?? {},
-    body: body?.data,
-    ifMatch: readVersion(request.headers['if-match']),
+    body: withVersion(endpoint, body?.data, ifMatch),
+    ifMatch,
   }
 }
 

@@ -5,7 +5,7 @@ export type Input<E extends AnyEndpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** From If-Match; a body's own `version` wins. */
+  /** From If-Match; where the body may have a `version`, it stands there unless the body said its own. */
   ifMatch: number | undefined
 }
 
@@ -20,7 +20,12 @@ export type BytesAnswer = {
   cache?: 'immutable'
 }
 
-type Answered<E extends AnyEndpoint> = E extends { bytes: true } ? BytesAnswer : AnswerInput<E>
+/** Where nothing is answered, whatever the command gave back is dropped. */
+type Answered<E extends AnyEndpoint> = E extends { bytes: true }
+  ? BytesAnswer
+  : undefined extends AnswerInput<E>
+    ? unknown
+    : AnswerInput<E>
 
 /**
  * How an idempotent write answers again: the ids kept of the first answer, and the answer made from them now.
