@@ -6,7 +6,7 @@ import {
 } from '@lousa/contract/academics/academics.contract.ts'
 import { updateGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { classOrder } from '@lousa/rules/academics/class-order.rules.ts'
+import { classOrder } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

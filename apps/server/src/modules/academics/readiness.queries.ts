@@ -1,4 +1,4 @@
-import { TERM_COUNT } from '@lousa/rules/academics/terms.rules.ts'
+import { TERM_COUNT } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 

@@ -1,4 +1,4 @@
-import type { ClosingFacts } from '@lousa/rules/academics/term-closing.rules.ts'
+import type { ClosingFacts } from '@lousa/rules/academics/level/term-closing.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'

@@ -7,7 +7,7 @@ import {
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { checkTermMarks } from '@lousa/rules/academics/term-marks.rules.ts'
+import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import type { AuditChange } from '../../platform/db/audit.ts'

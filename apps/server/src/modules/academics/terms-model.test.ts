@@ -3,7 +3,7 @@ import {
   createEducationLevel,
   updateAcademicTerms,
 } from '@lousa/contract/academics/level-writing.contract.ts'
-import { TERM_COUNT, type TermType } from '@lousa/rules/academics/terms.rules.ts'
+import { TERM_COUNT, type TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

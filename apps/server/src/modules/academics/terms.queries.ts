@@ -1,6 +1,6 @@
 import type { Use } from '@lousa/contract/academics/use.contract.ts'
-import type { EditedTerm } from '@lousa/rules/academics/term-list.rules.ts'
-import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
+import type { EditedTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
+import type { TermDates } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 

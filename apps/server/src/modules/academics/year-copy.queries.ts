@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { CopiedYear } from '@lousa/rules/academics/year-copy.rules.ts'
+import type { CopiedYear } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { sql } from 'kysely'

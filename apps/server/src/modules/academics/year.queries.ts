@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import type { Use } from '@lousa/contract/academics/use.contract.ts'
-import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
+import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
@@ -69,7 +69,7 @@ export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Pr
 export const usesOutside = async (
   { db, institution }: Ctx,
   id: string,
-  { start, end }: TermDates,
+  { start, end }: DateRange,
 ): Promise<Use[]> => {
   const ofYear = sql`x.institution_id = ${institution.id} and x.academic_year_id = ${id}`
   const { rows } = await sql<Use>`

@@ -5,8 +5,8 @@ import type {
 } from '@lousa/contract/academics/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
-import type { TermDates } from '@lousa/rules/academics/terms.rules.ts'
-import { checkYear, wholeYear } from '@lousa/rules/academics/year.rules.ts'
+import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
+import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../platform/db/audit.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
@@ -35,7 +35,7 @@ export const holdOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'
 
 const alreadyRecorded = (): ContractError => refusedOn('year', 'ACADEMIC_YEAR_ALREADY_RECORDED')
 
-const refuseDates = (year: string, dates: TermDates): void => {
+const refuseDates = (year: string, dates: DateRange): void => {
   const [first, ...others] = checkYear(year, dates)
   if (!first) return
   const errors = [first, ...others].map(({ path, code }) => ({ path, code, message: ERRORS[code][1] }))

@@ -5,7 +5,11 @@ import {
   type RolloverSummary,
 } from '@lousa/contract/academics/rollover.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { type CopyRequest, type CopyWarning, copyStructure } from '@lousa/rules/academics/year-copy.rules.ts'
+import {
+  type CopyRequest,
+  type CopyWarning,
+  copyStructure,
+} from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
 import { lockTimetables } from '../academics/timetable-lock.service.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type TermProblem,
   type TermType,
   termName,
-} from '@lousa/rules/academics/terms.rules.ts'
+} from '@lousa/rules/academics/level/terms.rules.ts'
 import type { CompareUnit } from '../../frames/compare-versions.ts'
 import type { Checked, Ground } from '../../frames/use-page-form.ts'
 import { showDate } from '../../lib/dates.ts'

@@ -1,7 +1,7 @@
 import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { yearWrite } from '@lousa/contract/academics/year-writing.contract.ts'
 import { coded } from '@lousa/contract/schema.ts'
-import { checkYear } from '@lousa/rules/academics/year.rules.ts'
+import { checkYear } from '@lousa/rules/academics/year/year.rules.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
-import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
+import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'

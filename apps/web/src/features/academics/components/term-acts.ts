@@ -1,7 +1,7 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveTerms, type TermsBody } from '../level.api.ts'

@@ -1,6 +1,6 @@
 import { TERM_MARKS } from '@lousa/contract/academics/term-marks.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termMarksMissing, termMarksSum } from '@lousa/rules/academics/term-marks.rules.ts'
+import { termMarksMissing, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'

@@ -1,7 +1,7 @@
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { coded, writtenMark } from '@lousa/contract/schema.ts'
-import { checkTermMarks } from '@lousa/rules/academics/term-marks.rules.ts'
+import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Text } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'

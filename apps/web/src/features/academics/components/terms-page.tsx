@@ -5,7 +5,7 @@ import {
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { suggestTerms } from '@lousa/rules/academics/term-suggestion.rules.ts'
+import { suggestTerms } from '@lousa/rules/academics/level/term-suggestion.rules.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

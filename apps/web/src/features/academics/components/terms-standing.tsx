@@ -1,7 +1,7 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { Button, Switch, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

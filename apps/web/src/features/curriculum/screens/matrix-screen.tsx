@@ -2,7 +2,7 @@ import type { AcademicYear, EducationLevel, Grade } from '@lousa/contract/academ
 import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { compareClasses } from '@lousa/rules/academics/class-order.rules.ts'
+import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

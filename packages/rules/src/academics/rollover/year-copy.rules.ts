@@ -1,5 +1,5 @@
-import type { CivilDate, DateRange } from '../calendar/civil-date.rules.ts'
-import { isDayOff, nationalHolidays } from '../calendar/holidays.rules.ts'
+import type { CivilDate, DateRange } from '../../calendar/civil-date.rules.ts'
+import { isDayOff, nationalHolidays } from '../../calendar/holidays.rules.ts'
 import { shiftDate, yearShift } from './year-shift.rules.ts'
 
 /** What a past year can give to a new one, each after what it needs. */

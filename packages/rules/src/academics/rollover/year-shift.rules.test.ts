@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, civilDate, daysBetween, isCivilDate, weekdayOf } from '../calendar/civil-date.rules.ts'
+import { addDays, civilDate, daysBetween, isCivilDate, weekdayOf } from '../../calendar/civil-date.rules.ts'
 import { sameDayIn, shiftDate, yearShift } from './year-shift.rules.ts'
 
 const years = fc.integer({ min: 1900, max: 2199 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../calendar/civil-date.rules.ts'
+import { addDays } from '../../calendar/civil-date.rules.ts'
 import { editTerms, type KeptTerm, type WantedTerm } from './term-list.rules.ts'
 import { TERM_COUNT, type TermType } from './terms.rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, weekdayOf } from '../calendar/civil-date.rules.ts'
+import { addDays, daysBetween, weekdayOf } from '../../calendar/civil-date.rules.ts'
 import { type CopyRequest, copyStructure, type YearPart } from './year-copy.rules.ts'
 
 const year = (number: number) => ({

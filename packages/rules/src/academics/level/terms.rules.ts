@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from '../calendar/civil-date.rules.ts'
+import { type CivilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
 
 /** QUARTER is the bimestre, TRIMESTER the trimestre, SEMESTER the semestre. Source: handbook section 1. */
 export type TermType = 'QUARTER' | 'TRIMESTER' | 'SEMESTER'

@@ -6,7 +6,7 @@ import {
   datesBetween,
   isCivilDate,
   weekStart,
-} from '../calendar/civil-date.rules.ts'
+} from '../../calendar/civil-date.rules.ts'
 import { checkTerms, TERM_COUNT, type TermDates, type TermType } from './terms.rules.ts'
 
 const WEEK = 7

@@ -4,7 +4,7 @@ import {
   civilDate,
   type DateRange,
   daysBetween,
-} from '../calendar/civil-date.rules.ts'
+} from '../../calendar/civil-date.rules.ts'
 
 const WEEK = 7
 

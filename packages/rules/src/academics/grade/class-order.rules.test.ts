@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortKey } from '../people/search-key.rules.ts'
+import { sortKey } from '../../people/search-key.rules.ts'
 import { classOrder, compareClasses } from './class-order.rules.ts'
 
 const inOrder = (names: readonly string[]): string[] => names.toReversed().toSorted(compareClasses)

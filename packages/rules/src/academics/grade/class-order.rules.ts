@@ -1,4 +1,4 @@
-import { sortKey } from '../people/search-key.rules.ts'
+import { sortKey } from '../../people/search-key.rules.ts'
 
 /** Words that tell where a class stands in a school's life, in the form of a sort key between two blanks. */
 const STAGES: readonly (readonly [stage: number, words: RegExp])[] = [

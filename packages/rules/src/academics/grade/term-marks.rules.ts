@@ -1,4 +1,4 @@
-import { fromHundredths, hundredths, sumMarks } from '../evaluation/decimal.rules.ts'
+import { fromHundredths, hundredths, sumMarks } from '../../evaluation/decimal.rules.ts'
 
 export type TermMarkProblem = {
   readonly code: 'TERM_MARK_SUM_EXCEEDED' | 'TERM_MARK_EXCEEDED'

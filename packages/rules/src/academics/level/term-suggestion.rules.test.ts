@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, civilDate, daysBetween, weekdayOf } from '../calendar/civil-date.rules.ts'
+import { addDays, civilDate, daysBetween, weekdayOf } from '../../calendar/civil-date.rules.ts'
 import { suggestTerms } from './term-suggestion.rules.ts'
 import { checkTerms, TERM_COUNT, type TermType } from './terms.rules.ts'
 
