@@ -1,6 +1,6 @@
 import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
-import { performancePolicy } from '../academics/performance-policy.contract.ts'
+import { performancePolicy } from '../academics/policy/performance-policy.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { CONSENT_KINDS } from '../people/consent.contract.ts'
 import { email, phone } from '../people/person-fields.ts'

@@ -7,13 +7,13 @@ import {
   listTrainingTypes,
   updateKnowledgeArea,
   updateTrainingType,
-} from '@lousa/contract/academics/catalogue.contract.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import {
   createTermMarks,
   updateGrade,
   updateTermMarks,
-} from '@lousa/contract/academics/grade-writing.contract.ts'
-import { getReadiness } from '@lousa/contract/academics/readiness.contract.ts'
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
 import {
   getAcademicYearUse,
   getCurriculumComponentUse,
@@ -21,7 +21,7 @@ import {
   getGradeUse,
   getKnowledgeAreaUse,
   getTrainingTypeUse,
-} from '@lousa/contract/academics/use.contract.ts'
+} from '@lousa/contract/academics/parameter/use.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { changeGrade } from './grade-change.service.ts'

@@ -4,7 +4,7 @@ import {
   listGradeNames,
   listGrades,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { updateGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { classOrder } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'

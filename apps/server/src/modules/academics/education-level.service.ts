@@ -2,7 +2,7 @@ import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/aca
 import type {
   createEducationLevel,
   updateEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'

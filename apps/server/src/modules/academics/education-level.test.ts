@@ -4,7 +4,7 @@ import {
   deleteEducationLevel,
   updateAcademicTerms,
   updateEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'

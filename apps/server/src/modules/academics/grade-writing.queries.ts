@@ -1,4 +1,4 @@
-import type { Use } from '@lousa/contract/academics/use.contract.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'

@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { createGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import type { createGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'

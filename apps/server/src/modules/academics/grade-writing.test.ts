@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createGrade, deleteGrade, updateGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
-import { getGradeUse } from '@lousa/contract/academics/use.contract.ts'
+import { createGrade, deleteGrade, updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { getGradeUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../test/held-table.ts'
 import { createSchool, type School } from '../../../test/school.ts'

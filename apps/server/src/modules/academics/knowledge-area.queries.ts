@@ -1,4 +1,4 @@
-import type { KnowledgeArea } from '@lousa/contract/academics/catalogue.contract.ts'
+import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'

@@ -2,7 +2,7 @@ import {
   type getReadiness,
   SETUP_STEPS,
   type SetupStep,
-} from '@lousa/contract/academics/readiness.contract.ts'
+} from '@lousa/contract/academics/year/readiness.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import type { Ctx } from '../module.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getReadiness } from '@lousa/contract/academics/readiness.contract.ts'
+import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -4,12 +4,12 @@ import {
   deleteEducationLevel,
   updateAcademicTerms,
   updateEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import {
   createAcademicYear,
   deleteAcademicYear,
   updateAcademicYear,
-} from '@lousa/contract/academics/year-writing.contract.ts'
+} from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { type Module, route } from '../module.ts'
 import { academicYearOf } from './academics.queries.ts'

@@ -3,20 +3,20 @@ import {
   createTrainingType,
   deleteTrainingType,
   updateTrainingType,
-} from '@lousa/contract/academics/catalogue.contract.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import {
   createGrade,
   deleteGrade,
   updateGrade,
   updateTermMarks,
-} from '@lousa/contract/academics/grade-writing.contract.ts'
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createEducationLevel,
   updateAcademicTerms,
   updateEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
-import { ROLLOVER_PARTS, rolloverYear } from '@lousa/contract/academics/rollover.contract.ts'
-import { createAcademicYear, updateAcademicYear } from '@lousa/contract/academics/year-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { ROLLOVER_PARTS, rolloverYear } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { createAcademicYear, updateAcademicYear } from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { createCalendar, createCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import {
   createComponent,

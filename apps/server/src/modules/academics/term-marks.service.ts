@@ -3,7 +3,7 @@ import {
   type createTermMarks,
   MARK_ABOVE_YEAR,
   PLANNED_ABOVE_MARK,
-} from '@lousa/contract/academics/grade-writing.contract.ts'
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTermMarks, updateTermMarks } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { createTermMarks, updateTermMarks } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { createEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

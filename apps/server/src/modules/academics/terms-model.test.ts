@@ -2,7 +2,7 @@ import type { AcademicTerm } from '@lousa/contract/academics/academics.contract.
 import {
   createEducationLevel,
   updateAcademicTerms,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { TERM_COUNT, type TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import fc from 'fast-check'

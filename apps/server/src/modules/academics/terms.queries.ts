@@ -1,4 +1,4 @@
-import type { Use } from '@lousa/contract/academics/use.contract.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import type { EditedTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
 import type { TermDates } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type RawBuilder, sql } from 'kysely'

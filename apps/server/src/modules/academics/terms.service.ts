@@ -1,5 +1,5 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import type { updateAcademicTerms } from '@lousa/contract/academics/level-writing.contract.ts'
+import type { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { fill } from '@lousa/contract/messages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AcademicTerm } from '@lousa/contract/academics/academics.contract.ts'
-import { createAcademicTerms, updateAcademicTerms } from '@lousa/contract/academics/level-writing.contract.ts'
+import { createAcademicTerms, updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { marksDesk } from '../../../test/marks-desk.ts'

@@ -3,7 +3,7 @@ import {
   type createTrainingType,
   INITIALS_RECORDED,
   type updateTrainingType,
-} from '@lousa/contract/academics/catalogue.contract.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { sortKey } from '@lousa/rules/people/search-key.rules.ts'

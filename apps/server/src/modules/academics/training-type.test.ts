@@ -4,8 +4,8 @@ import {
   deleteTrainingType,
   listTrainingTypes,
   updateTrainingType,
-} from '@lousa/contract/academics/catalogue.contract.ts'
-import { getTrainingTypeUse } from '@lousa/contract/academics/use.contract.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { getTrainingTypeUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../test/held-table.ts'
 import { createSchool, type School } from '../../../test/school.ts'

@@ -1,4 +1,4 @@
-import type { Use, UseKind } from '@lousa/contract/academics/use.contract.ts'
+import type { Use, UseKind } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'

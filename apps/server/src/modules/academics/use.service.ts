@@ -1,4 +1,4 @@
-import type { Use, UseKind } from '@lousa/contract/academics/use.contract.ts'
+import type { Use, UseKind } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Ctx } from '../module.ts'
 import { type UsedKind, usesOf } from './use.queries.ts'

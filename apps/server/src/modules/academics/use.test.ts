@@ -3,7 +3,7 @@ import {
   getAcademicYearUse,
   getEducationLevelUse,
   getGradeUse,
-} from '@lousa/contract/academics/use.contract.ts'
+} from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from '../../../test/rich-school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'

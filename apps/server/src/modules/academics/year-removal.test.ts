@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAcademicYear, deleteAcademicYear } from '@lousa/contract/academics/year-writing.contract.ts'
+import { createAcademicYear, deleteAcademicYear } from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'

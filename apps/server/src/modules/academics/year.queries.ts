@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import type { Use } from '@lousa/contract/academics/use.contract.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { compareNames } from '@lousa/rules/people/search-key.rules.ts'
 import { sql } from 'kysely'

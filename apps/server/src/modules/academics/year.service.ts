@@ -2,7 +2,7 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import type {
   createAcademicYear,
   updateAcademicYear,
-} from '@lousa/contract/academics/year-writing.contract.ts'
+} from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'

@@ -1,4 +1,4 @@
-import { createAcademicYear, updateAcademicYear } from '@lousa/contract/academics/year-writing.contract.ts'
+import { createAcademicYear, updateAcademicYear } from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { marksDesk } from '../../../test/marks-desk.ts'

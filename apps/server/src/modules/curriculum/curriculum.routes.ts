@@ -1,4 +1,4 @@
-import { createGrade, deleteGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { createGrade, deleteGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createComponent,
   deleteComponent,

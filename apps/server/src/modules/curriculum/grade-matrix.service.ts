@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { createGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import type { createGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { recordGrade, removeGrade } from '../academics/grade-writing.service.ts'
 import type { Ctx } from '../module.ts'

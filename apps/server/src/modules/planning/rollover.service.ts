@@ -3,7 +3,7 @@ import {
   ROLLOVER_PARTS,
   type RolloverPart,
   type RolloverSummary,
-} from '@lousa/contract/academics/rollover.contract.ts'
+} from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import {
   type CopyRequest,

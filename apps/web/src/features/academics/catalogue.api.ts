@@ -9,7 +9,7 @@ import {
   listTrainingTypes,
   updateKnowledgeArea,
   updateTrainingType,
-} from '@lousa/contract/academics/catalogue.contract.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 import { read } from '../../lib/query-client.ts'

@@ -10,7 +10,7 @@ import {
   deleteGrade,
   updateGrade,
   updateTermMarks,
-} from '@lousa/contract/academics/grade-writing.contract.ts'
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'

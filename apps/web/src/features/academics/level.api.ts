@@ -5,7 +5,7 @@ import {
   deleteEducationLevel,
   updateAcademicTerms,
   updateEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 

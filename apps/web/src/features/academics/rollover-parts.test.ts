@@ -1,4 +1,4 @@
-import { ROLLOVER_NEEDS, ROLLOVER_PARTS } from '@lousa/contract/academics/rollover.contract.ts'
+import { ROLLOVER_NEEDS, ROLLOVER_PARTS } from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { broughtBy, withoutPart, withPart } from './rollover-parts.ts'

@@ -2,7 +2,7 @@ import {
   ROLLOVER_NEEDS,
   ROLLOVER_PARTS,
   type RolloverPart,
-} from '@lousa/contract/academics/rollover.contract.ts'
+} from '@lousa/contract/academics/rollover/rollover.contract.ts'
 
 const needsOf = (part: RolloverPart): readonly RolloverPart[] => ROLLOVER_NEEDS[part]
 

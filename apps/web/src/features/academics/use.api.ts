@@ -5,7 +5,7 @@ import {
   getGradeUse,
   getKnowledgeAreaUse,
   getTrainingTypeUse,
-} from '@lousa/contract/academics/use.contract.ts'
+} from '@lousa/contract/academics/parameter/use.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 

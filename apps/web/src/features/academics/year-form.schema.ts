@@ -1,5 +1,5 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import { yearWrite } from '@lousa/contract/academics/year-writing.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { yearWrite } from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { checkYear } from '@lousa/rules/academics/year/year.rules.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'

@@ -5,14 +5,14 @@ import {
   listGradeNames,
   listGrades,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { listKnowledgeAreas, listTrainingTypes } from '@lousa/contract/academics/catalogue.contract.ts'
-import { getReadiness } from '@lousa/contract/academics/readiness.contract.ts'
-import { rolloverYear } from '@lousa/contract/academics/rollover.contract.ts'
+import { listKnowledgeAreas, listTrainingTypes } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
+import { rolloverYear } from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import {
   createAcademicYear,
   deleteAcademicYear,
   updateAcademicYear,
-} from '@lousa/contract/academics/year-writing.contract.ts'
+} from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import { getSchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { listKnowledgeAreas } from '@lousa/contract/academics/catalogue.contract.ts'
+import { listKnowledgeAreas } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import {
   createComponent,
   deleteComponent,

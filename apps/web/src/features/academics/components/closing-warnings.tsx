@@ -1,6 +1,6 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
-import type { ClosingWarning } from '@lousa/contract/academics/level-writing.contract.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import type { ClosingWarning } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

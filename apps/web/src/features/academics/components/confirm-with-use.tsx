@@ -1,5 +1,5 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import type { Use } from '@lousa/contract/academics/use.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, List, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { Ref } from 'react'

@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'

@@ -4,7 +4,7 @@ import {
   type Grade,
   SHIFTS,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { GRADE_TYPES, type Grade, grade, SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
-import { gradeWrite } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { gradeWrite } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { ErrorCode } from '@lousa/contract/errors.ts'
 import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'

@@ -1,5 +1,5 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'

@@ -1,5 +1,5 @@
 import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { Modal } from '@mantine/core'

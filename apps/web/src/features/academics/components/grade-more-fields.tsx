@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'

@@ -1,5 +1,5 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { inList } from './use-words.ts'

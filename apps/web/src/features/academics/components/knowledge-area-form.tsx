@@ -2,8 +2,8 @@ import {
   type KnowledgeArea,
   knowledgeArea,
   knowledgeAreaWrite,
-} from '@lousa/contract/academics/catalogue.contract.ts'
-import { CATALOGUE } from '@lousa/contract/academics/catalogue.messages.ts'
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { TextInput } from '@mantine/core'
 import { errorOf } from '../../../frames/form-modal.tsx'
 import { addKnowledgeArea, changeKnowledgeArea } from '../catalogue.api.ts'

@@ -1,5 +1,5 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'

@@ -4,8 +4,8 @@ import {
   STAGES,
   TERM_TYPES,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
-import { levelWrite } from '@lousa/contract/academics/level-writing.contract.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { levelWrite } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { Select, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'

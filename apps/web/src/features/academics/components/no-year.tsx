@@ -1,4 +1,4 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PATHS } from '../../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

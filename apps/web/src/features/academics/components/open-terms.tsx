@@ -1,4 +1,4 @@
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { ErrorCode } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'

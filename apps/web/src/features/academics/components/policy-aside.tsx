@@ -1,4 +1,4 @@
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'

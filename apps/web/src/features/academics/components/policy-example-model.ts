@@ -1,4 +1,4 @@
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {

@@ -7,8 +7,8 @@ import {
   POLICY_STEPS,
   TERM_RECOVERIES,
   wholePolicy,
-} from '@lousa/contract/academics/performance-policy.contract.ts'
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+} from '@lousa/contract/academics/policy/performance-policy.contract.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'

@@ -1,4 +1,4 @@
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { lazy, type ReactNode, Suspense } from 'react'

@@ -5,8 +5,8 @@ import {
   POLICY_MODES,
   POLICY_ROUNDS,
   TERM_RECOVERIES,
-} from '@lousa/contract/academics/performance-policy.contract.ts'
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+} from '@lousa/contract/academics/policy/performance-policy.contract.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
 import { Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { Anchor, Switch, Text } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'

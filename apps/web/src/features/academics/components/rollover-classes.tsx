@@ -1,4 +1,4 @@
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { searchKey } from '@lousa/rules/people/search-key.rules.ts'
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { ROLLOVER_PARTS, type RolloverPart } from '@lousa/contract/academics/rollover.contract.ts'
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER_PARTS, type RolloverPart } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import { broughtBy, withoutPart, withPart } from '../rollover-parts.ts'

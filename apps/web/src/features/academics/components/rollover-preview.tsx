@@ -1,4 +1,4 @@
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { instructorClashes } from '@lousa/contract/academics/rollover.contract.ts'
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { instructorClashes } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Group, Text } from '@mantine/core'

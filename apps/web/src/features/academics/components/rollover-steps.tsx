@@ -1,4 +1,4 @@
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import classes from './rollover.module.css'
 

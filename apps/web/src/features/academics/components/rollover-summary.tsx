@@ -1,4 +1,4 @@
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Table, Text, Title } from '@mantine/core'
 import { showDate } from '../../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { ROLLOVER_PARTS, type RolloverPart } from '@lousa/contract/academics/rollover.contract.ts'
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
+import { ROLLOVER_PARTS, type RolloverPart } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'

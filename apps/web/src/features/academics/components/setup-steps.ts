@@ -1,4 +1,4 @@
-import type { SetupStep } from '@lousa/contract/academics/readiness.contract.ts'
+import type { SetupStep } from '@lousa/contract/academics/year/readiness.contract.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import type { Readiness } from '../year.api.ts'
 

@@ -1,4 +1,4 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Select } from '@mantine/core'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

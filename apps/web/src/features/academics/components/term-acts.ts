@@ -1,5 +1,5 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { confirm } from '../../../ui/confirm.tsx'

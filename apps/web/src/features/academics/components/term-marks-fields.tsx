@@ -1,4 +1,4 @@
-import { TERM_MARKS } from '@lousa/contract/academics/term-marks.messages.ts'
+import { TERM_MARKS } from '@lousa/contract/academics/grade/term-marks.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { termMarksMissing, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'

@@ -1,5 +1,5 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { TERM_MARKS } from '@lousa/contract/academics/term-marks.messages.ts'
+import { TERM_MARKS } from '@lousa/contract/academics/grade/term-marks.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'

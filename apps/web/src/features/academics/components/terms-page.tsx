@@ -3,7 +3,7 @@ import {
   type EducationLevel,
   educationLevel,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { suggestTerms } from '@lousa/rules/academics/level/term-suggestion.rules.ts'
 import { Button } from '@mantine/core'

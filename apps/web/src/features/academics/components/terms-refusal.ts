@@ -1,5 +1,5 @@
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
-import { type ClosingWarning, closingWarning } from '@lousa/contract/academics/level-writing.contract.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { type ClosingWarning, closingWarning } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { lessonsInTheWay } from '@lousa/contract/calendar/calendar.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'

@@ -1,6 +1,6 @@
 import { type TrainingType, trainingType } from '@lousa/contract/academics/academics.contract.ts'
-import { trainingTypeWrite } from '@lousa/contract/academics/catalogue.contract.ts'
-import { CATALOGUE } from '@lousa/contract/academics/catalogue.messages.ts'
+import { trainingTypeWrite } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
 import { errorOf } from '../../../frames/form-modal.tsx'

@@ -1,5 +1,5 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import type { Use } from '@lousa/contract/academics/use.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconListCheck } from '@tabler/icons-react'

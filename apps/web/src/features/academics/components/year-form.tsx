@@ -1,5 +1,5 @@
 import { type AcademicYear, academicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import {

@@ -1,4 +1,4 @@
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { type Institution, institution } from '@lousa/contract/identity/institution.contract.ts'
 import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'

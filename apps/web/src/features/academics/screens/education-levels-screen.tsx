@@ -1,6 +1,6 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import { LEVELS } from '@lousa/contract/academics/level.messages.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'

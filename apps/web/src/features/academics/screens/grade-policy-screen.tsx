@@ -3,8 +3,8 @@ import {
   type Grade,
   grade as gradeShape,
 } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
-import { POLICY } from '@lousa/contract/academics/policy.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'

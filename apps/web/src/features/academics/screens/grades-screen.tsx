@@ -1,6 +1,6 @@
 import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade.messages.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Select } from '@mantine/core'
 import {

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import type { KnowledgeArea } from '@lousa/contract/academics/catalogue.contract.ts'
-import { CATALOGUE } from '@lousa/contract/academics/catalogue.messages.ts'
+import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { ROLLOVER } from '@lousa/contract/academics/rollover.messages.ts'
-import { YEARS } from '@lousa/contract/academics/year.messages.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Stack } from '@mantine/core'

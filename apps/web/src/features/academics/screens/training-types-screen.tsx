@@ -1,5 +1,5 @@
 import type { AcademicYear, TrainingType } from '@lousa/contract/academics/academics.contract.ts'
-import { CATALOGUE } from '@lousa/contract/academics/catalogue.messages.ts'
+import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

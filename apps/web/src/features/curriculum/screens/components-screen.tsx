@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'

@@ -1,5 +1,5 @@
 import type { AcademicYear, EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { PERSON_STATUSES } from '../people/user.contract.ts'
-import { coded, id, listOf, plainName, reference, requiredText, version } from '../schema.ts'
-import { trainingType } from './academics.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { PERSON_STATUSES } from '../../people/user.contract.ts'
+import { coded, id, listOf, plainName, reference, requiredText, version } from '../../schema.ts'
+import { trainingType } from '../academics.contract.ts'
 
 /** Training types and knowledge areas: catalogues of the institution, the same in every year. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { civilDate, positiveMark, reference, requiredText, version, writtenMark } from '../schema.ts'
-import { GRADE_TYPES, grade, SHIFTS } from './academics.contract.ts'
-import { performancePolicy } from './performance-policy.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, positiveMark, reference, requiredText, version, writtenMark } from '../../schema.ts'
+import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
+import { performancePolicy } from '../policy/performance-policy.contract.ts'
 
 /** A class (turma). Events have their own fields and their own screens. */
 export const gradeWrite = z.strictObject({

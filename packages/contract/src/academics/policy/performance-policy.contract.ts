@@ -1,6 +1,6 @@
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { z } from 'zod'
-import { positiveMark } from '../schema.ts'
+import { positiveMark } from '../../schema.ts'
 
 export const POLICY_MODES = ['SUM', 'MEAN'] as const
 export const POLICY_MISSING = ['ZERO', 'IGNORE', 'BLOCK'] as const

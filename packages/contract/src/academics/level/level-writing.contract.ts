@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { civilDate, id, plainName, ref, reference, version } from '../schema.ts'
-import { educationLevel, STAGES, TERM_TYPES } from './academics.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, id, plainName, ref, reference, version } from '../../schema.ts'
+import { educationLevel, STAGES, TERM_TYPES } from '../academics.contract.ts'
 
 export const levelWrite = z.strictObject({
   name: plainName(80),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { civilDate, coded, id, ref, version } from '../schema.ts'
-import { academicYear, YEAR_STATUSES } from './academics.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, coded, id, ref, version } from '../../schema.ts'
+import { academicYear, YEAR_STATUSES } from '../academics.contract.ts'
 
 /** Civil years that the product keeps, as the national holidays' service does (handbook section 5). */
 const year = z

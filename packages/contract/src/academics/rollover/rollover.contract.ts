@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { civilDate, id, ref, reference } from '../schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, id, ref, reference } from '../../schema.ts'
 
 /** What a past year can give to a new one. Each needs those before it, as `ROLLOVER_NEEDS` says. */
 export const ROLLOVER_PARTS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type ObjectKind } from '../endpoint.ts'
+import { endpoint, type ObjectKind } from '../../endpoint.ts'
 
 /** What can hold a parameter in place. */
 export const USE_KINDS = [

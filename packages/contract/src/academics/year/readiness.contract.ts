@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ref } from '../schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ref } from '../../schema.ts'
 
 /** What a year needs before lessons can be planned, in the order in which a secretary sets it up. */
 export const SETUP_STEPS = [
