@@ -24,7 +24,9 @@ const DOMAINS = [
  * The areas of a domain, each leaning only on those before it; the same names in server, contract, rules and web. A
  * domain small enough for one folder has none.
  */
-const AREAS = {}
+const AREAS = {
+  academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'rollover'],
+}
 
 const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
@@ -246,10 +248,13 @@ module.exports = {
       { path: '^apps/web/src/(app|features|frames|ui)/' },
     ),
     rule(
-      'features-meet-in-api-and-picker',
-      'Screens made of several domains are composed in app/pages.',
+      'features-meet-in-api-and-parts',
+      'Of another feature its calls, the parts it offers and their words are open; screens are composed in app/pages.',
       { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
-      { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker)[.]tsx?$'] },
+      {
+        path: `${FEATURES}/`,
+        pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker|values|types|words)[.]tsx?$'],
+      },
     ),
     ...onlyDomainsAbove('features-below', FEATURES),
 

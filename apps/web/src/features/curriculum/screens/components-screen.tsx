@@ -11,17 +11,16 @@ import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list-search.ts'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
-import { knowledgeAreasOptions } from '../../academics/catalogue.api.ts'
+import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
+import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
 import {
   ActiveBadge,
-  FinishedNotice,
-  OfYear,
   STATUS_CHOICES,
   type StatusChoice,
   StatusSelect,
-  useParameterActions,
-} from '../../academics/parameters.picker.ts'
-import { usesOfComponent } from '../../academics/use.api.ts'
+} from '../../academics/parameter/status-choice.part.tsx'
+import { usesOfComponent } from '../../academics/parameter/use.api.ts'
+import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import {
   componentsChanged,
   componentsOptions,
