@@ -18,10 +18,13 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as enrollment from './enrollment/enrollment.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance.contract.ts'
-import * as access from './identity/access.contract.ts'
-import * as firstRun from './identity/first-run.contract.ts'
+import * as accessLink from './identity/access-link/access-link.contract.ts'
+import * as firstRun from './identity/first-run/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
-import * as institution from './identity/institution.contract.ts'
+import * as institution from './identity/institution/institution.contract.ts'
+import * as outbox from './identity/mail/outbox.contract.ts'
+import * as session from './identity/sign-in/session.contract.ts'
+import * as texts from './identity/texts/text.contract.ts'
 import * as consent from './people/consent.contract.ts'
 import * as imports from './people/import.contract.ts'
 import * as importCures from './people/import-cure.contract.ts'
@@ -36,7 +39,10 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 const domains = {
   identity,
-  access,
+  accessLink,
+  session,
+  texts,
+  outbox,
   institution,
   firstRun,
   audit,

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { INVITATION_SECONDS, RESET_SECONDS } from '@lousa/contract/identity/access.contract.ts'
+import {
+  INVITATION_SECONDS,
+  RESET_SECONDS,
+} from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { type LinkKind, lockPersons, replaceLinks } from './access-link.queries.ts'
 import type { MailCtx } from './mail.service.ts'
 

@@ -1,13 +1,15 @@
 import {
   changePassword,
-  endOtherSessions as endOtherSessionsCall,
-  endSession,
   forgotPassword,
-  listSessions,
   readLink,
   studentResetPassword,
   updatePassword,
-} from '@lousa/contract/identity/access.contract.ts'
+} from '@lousa/contract/identity/access-link/access-link.contract.ts'
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession,
+  listSessions,
+} from '@lousa/contract/identity/sign-in/session.contract.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import { preparedRoute, route, stagedRoute } from '../module.ts'
 import { requestAccess } from './access-request.service.ts'

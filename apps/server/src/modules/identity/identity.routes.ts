@@ -1,5 +1,4 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import { acceptTerms, listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import {
   getCurrentInstitution,
   getProfile,
@@ -7,6 +6,8 @@ import {
   signIn as signInCall,
   signOut,
 } from '@lousa/contract/identity/identity.contract.ts'
+import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
+import { acceptTerms } from '@lousa/contract/identity/texts/text.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Devices } from '../../platform/access/devices.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
-import type { InstitutionHost } from '@lousa/contract/identity/institution.contract.ts'
+import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { hostNameOf, hostNameOfOrigin } from '../../platform/access/host-name.ts'
 import { textRecords } from '../../platform/outside/dns.ts'
 import type { Ctx, PublicStage } from '../module.ts'

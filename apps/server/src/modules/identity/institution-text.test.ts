@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { acceptTerms, getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
 import {
+  acceptTerms,
+  getInstitutionText,
   listInstitutionTexts,
   publishInstitutionText,
-} from '@lousa/contract/identity/institution.contract.ts'
+} from '@lousa/contract/identity/texts/text.contract.ts'
 import { CONSENT_KINDS } from '@lousa/contract/people/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../test/school.ts'

@@ -1,4 +1,4 @@
-import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { sql } from 'kysely'
 import type { VisitorCtx } from '../module.ts'
 

@@ -1,10 +1,9 @@
-import { getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
+import { getInstitution, verifyHost } from '@lousa/contract/identity/institution/institution.contract.ts'
 import {
-  getInstitution,
+  getInstitutionText,
   listInstitutionTexts,
   publishInstitutionText,
-  verifyHost,
-} from '@lousa/contract/identity/institution.contract.ts'
+} from '@lousa/contract/identity/texts/text.contract.ts'
 import { CONSENT_KINDS, type ConsentKind } from '@lousa/contract/people/consent.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { changingHosts, preparedRoute, publicRoute, route } from '../module.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import type { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { changedFields } from '../../platform/db/audit.ts'
 import type { Ctx } from '../module.ts'
 import {

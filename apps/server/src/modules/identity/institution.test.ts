@@ -3,7 +3,7 @@ import {
   getInstitution,
   updateInstitution,
   verifyHost,
-} from '@lousa/contract/identity/institution.contract.ts'
+} from '@lousa/contract/identity/institution/institution.contract.ts'
 import { updateInstructor } from '@lousa/contract/people/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'

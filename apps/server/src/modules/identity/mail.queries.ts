@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import type { listOutbox } from '@lousa/contract/identity/access.contract.ts'
+import type { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx, Db, VisitorCtx } from '../module.ts'
 

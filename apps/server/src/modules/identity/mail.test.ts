@@ -1,5 +1,5 @@
-import { listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
+import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessDesk } from '../../../test/access-desk.ts'

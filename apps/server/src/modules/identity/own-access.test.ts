@@ -1,5 +1,9 @@
-import { endOtherSessions, endSession, listSessions } from '@lousa/contract/identity/access.contract.ts'
 import { refreshToken } from '@lousa/contract/identity/identity.contract.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '@lousa/contract/identity/sign-in/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessDesk } from '../../../test/access-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'

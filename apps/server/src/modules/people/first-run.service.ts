@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
-import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run.contract.ts'
+import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { passwordError } from '@lousa/contract/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'

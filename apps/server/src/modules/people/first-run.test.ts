@@ -1,4 +1,4 @@
-import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run.contract.ts'
+import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { getCurrentInstitution, getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool } from '../../../test/school.ts'

@@ -1,4 +1,4 @@
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { firstRunOptions } from '../../features/identity/first-run.api.ts'

@@ -1,18 +1,19 @@
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import {
-  acceptTerms,
   changePassword,
-  endOtherSessions,
-  endSession,
   forgotPassword,
-  getInstitutionText,
-  listOutbox,
-  listSessions,
   readLink,
   studentResetPassword,
   updatePassword,
-} from '@lousa/contract/identity/access.contract.ts'
+} from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
+import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '@lousa/contract/identity/sign-in/session.contract.ts'
+import { acceptTerms, getInstitutionText } from '@lousa/contract/identity/texts/text.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { firstInstitution } from '@lousa/contract/identity/first-run.contract.ts'
+import { firstInstitution } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { INSTITUTION_KINDS } from '@lousa/contract/roles.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run.contract.ts'
+import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read } from '../../lib/query-client.ts'
 import { institutionOptions } from './identity.api.ts'

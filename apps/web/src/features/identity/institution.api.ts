@@ -1,13 +1,15 @@
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
-import { getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
 import {
   getInstitution,
-  listInstitutionTexts,
-  publishInstitutionText,
   updateInstitution,
   verifyHost,
-} from '@lousa/contract/identity/institution.contract.ts'
+} from '@lousa/contract/identity/institution/institution.contract.ts'
+import {
+  getInstitutionText,
+  listInstitutionTexts,
+  publishInstitutionText,
+} from '@lousa/contract/identity/texts/text.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/query-client.ts'
 import type { AccessTextKind } from './access.api.ts'

@@ -28,7 +28,7 @@ import {
 } from '@lousa/contract/curriculum/component-writing.contract.ts'
 import { copyMatrix, createMatrixRow } from '@lousa/contract/curriculum/matrix.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { type Ask, startTestApp, type TestApp } from '../../../../test/test-app.ts'

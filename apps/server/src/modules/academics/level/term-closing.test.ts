@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClosingWarning } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
-import { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

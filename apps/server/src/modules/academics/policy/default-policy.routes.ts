@@ -1,4 +1,4 @@
-import { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { readLogo } from '../../identity/institution-logo.service.ts'
 import { changingHosts, preparedRoute } from '../../module.ts'
 import { saveSettings } from './default-policy.service.ts'

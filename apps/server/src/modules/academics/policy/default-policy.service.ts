@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import {
   changeInstitution,

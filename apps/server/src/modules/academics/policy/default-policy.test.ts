@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { updateInstitution } from '@lousa/contract/identity/institution.contract.ts'
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'

@@ -6,7 +6,7 @@ import {
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
-import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { checkTermMarks, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'

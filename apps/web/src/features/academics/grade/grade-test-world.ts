@@ -1,5 +1,5 @@
 import type { AcademicYear, EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { Institution } from '@lousa/contract/identity/institution.contract.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 
 /** Ids of a made-up year for tests of screens. */
 export const testId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

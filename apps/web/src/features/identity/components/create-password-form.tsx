@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { readLink } from '@lousa/contract/identity/access.contract.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import type { readLink } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'

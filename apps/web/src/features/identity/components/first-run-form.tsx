@@ -1,4 +1,4 @@
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { INSTITUTION_KINDS, type InstitutionKind } from '@lousa/contract/roles.ts'
 import { Radio } from '@mantine/core'
 import { IconBuildingCommunity, IconSchool } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { listSessions } from '@lousa/contract/identity/access.contract.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import type { listSessions } from '@lousa/contract/identity/sign-in/session.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'

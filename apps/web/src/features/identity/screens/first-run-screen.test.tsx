@@ -1,5 +1,5 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'

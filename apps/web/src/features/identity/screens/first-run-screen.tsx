@@ -1,4 +1,4 @@
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { CONSENT_KINDS } from '@lousa/contract/people/consent.contract.ts'
 import { Anchor, Text, Title } from '@mantine/core'

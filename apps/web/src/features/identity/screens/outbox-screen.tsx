@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { listOutbox } from '@lousa/contract/identity/access.contract.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import type { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { InstitutionHost } from '@lousa/contract/identity/institution.contract.ts'
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'

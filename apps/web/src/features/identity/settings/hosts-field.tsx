@@ -1,5 +1,5 @@
-import type { InstitutionHost } from '@lousa/contract/identity/institution.contract.ts'
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Badge, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
 import { Select, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { PICTURE_LIMIT } from '@lousa/contract/people/user-writing.contract.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp']

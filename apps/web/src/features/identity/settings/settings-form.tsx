@@ -1,5 +1,8 @@
-import { institution, type Institution as Saved } from '@lousa/contract/identity/institution.contract.ts'
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import {
+  institution,
+  type Institution as Saved,
+} from '@lousa/contract/identity/institution/institution.contract.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
 import { policySentences } from '@lousa/rules/evaluation/policy-sentences.rules.ts'

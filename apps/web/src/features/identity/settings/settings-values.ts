@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import { type getInstitution, institutionWrite } from '@lousa/contract/identity/institution.contract.ts'
+import {
+  type getInstitution,
+  institutionWrite,
+} from '@lousa/contract/identity/institution/institution.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 
 /** The zones of Brazil as people call them, from the capital on. Source: IANA time zone database, zone.tab. */
 const BRAZIL: readonly (readonly [zone: string, name: string])[] = [

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
+import type { getInstitutionText } from '@lousa/contract/identity/texts/text.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { useEffect, useState } from 'react'
 import { now } from '../../../lib/clock.ts'

@@ -1,14 +1,12 @@
 import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
-import { performancePolicy } from '../academics/policy/performance-policy.contract.ts'
-import { endpoint } from '../endpoint.ts'
-import { CONSENT_KINDS } from '../people/consent.contract.ts'
-import { email, phone } from '../people/person-fields.ts'
-import { addressWrite } from '../people/responsible-writing.contract.ts'
-import { address } from '../people/user.contract.ts'
-import { INSTITUTION_KINDS } from '../roles.ts'
-import { coded, id, instant, listOf, optionalText, requiredText, version } from '../schema.ts'
-import { institutionText } from './access.contract.ts'
+import { performancePolicy } from '../../academics/policy/performance-policy.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { email, phone } from '../../people/person-fields.ts'
+import { addressWrite } from '../../people/responsible-writing.contract.ts'
+import { address } from '../../people/user.contract.ts'
+import { INSTITUTION_KINDS } from '../../roles.ts'
+import { coded, id, optionalText, requiredText, version } from '../../schema.ts'
 
 /** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
 export const signatory = z.strictObject({ name: requiredText(120), title: requiredText(120) })
@@ -134,37 +132,4 @@ export const verifyHost = endpoint({
   answer: institution,
   status: 200,
   errors: ['HOST_TAKEN', 'HOST_NOT_VERIFIED'],
-})
-
-export const listInstitutionTexts = endpoint({
-  method: 'GET',
-  path: 'institution/text/version',
-  summary: 'As versões publicadas de um texto, da mais nova à mais antiga.',
-  access: { roles: ['ADMINISTRATOR'] },
-  query: z.strictObject({ kind: z.enum(CONSENT_KINDS) }),
-  answer: listOf(
-    z.object({
-      version: z.int(),
-      title: z.string(),
-      publishedAt: instant.nullable(),
-      by: z.string().nullable(),
-    }),
-  ),
-})
-
-export const publishInstitutionText = endpoint({
-  method: 'POST',
-  path: 'institution/text',
-  summary: 'Publica uma nova versão de um texto; as anteriores ficam guardadas.',
-  access: { roles: ['ADMINISTRATOR'] },
-  body: z.strictObject({
-    kind: z.enum(CONSENT_KINDS),
-    title: requiredText(120),
-    body: requiredText(50_000),
-    /** The version that was read before writing this one. */
-    version: version.optional(),
-  }),
-  answer: institutionText,
-  status: 201,
-  idempotent: true,
 })

@@ -1,4 +1,4 @@
-import type { InstitutionKind } from '../roles.ts'
+import type { InstitutionKind } from '../../roles.ts'
 
 /** What is read where a server has no institution yet. Apart from `M`: only that one page loads it. */
 export const FIRST_RUN = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { CONSENT_KINDS } from '../people/consent.contract.ts'
-import { email, personDate } from '../people/person-fields.ts'
-import { coded, id, instant, listOf, paging, requiredText } from '../schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { email, personDate } from '../../people/person-fields.ts'
+import { coded, instant, requiredText } from '../../schema.ts'
 
 /** Seconds that the two kinds of link live: a reset for 1 hour, an invitation for 7 days (calls.md). */
 export const RESET_SECONDS = 3_600
@@ -83,79 +82,4 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: newPassword, password: newPassword }),
   status: 204,
   errors: ['WRONG_PASSWORD'],
-})
-
-export const session = z.object({
-  id,
-  current: z.boolean(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  /** Browser and system in words: "Chrome no Android". */
-  device: z.string(),
-})
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: 'auth/session',
-  summary: 'Os próprios acessos abertos.',
-  access: { roles: 'any' },
-  answer: z.object({ data: z.array(session) }),
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: 'auth/session/:id',
-  summary: 'Encerra um dos próprios acessos.',
-  access: { roles: 'any', objects: { id: 'session' } },
-  status: 204,
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: 'auth/session',
-  summary: 'Encerra os próprios acessos em outros aparelhos.',
-  access: { roles: 'any' },
-  status: 204,
-})
-
-export const institutionText = z.object({
-  kind: z.enum(CONSENT_KINDS),
-  version: z.int(),
-  title: z.string(),
-  /** Plain text: a line that begins with "# " is a heading, with "- " an item; blank lines part paragraphs. */
-  body: z.string(),
-  publishedAt: instant.nullable(),
-})
-
-export const getInstitutionText = endpoint({
-  method: 'GET',
-  path: 'institution/text',
-  summary: 'Um texto da instituição: termos de uso, privacidade, consentimentos.',
-  access: { roles: 'public' },
-  query: z.strictObject({
-    kind: z.enum(CONSENT_KINDS),
-    version: z.coerce.number().int().min(1).max(100_000).optional(),
-  }),
-  answer: institutionText,
-  errors: ['NOT_FOUND'],
-})
-
-export const acceptTerms = endpoint({
-  method: 'POST',
-  path: 'auth/terms',
-  summary: 'Aceita a versão atual dos termos e da política de privacidade.',
-  access: { roles: 'any' },
-  body: z.strictObject({ acceptedTermsVersion: z.int() }),
-  status: 204,
-  errors: ['CONSENT_REQUIRED'],
-})
-
-export const listOutbox = endpoint({
-  method: 'GET',
-  path: 'outbox',
-  summary: 'Os e-mails da demonstração, que não saem desta máquina.',
-  access: { roles: ['ADMINISTRATOR'] },
-  query: z.strictObject({ to: z.string().max(254).optional(), ...paging() }),
-  answer: listOf(z.object({ id, to: z.string(), subject: z.string(), text: z.string(), createdAt: instant })),
-  errors: ['NOT_FOUND'],
 })

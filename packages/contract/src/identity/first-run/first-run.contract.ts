@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { cpf, email, fullName } from '../people/person-fields.ts'
-import { INSTITUTION_KINDS } from '../roles.ts'
-import { coded, requiredText } from '../schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { cpf, email, fullName } from '../../people/person-fields.ts'
+import { INSTITUTION_KINDS } from '../../roles.ts'
+import { coded, requiredText } from '../../schema.ts'
 
 export const getFirstRun = endpoint({
   method: 'GET',
