@@ -8,8 +8,12 @@ import { addressKey, type Limit, type RateLimit } from '../../platform/access/ra
 import { DEFAULT_TIME_ZONE } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { refusedOn } from '../field-refusal.ts'
-import { createInstitution, hasInstitution, newInstitutionId } from '../identity/first-run.service.ts'
-import { isSetupCode } from '../identity/setup-code.service.ts'
+import {
+  createInstitution,
+  hasInstitution,
+  newInstitutionId,
+} from '../identity/first-run/first-run.service.ts'
+import { isSetupCode } from '../identity/first-run/setup-code.service.ts'
 import type { HostlessCall } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { recordFirstAdministrator } from './first-administrator.service.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createSchool } from '../../../test/school.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/test-app.ts'
 import { waitingLocks } from '../../../test/waiting-locks.ts'
-import { setupCodeOf } from '../identity/setup-code.service.ts'
+import { setupCodeOf } from '../identity/first-run/setup-code.service.ts'
 
 let app: TestApp
 const start = async () => {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../platform/db/audit.ts'
-import { endLinksOfPeople } from '../identity/access-ending.service.ts'
-import { type MailCtx, queueMails } from '../identity/mail.service.ts'
+import { endLinksOfPeople } from '../identity/access-link/access-ending.service.ts'
+import { type MailCtx, queueMails } from '../identity/mail/mail.service.ts'
 import type { JudgedRow } from './import-judged.ts'
 import { keepFormer, type PersonUpdate, savePeople } from './import-update.queries.ts'
 import { institutionName } from './invitation.queries.ts'

@@ -1,5 +1,5 @@
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
-import { readLogo } from '../../identity/institution-logo.service.ts'
+import { readLogo } from '../../identity/institution/institution-logo.service.ts'
 import { changingHosts, preparedRoute } from '../../module.ts'
 import { saveSettings } from './default-policy.service.ts'
 

@@ -5,7 +5,7 @@ import {
   changeInstitution,
   type InstitutionWrite,
   shownInstitution,
-} from '../../identity/institution.service.ts'
+} from '../../identity/institution/institution.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
