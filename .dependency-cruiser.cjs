@@ -25,6 +25,7 @@ const DOMAINS = [
  * domain small enough for one folder has none.
  */
 const AREAS = {
+  identity: ['institution', 'mail', 'texts', 'sign-in', 'access-link', 'first-run'],
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'rollover'],
 }
 
@@ -174,13 +175,13 @@ module.exports = {
       'queries-and-access-are-the-floor',
       'Queries and access are called; they call no other part of a module.',
       { path: `${MODULES}/[^/]+/.*[.](queries|access)[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|service|jobs|access)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|service|job|access)[.]ts$` },
     ),
     rule(
       'services-do-not-know-their-callers',
       'A service is called by routes and jobs.',
       { path: `${MODULES}/[^/]+/.*[.]service[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|jobs)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|job)[.]ts$` },
     ),
     rule(
       'routes-are-the-ceiling',
@@ -253,7 +254,7 @@ module.exports = {
       { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
       {
         path: `${FEATURES}/`,
-        pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker|values|types|words)[.]tsx?$'],
+        pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker|values|types|words|schema)[.]tsx?$'],
       },
     ),
     ...onlyDomainsAbove('features-below', FEATURES),

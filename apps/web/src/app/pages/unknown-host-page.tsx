@@ -1,7 +1,7 @@
 import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { firstRunOptions } from '../../features/identity/first-run.api.ts'
+import { firstRunOptions } from '../../features/identity/first-run/first-run.api.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { MessagePage } from './message-page.tsx'

@@ -1,5 +1,9 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { getInstitution, type Institution, updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import {
+  getInstitution,
+  type Institution,
+  updateInstitution,
+} from '@lousa/contract/identity/institution/institution.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { queryClient, read } from '../../../lib/query-client.ts'
 

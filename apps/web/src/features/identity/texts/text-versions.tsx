@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { showDay } from '../../../lib/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import type { AccessTextKind } from '../access.api.ts'
-import { textVersionsOptions } from '../institution.api.ts'
+import type { AccessTextKind } from './text.api.ts'
+import { textVersionsOptions } from './text.api.ts'
 import classes from './texts.module.css'
 
 const T = SETTINGS.texts

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import { publishText } from '../institution.api.ts'
+import { publishText } from './text.api.ts'
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './text-drafts.ts'
 
 export type PublishedText = AnswerOf<typeof getInstitutionText>
