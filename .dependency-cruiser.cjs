@@ -25,6 +25,7 @@ const DOMAINS = [
  * domain small enough for one folder has none.
  */
 const AREAS = {
+  identity: ['institution', 'mail', 'texts', 'sign-in', 'access-link', 'first-run'],
   people: [
     'person',
     'postal-code',
@@ -42,6 +43,7 @@ const AREAS = {
     'consent',
     'first-run',
   ],
+  academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'rollover'],
 }
 
 const MODULES = '^apps/server/src/modules'
@@ -270,10 +272,13 @@ module.exports = {
       { path: '^apps/web/src/(app|features|frames|ui)/' },
     ),
     rule(
-      'features-meet-in-api-and-picker',
-      'Screens made of several domains are composed in app/pages.',
+      'features-meet-in-api-and-parts',
+      'Of another feature its calls, the parts it offers and their words are open; screens are composed in app/pages.',
       { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
-      { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker)[.]tsx?$'] },
+      {
+        path: `${FEATURES}/`,
+        pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker|values|types|words|schema)[.]tsx?$'],
+      },
     ),
     ...onlyDomainsAbove('features-below', FEATURES),
 

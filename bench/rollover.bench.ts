@@ -3,7 +3,10 @@
 // Ratio: making it beside the bare driver sending the very same insert statements in one transaction that is rolled back.
 import pg from 'pg'
 import { DEMO_ADMINISTRATOR } from '../apps/server/src/main/demo/demo-accounts.ts'
-import { ROLLOVER_PARTS, type RolloverSummary } from '../packages/contract/src/academics/rollover.contract.ts'
+import {
+  ROLLOVER_PARTS,
+  type RolloverSummary,
+} from '../packages/contract/src/academics/rollover/rollover.contract.ts'
 import { type Statement, statementsOf } from './support/measure.ts'
 import { HttpClient, openWorld, type World } from './support/world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAcademicYear } from '../../packages/contract/src/academics/year-writing.contract.ts'
+import { createAcademicYear } from '../../packages/contract/src/academics/year/year-writing.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
 import { browserOf, type Found, faultsIn, look, type Part, type Screen, WIDTHS } from './support/axe.ts'

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import {
   createAcademicYear,
   deleteAcademicYear,
-} from '../../packages/contract/src/academics/year-writing.contract.ts'
+} from '../../packages/contract/src/academics/year/year-writing.contract.ts'
 import { listCalendarEvents } from '../../packages/contract/src/calendar/calendar.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'

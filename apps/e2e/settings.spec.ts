@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import {
   getInstitution,
   updateInstitution,
-} from '../../packages/contract/src/identity/institution.contract.ts'
+} from '../../packages/contract/src/identity/institution/institution.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { tryToSignIn } from './sign-in.ts'

@@ -4,17 +4,17 @@ import {
   listEducationLevels,
   listGrades,
 } from '../../../packages/contract/src/academics/academics.contract.ts'
-import { listKnowledgeAreas } from '../../../packages/contract/src/academics/catalogue.contract.ts'
-import { createGrade } from '../../../packages/contract/src/academics/grade-writing.contract.ts'
+import { listKnowledgeAreas } from '../../../packages/contract/src/academics/catalogue/catalogue.contract.ts'
+import { createGrade } from '../../../packages/contract/src/academics/grade/grade-writing.contract.ts'
 import {
   createAcademicTerms,
   createEducationLevel,
-} from '../../../packages/contract/src/academics/level-writing.contract.ts'
-import { getReadiness } from '../../../packages/contract/src/academics/readiness.contract.ts'
+} from '../../../packages/contract/src/academics/level/level-writing.contract.ts'
+import { getReadiness } from '../../../packages/contract/src/academics/year/readiness.contract.ts'
 import {
   createAcademicYear,
   deleteAcademicYear,
-} from '../../../packages/contract/src/academics/year-writing.contract.ts'
+} from '../../../packages/contract/src/academics/year/year-writing.contract.ts'
 import { createComponent } from '../../../packages/contract/src/curriculum/component-writing.contract.ts'
 import type { Asking } from '../server-answers.ts'
 import { act, dialog, press, save } from './office.ts'

@@ -4,7 +4,7 @@ import {
   readLink,
   studentResetPassword,
   updatePassword,
-} from '@lousa/contract/identity/access.contract.ts'
+} from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { hashPassword } from '../src/platform/access/passwords.ts'
 import type { Account, School } from './school.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { createGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createAcademicTerms,
   createEducationLevel,
-} from '@lousa/contract/academics/level-writing.contract.ts'
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { createCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

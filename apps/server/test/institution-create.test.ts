@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ensureDatabase } from '../src/main/database.ts'
 import { type Running, run } from '../src/main/run.ts'
 import { readSecret } from '../src/main/secret.ts'
-import { setupCodeOf } from '../src/modules/identity/setup-code.service.ts'
+import { setupCodeOf } from '../src/modules/identity/first-run/setup-code.service.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import type { EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 

@@ -1,11 +1,11 @@
 import * as academics from './academics/academics.contract.ts'
-import * as catalogue from './academics/catalogue.contract.ts'
-import * as gradeWriting from './academics/grade-writing.contract.ts'
-import * as levelWriting from './academics/level-writing.contract.ts'
-import * as readiness from './academics/readiness.contract.ts'
-import * as rollover from './academics/rollover.contract.ts'
-import * as use from './academics/use.contract.ts'
-import * as yearWriting from './academics/year-writing.contract.ts'
+import * as catalogue from './academics/catalogue/catalogue.contract.ts'
+import * as gradeWriting from './academics/grade/grade-writing.contract.ts'
+import * as levelWriting from './academics/level/level-writing.contract.ts'
+import * as use from './academics/parameter/use.contract.ts'
+import * as rollover from './academics/rollover/rollover.contract.ts'
+import * as readiness from './academics/year/readiness.contract.ts'
+import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as calendar from './calendar/calendar.contract.ts'
@@ -18,10 +18,13 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as enrollment from './enrollment/enrollment.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance.contract.ts'
-import * as access from './identity/access.contract.ts'
-import * as firstRun from './identity/first-run.contract.ts'
+import * as accessLink from './identity/access-link/access-link.contract.ts'
+import * as firstRun from './identity/first-run/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
-import * as institution from './identity/institution.contract.ts'
+import * as institution from './identity/institution/institution.contract.ts'
+import * as outbox from './identity/mail/outbox.contract.ts'
+import * as session from './identity/sign-in/session.contract.ts'
+import * as texts from './identity/texts/text.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
@@ -36,7 +39,10 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 const domains = {
   identity,
-  access,
+  accessLink,
+  session,
+  texts,
+  outbox,
   institution,
   firstRun,
   audit,

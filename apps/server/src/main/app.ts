@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
-import { setupCodeOf } from '../modules/identity/setup-code.service.ts'
+import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
 import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hostName } from '@lousa/contract/identity/institution.contract.ts'
+import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { hostNameOf } from '../platform/access/host-name.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { asOwner } from './owner-command.ts'

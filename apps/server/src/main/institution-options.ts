@@ -1,5 +1,5 @@
-import { firstInstitution } from '@lousa/contract/identity/first-run.contract.ts'
-import { hostName } from '@lousa/contract/identity/institution.contract.ts'
+import { firstInstitution } from '@lousa/contract/identity/first-run/first-run.contract.ts'
+import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { email } from '@lousa/contract/people/person/person-fields.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'

@@ -1,4 +1,4 @@
-import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail.queue.ts'
+import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
 import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'

@@ -54,7 +54,7 @@ const attendance: Screen = () => import('../features/attendance/screens/attendan
 const evaluations: Screen = () => import('../features/evaluation/screens/evaluations-screen.tsx')
 const scores: Screen = () => import('../features/evaluation/screens/scores-screen.tsx')
 const ownData: Screen = () => import('./pages/own-data-page.tsx')
-const link: Screen = () => import('../features/identity/screens/link-screen.tsx')
+const link: Screen = () => import('../features/identity/access-link/link-screen.tsx')
 const termScores: Screen = () => import('../features/evaluation/screens/term-scores-screen.tsx')
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
@@ -197,14 +197,14 @@ const parameters: RouteNode = {
       path: PATHS.academicYears,
       label: M.menu.academicYears,
       access: A,
-      screen: () => import('../features/academics/screens/academic-years-screen.tsx'),
+      screen: () => import('../features/academics/year/academic-years-screen.tsx'),
       children: [
         {
           path: PATHS.rollover,
           label: 'Copiar de outro ano',
           access: A,
           hidden: true,
-          screen: () => import('../features/academics/screens/rollover-screen.tsx'),
+          screen: () => import('../features/academics/rollover/rollover-screen.tsx'),
         },
       ],
     },
@@ -212,26 +212,26 @@ const parameters: RouteNode = {
       path: PATHS.educationLevels,
       label: M.menu.educationLevels,
       access: A,
-      screen: () => import('../features/academics/screens/education-levels-screen.tsx'),
+      screen: () => import('../features/academics/level/education-levels-screen.tsx'),
     },
     {
       path: PATHS.knowledgeAreas,
       label: M.menu.knowledgeAreas,
       access: A,
-      screen: () => import('../features/academics/screens/knowledge-areas-screen.tsx'),
+      screen: () => import('../features/academics/catalogue/knowledge-areas-screen.tsx'),
     },
     {
       path: PATHS.grades,
       label: M.menu.grades,
       access: A,
-      screen: () => import('../features/academics/screens/grades-screen.tsx'),
+      screen: () => import('../features/academics/grade/grades-screen.tsx'),
       children: [
         {
           path: PATHS.gradePolicy,
           label: 'Regra de cálculo',
           access: A,
           hidden: true,
-          screen: () => import('../features/academics/screens/grade-policy-screen.tsx'),
+          screen: () => import('../features/academics/grade/grade-policy-screen.tsx'),
         },
       ],
     },
@@ -245,7 +245,7 @@ const parameters: RouteNode = {
       path: PATHS.trainingTypes,
       label: M.menu.trainingTypes,
       access: A,
-      screen: () => import('../features/academics/screens/training-types-screen.tsx'),
+      screen: () => import('../features/academics/catalogue/training-types-screen.tsx'),
     },
     {
       path: PATHS.matrix,
@@ -268,14 +268,14 @@ const settings: RouteNode = {
       label: 'Regra de cálculo padrão',
       access: A,
       hidden: true,
-      screen: () => import('../features/academics/screens/default-policy-screen.tsx'),
+      screen: () => import('../features/academics/policy/default-policy-screen.tsx'),
     },
     {
       path: PATHS.institutionTexts,
       label: 'Termos e textos',
       access: A,
       hidden: true,
-      screen: () => import('../features/identity/screens/institution-texts-screen.tsx'),
+      screen: () => import('../features/identity/texts/institution-texts-screen.tsx'),
     },
   ],
 }
@@ -446,7 +446,7 @@ const application: RouteNode = {
       label: M.access.outbox,
       access: A,
       hidden: true,
-      screen: () => import('../features/identity/screens/outbox-screen.tsx'),
+      screen: () => import('../features/identity/mail/outbox-screen.tsx'),
     },
   ],
 }
@@ -468,7 +468,7 @@ const outside: readonly RouteNode[] = [
     path: PATHS.login,
     label: M.auth.title,
     access: 'visitor',
-    screen: () => import('../features/identity/screens/login-screen.tsx'),
+    screen: () => import('../features/identity/sign-in/login-screen.tsx'),
   }),
   page({
     path: PATHS.register,
@@ -492,7 +492,7 @@ const outside: readonly RouteNode[] = [
     path: PATHS.forgotPassword,
     label: M.auth.forgot,
     access: 'visitor',
-    screen: () => import('../features/identity/screens/forgot-password-screen.tsx'),
+    screen: () => import('../features/identity/access-link/forgot-password-screen.tsx'),
   }),
   page({
     path: PATHS.passwordUpdate,
@@ -504,13 +504,13 @@ const outside: readonly RouteNode[] = [
     path: PATHS.studentResetPassword,
     label: M.access.studentReset,
     access: 'visitor',
-    screen: () => import('../features/identity/screens/student-reset-screen.tsx'),
+    screen: () => import('../features/identity/access-link/student-reset-screen.tsx'),
   }),
   page({
     path: PATHS.firstRun,
     label: 'Primeiro acesso',
     access: 'public',
-    screen: () => import('../features/identity/screens/first-run-screen.tsx'),
+    screen: () => import('../features/identity/first-run/first-run-screen.tsx'),
   }),
   page({
     path: PATHS.notFound,
@@ -534,13 +534,13 @@ const outside: readonly RouteNode[] = [
     path: PATHS.terms,
     label: M.auth.terms,
     access: 'public',
-    screen: () => import('../features/identity/screens/terms-screen.tsx'),
+    screen: () => import('../features/identity/texts/terms-screen.tsx'),
   }),
   page({
     path: PATHS.privacy,
     label: M.auth.privacy,
     access: 'public',
-    screen: () => import('../features/identity/screens/privacy-screen.tsx'),
+    screen: () => import('../features/identity/texts/privacy-screen.tsx'),
   }),
 ]
 

@@ -2,7 +2,7 @@ import { listComponents } from '@lousa/contract/curriculum/component-writing.con
 import { pageOf } from '@lousa/contract/schema.ts'
 import { describe, expect, it } from 'vitest'
 import { classesOptions } from '../features/academics/academics.api.ts'
-import { allGradesOptions } from '../features/academics/grade.api.ts'
+import { allGradesOptions } from '../features/academics/grade/grade.api.ts'
 import { yearEventsOptions } from '../features/calendar/calendar.api.ts'
 import { evaluationsOptions } from '../features/evaluation/evaluation.api.ts'
 import { lessonsAroundOptions, plansOptions } from '../features/planning/planning.api.ts'

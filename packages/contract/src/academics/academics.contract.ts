@@ -13,7 +13,7 @@ import {
   reference,
   version,
 } from '../schema.ts'
-import { performancePolicy } from './performance-policy.contract.ts'
+import { performancePolicy } from './policy/performance-policy.contract.ts'
 
 export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
 export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const

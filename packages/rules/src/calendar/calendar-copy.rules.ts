@@ -1,5 +1,5 @@
-import type { CopiedYear } from '../academics/year-copy.rules.ts'
-import { sameDayIn, shiftDate, yearShift } from '../academics/year-shift.rules.ts'
+import type { CopiedYear } from '../academics/rollover/year-copy.rules.ts'
+import { sameDayIn, shiftDate, yearShift } from '../academics/rollover/year-shift.rules.ts'
 import { addDays, type DateRange, daysBetween } from './civil-date.rules.ts'
 import type { CalendarEventType } from './holidays.rules.ts'
 

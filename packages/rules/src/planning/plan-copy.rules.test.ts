@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { YearPart } from '../academics/year-copy.rules.ts'
+import type { YearPart } from '../academics/rollover/year-copy.rules.ts'
 import { clashingAccounts, copyPlans, type WeeklySlot } from './plan-copy.rules.ts'
 
 const year = (number: number) => ({

@@ -1,4 +1,4 @@
-import type { CopyRequest, CopyWarning, NewIds } from '../academics/year-copy.rules.ts'
+import type { CopyRequest, CopyWarning, NewIds } from '../academics/rollover/year-copy.rules.ts'
 import type { CivilDate, DateRange } from '../calendar/civil-date.rules.ts'
 import { isWithin } from '../calendar/civil-date.rules.ts'
 import type { TimeOfDay } from './time.rules.ts'

@@ -2,7 +2,7 @@ import type { ReachByKind } from '../../platform/access/context.ts'
 import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import { visibleGrade } from './visible-grades.queries.ts'
+import { visibleGrade } from './grade/visible-grades.queries.ts'
 
 /** Years, terms, levels and catalogues are known to every role of the tenant. */
 const inTenant =

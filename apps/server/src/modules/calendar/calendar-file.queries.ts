@@ -1,4 +1,4 @@
-import type { TermType } from '@lousa/rules/academics/terms.rules.ts'
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { VisitorCtx } from '../module.ts'

@@ -3,7 +3,7 @@ import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rule
 import { decidesOnLessons, type Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
 import { type DayStanding, dayStandings, standsLower } from '@lousa/rules/calendar/school-days.rules.ts'
-import { lockTimetables } from '../academics/timetable-lock.service.ts'
+import { lockTimetables } from '../academics/year/timetable-lock.service.ts'
 import type { VisitorCtx } from '../module.ts'
 import { eventsNear, type StoredEvent } from './calendar-event.queries.ts'
 import type { EventValues } from './calendar-event-values.ts'

@@ -1,5 +1,5 @@
-import type { CopiedYear } from '@lousa/rules/academics/year-copy.rules.ts'
-import { shiftDate, yearShift } from '@lousa/rules/academics/year-shift.rules.ts'
+import type { CopiedYear } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
+import { shiftDate, yearShift } from '@lousa/rules/academics/rollover/year-shift.rules.ts'
 import { copyEvents } from '@lousa/rules/calendar/calendar-copy.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Ctx } from '../module.ts'

@@ -6,9 +6,9 @@ import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { changedFields } from '../../platform/db/audit.ts'
-import { holdNamesOf } from '../academics/names.service.ts'
-import { holdLevel } from '../academics/structure-lock.service.ts'
-import { refuseIfUsed } from '../academics/use.service.ts'
+import { holdLevel } from '../academics/grade/structure-lock.service.ts'
+import { holdNamesOf } from '../academics/parameter/names.service.ts'
+import { refuseIfUsed } from '../academics/parameter/use.service.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getCurriculumComponentUse } from '@lousa/contract/academics/use.contract.ts'
+import { getCurriculumComponentUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import {
   createComponent,
   deleteComponent,

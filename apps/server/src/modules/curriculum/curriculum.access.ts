@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
-import { visibleGrade } from '../academics/visible-grades.queries.ts'
+import { visibleGrade } from '../academics/grade/visible-grades.queries.ts'
 import { isOneOf } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { createGrade, deleteGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import { createGrade, deleteGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createComponent,
   deleteComponent,
@@ -14,7 +14,7 @@ import {
   updateMatrixRow,
 } from '@lousa/contract/curriculum/matrix.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
-import { recordedGrade } from '../academics/grade-writing.service.ts'
+import { recordedGrade } from '../academics/grade/grade-writing.service.ts'
 import { type Module, route } from '../module.ts'
 import { componentsPage } from './component.queries.ts'
 import { changeComponent, componentOf, recordComponent, removeComponent } from './component.service.ts'

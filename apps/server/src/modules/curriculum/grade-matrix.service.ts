@@ -1,7 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { createGrade } from '@lousa/contract/academics/grade-writing.contract.ts'
+import type { createGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { recordGrade, removeGrade } from '../academics/grade-writing.service.ts'
+import { recordGrade, removeGrade } from '../academics/grade/grade-writing.service.ts'
 import type { Ctx } from '../module.ts'
 import { copyMatrixRows, deleteMatrixOfGrade } from './matrix-copy.queries.ts'
 

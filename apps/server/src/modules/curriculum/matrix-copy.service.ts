@@ -1,6 +1,6 @@
 import type { copyMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { holdGradesAs } from '../academics/structure-lock.service.ts'
+import { holdGradesAs } from '../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import { copyMatrixRows } from './matrix-copy.queries.ts'

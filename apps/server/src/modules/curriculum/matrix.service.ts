@@ -6,7 +6,7 @@ import type {
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { changedFields } from '../../platform/db/audit.ts'
-import { holdGrade } from '../academics/structure-lock.service.ts'
+import { holdGrade } from '../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import {

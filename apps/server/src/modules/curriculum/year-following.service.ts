@@ -1,4 +1,4 @@
-import type { YearFollower } from '../academics/year-follower.service.ts'
+import type { YearFollower } from '../academics/year/year-follower.service.ts'
 import {
   deleteCurriculumOfYear,
   finishMatrixWithYear,

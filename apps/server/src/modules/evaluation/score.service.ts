@@ -8,7 +8,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/score.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { refuseClosed } from '../academics/term-writing.service.ts'
+import { refuseClosed } from '../academics/level/term-writing.service.ts'
 import type { Ctx } from '../module.ts'
 import {
   type KeptScore,

@@ -1,12 +1,6 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import { acceptTerms, listOutbox } from '@lousa/contract/identity/access.contract.ts'
-import {
-  getCurrentInstitution,
-  getProfile,
-  refreshToken,
-  signIn as signInCall,
-  signOut,
-} from '@lousa/contract/identity/identity.contract.ts'
+import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
+import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Devices } from '../../platform/access/devices.ts'
@@ -14,19 +8,18 @@ import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
-import { type Module, publicRoute, route, stagedRoute } from '../module.ts'
-import { accessRoutes } from './access.routes.ts'
-import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.ts'
-import { accessRequestJob } from './access-request.service.ts'
-import { acceptOwnTerms } from './consent-writing.service.ts'
+import { type Module, publicRoute, route } from '../module.ts'
+import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.job.ts'
+import { accessRoutes } from './access-link/access.routes.ts'
+import { accessRequestJob } from './access-link/access-request.service.ts'
 import { identityReach } from './identity.access.ts'
-import { currentInstitution, profileOf } from './identity.queries.ts'
-import { renewToken, signIn } from './identity.service.ts'
-import { institutionRoutes } from './institution.routes.ts'
-import { featuresOf, hasOutbox } from './institution.service.ts'
-import { mailJob } from './mail.job.ts'
-import { mailPage } from './mail.queries.ts'
-import { revokeSession } from './session.queries.ts'
+import { currentInstitution } from './institution/institution.queries.ts'
+import { institutionRoutes } from './institution/institution.routes.ts'
+import { featuresOf, hasOutbox } from './institution/institution.service.ts'
+import { mailJob } from './mail/mail.job.ts'
+import { mailPage } from './mail/mail.queries.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { textRoutes } from './texts/text.routes.ts'
 
 type Access = {
   tokens: Tokens
@@ -46,13 +39,7 @@ export const identityModule = (access: Access): Module => {
     jobs: [accessRequestJob(access), mailJob({ ...access, mailer })],
     close: async () => mailer?.close(),
     routes: [
-      stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
-      route(getProfile, ctx => profileOf(ctx)),
-      route(refreshToken, ctx => renewToken(access.tokens, ctx)),
-      route(signOut, async ctx => {
-        await revokeSession(ctx, ctx.actor.sessionId)
-        return undefined
-      }),
+      ...signInRoutes(access),
       ...accessRoutes(access),
       publicRoute(getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)
@@ -60,10 +47,7 @@ export const identityModule = (access: Access): Module => {
         return { ...row, kind, features: featuresOf({ kind, isDemo: row.is_demo }, smtpUrl) }
       }),
       ...institutionRoutes(access.outside),
-      route(acceptTerms, async (ctx, { body }) => {
-        await acceptOwnTerms(ctx, body.acceptedTermsVersion)
-        return undefined
-      }),
+      ...textRoutes,
       route(listOutbox, async (ctx, { query }) => {
         const { is_demo: isDemo } = await currentInstitution(ctx.db, ctx.institution.id)
         if (!hasOutbox({ isDemo }, smtpUrl)) throw new ContractError('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/errors.ts'
-import { refuseClosed } from '../academics/term-writing.service.ts'
+import { refuseClosed } from '../academics/level/term-writing.service.ts'
 import type { Ctx } from '../module.ts'
 import { type LessonWriting, lockLessonsForWriting } from './lesson-writing.queries.ts'
 

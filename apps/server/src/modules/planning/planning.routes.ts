@@ -1,4 +1,4 @@
-import { rolloverYear } from '@lousa/contract/academics/rollover.contract.ts'
+import { rolloverYear } from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import {
   editLaunchedLesson,
   getLessonPlan,

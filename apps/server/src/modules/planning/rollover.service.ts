@@ -3,17 +3,21 @@ import {
   ROLLOVER_PARTS,
   type RolloverPart,
   type RolloverSummary,
-} from '@lousa/contract/academics/rollover.contract.ts'
+} from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { type CopyRequest, type CopyWarning, copyStructure } from '@lousa/rules/academics/year-copy.rules.ts'
+import {
+  type CopyRequest,
+  type CopyWarning,
+  copyStructure,
+} from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
-import { lockTimetables } from '../academics/timetable-lock.service.ts'
 import {
   keepStructure,
   leftOutOfGrades,
   structureToCopy,
   yearsOfCopy,
-} from '../academics/year-copy.service.ts'
+} from '../academics/rollover/year-copy.service.ts'
+import { lockTimetables } from '../academics/year/timetable-lock.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../calendar/year-copy.service.ts'
 import { curriculumToCopy, keepCurriculum } from '../curriculum/year-copy.service.ts'
 import type { Ctx } from '../module.ts'

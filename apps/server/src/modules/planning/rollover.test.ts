@@ -3,7 +3,7 @@ import {
   ROLLOVER_PARTS,
   type RolloverPart,
   rolloverYear,
-} from '@lousa/contract/academics/rollover.contract.ts'
+} from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import { createCalendar } from '@lousa/contract/calendar/calendar.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../test/held-table.ts'

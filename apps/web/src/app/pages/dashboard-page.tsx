@@ -3,9 +3,9 @@ import { late, useLate } from '../../lib/late.ts'
 import type { MenuYear } from '../../lib/session.ts'
 
 const setupGuide = late(
-  async () => (await import('../../features/academics/components/setup-guide.tsx')).DashboardGuide,
+  async () => (await import('../../features/academics/year/setup-guide.part.tsx')).DashboardGuide,
 )
-const noYear = late(async () => (await import('../../features/academics/components/no-year.tsx')).NoYear)
+const noYear = late(async () => (await import('../../features/academics/year/no-year.part.tsx')).NoYear)
 
 const Setup = ({ year }: { year: MenuYear }) => {
   const Guide = useLate(setupGuide, 'now')

@@ -12,10 +12,10 @@ import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
 // Beside or below what most people come for: the record is there before them.
 const PasswordChange = lazy(async () => ({
-  default: (await import('../../features/identity/components/password-change.tsx')).PasswordChange,
+  default: (await import('../../features/identity/access-link/password-change.part.tsx')).PasswordChange,
 }))
 const SessionList = lazy(async () => ({
-  default: (await import('../../features/identity/components/session-list.tsx')).SessionList,
+  default: (await import('../../features/identity/sign-in/session-list.part.tsx')).SessionList,
 }))
 const ConsentsCard = lazy(async () => ({
   default: (await import('../../features/people/consent/consents-card.tsx')).ConsentsCard,

@@ -1,4 +1,4 @@
-import { Settings } from '../../features/identity/settings/settings.picker.tsx'
+import { Settings } from '../../features/identity/institution/settings.part.tsx'
 import { AddressFields } from '../../features/people/postal-code/address-fields.part.tsx'
 
 /** The settings of the institution. Its address is asked for as a person's is. */

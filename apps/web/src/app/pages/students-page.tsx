@@ -1,6 +1,6 @@
 import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { ClassSelect, useClassName } from '../../features/academics/class-select.picker.tsx'
+import { ClassSelect, useClassName } from '../../features/academics/grade/class-select.part.tsx'
 import { type ClassParts, Students } from '../../features/people/finding/students-screen.tsx'
 import { useSession } from '../../lib/session.ts'
 

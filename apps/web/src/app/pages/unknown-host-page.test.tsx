@@ -1,4 +1,4 @@
-import { FIRST_RUN } from '@lousa/contract/identity/first-run.messages.ts'
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'

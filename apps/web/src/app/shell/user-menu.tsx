@@ -13,7 +13,7 @@ const SettingsPanel = lazy(async () => ({ default: (await import('./settings-pan
 const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
 
 const TermsGate = lazy(async () => ({
-  default: (await import('../../features/identity/components/terms-gate.tsx')).TermsGate,
+  default: (await import('../../features/identity/texts/terms-gate.part.tsx')).TermsGate,
 }))
 
 const leave = async (accountId: string) => (await import('./sign-out.ts')).signOut(accountId)

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { showDate, showTime } from '../../lib/dates.ts'
 import type { Subject } from '../../lib/outbox/outbox.types.ts'
 

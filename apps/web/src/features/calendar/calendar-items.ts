@@ -2,7 +2,7 @@ import type { EducationLevel } from '@lousa/contract/academics/academics.contrac
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { compareDates, type DateRange, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
 import { occurrencesBetween } from '@lousa/rules/calendar/repetition.rules.ts'

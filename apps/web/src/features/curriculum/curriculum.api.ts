@@ -1,4 +1,4 @@
-import { listKnowledgeAreas } from '@lousa/contract/academics/catalogue.contract.ts'
+import { listKnowledgeAreas } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import {
   createComponent,
   deleteComponent,
@@ -19,7 +19,7 @@ import type { AnswerOf, BodyInput, QueryInput } from '@lousa/contract/endpoint.t
 import { readAll } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
-import { structureOutdated } from '../academics/year.api.ts'
+import { structureOutdated } from '../academics/structure.api.ts'
 
 export const componentsOptions = (query: QueryInput<typeof listComponents>) =>
   readList(listComponents, { query })

@@ -4,7 +4,7 @@ import {
   listEnrollmentsOfStudent,
   listMyEnrollments,
 } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { read } from '../../lib/query-client.ts'
 
 /** Who is in a class, without the waiting list. */

@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { SAID_BY_FORMS } from '@lousa/contract/said-by-forms.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
-import { termOf } from '@lousa/rules/academics/terms.rules.ts'
+import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {
   countsInTerm,

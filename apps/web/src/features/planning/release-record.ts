@@ -1,5 +1,5 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { showDate } from '../../lib/dates.ts'
 import type { EntryView, Subject } from '../../lib/outbox/outbox.types.ts'

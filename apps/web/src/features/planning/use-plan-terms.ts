@@ -1,6 +1,6 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { termName } from '@lousa/rules/academics/terms.rules.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 

@@ -1,4 +1,4 @@
-import { type TermType, termName } from '@lousa/rules/academics/terms.rules.ts'
+import { type TermType, termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'

@@ -1,4 +1,4 @@
-import { type MailCtx, queueMails } from '../../identity/mail.service.ts'
+import { type MailCtx, queueMails } from '../../identity/mail/mail.service.ts'
 import { institutionName } from './invitation.queries.ts'
 import { emailChangedMail } from './person-mail.words.ts'
 

@@ -1,6 +1,6 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { issueLink } from '../../identity/access-link.service.ts'
-import { queueMail } from '../../identity/mail.service.ts'
+import { issueLink } from '../../identity/access-link/access-link.service.ts'
+import { queueMail } from '../../identity/mail/mail.service.ts'
 import type { Ctx } from '../../module.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { holdPersonOf, type Invitee, inviteeOf } from './invitation.queries.ts'

@@ -2,7 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_MAIL } from '@lousa/contract/people/account/person-mail.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
-import type { Mail } from '../../identity/mail.service.ts'
+import type { Mail } from '../../identity/mail/mail.service.ts'
 
 /** "Olá, Ana!"; of a name without letters nothing is left. */
 const greetingOf = (person: { name: string; socialName: string | null }): string => {

@@ -1,4 +1,4 @@
-import { setFirstPassword } from '../../identity/first-password.service.ts'
+import { setFirstPassword } from '../../identity/access-link/first-password.service.ts'
 import type { PublicCtx } from '../../module.ts'
 import { createPersonWithAccount } from '../recording/person-creation.service.ts'
 

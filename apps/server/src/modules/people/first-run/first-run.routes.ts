@@ -1,4 +1,4 @@
-import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run.contract.ts'
+import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { changingHosts, hostlessRoute } from '../../module.ts'
 import { createFirst, type FirstRunParts, isFirstRun } from './first-run.service.ts'
 

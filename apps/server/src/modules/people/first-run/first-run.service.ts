@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
-import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run.contract.ts'
+import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { passwordError } from '@lousa/contract/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../../platform/access/passwords.ts'
@@ -8,8 +8,12 @@ import { addressKey, type Limit, type RateLimit } from '../../../platform/access
 import { DEFAULT_TIME_ZONE } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { refusedOn } from '../../field-refusal.ts'
-import { createInstitution, hasInstitution, newInstitutionId } from '../../identity/first-run.service.ts'
-import { isSetupCode } from '../../identity/setup-code.service.ts'
+import {
+  createInstitution,
+  hasInstitution,
+  newInstitutionId,
+} from '../../identity/first-run/first-run.service.ts'
+import { isSetupCode } from '../../identity/first-run/setup-code.service.ts'
 import type { HostlessCall } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { recordFirstAdministrator } from './first-administrator.service.ts'

@@ -1,10 +1,10 @@
-import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run.contract.ts'
+import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { getCurrentInstitution, getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool } from '../../../../test/school.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
-import { setupCodeOf } from '../../identity/setup-code.service.ts'
+import { setupCodeOf } from '../../identity/first-run/setup-code.service.ts'
 
 let app: TestApp
 const start = async () => {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../platform/db/audit.ts'
-import { issueLinks, type LinkCtx } from '../../identity/access-link.service.ts'
-import { queueMails } from '../../identity/mail.service.ts'
+import { issueLinks, type LinkCtx } from '../../identity/access-link/access-link.service.ts'
+import { queueMails } from '../../identity/mail/mail.service.ts'
 import type { NewRow } from '../../module.ts'
 import { invitationMail } from '../account/person-mail.words.ts'
 import { invitees } from './import-invitation.queries.ts'

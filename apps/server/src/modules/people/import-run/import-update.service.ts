@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../platform/db/audit.ts'
-import { endLinksOfPeople } from '../../identity/access-ending.service.ts'
-import type { MailCtx } from '../../identity/mail.service.ts'
+import { endLinksOfPeople } from '../../identity/access-link/access-ending.service.ts'
+import type { MailCtx } from '../../identity/mail/mail.service.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
 import { stateChanges } from '../person/person-changes.values.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
-import { endAccess } from '../../identity/access-ending.service.ts'
+import { endAccess } from '../../identity/access-link/access-ending.service.ts'
 import type { VisitorCtx } from '../../module.ts'
 import type { Holder } from '../person/person.types.ts'
 import {

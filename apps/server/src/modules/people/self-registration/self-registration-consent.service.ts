@@ -1,6 +1,6 @@
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
-import { assertTermsVersion, recordConsents } from '../../identity/consent-writing.service.ts'
-import { currentTextVersion } from '../../identity/institution-text.service.ts'
+import { assertTermsVersion, recordConsents } from '../../identity/texts/consent-writing.service.ts'
+import { currentTextVersion } from '../../identity/texts/institution-text.service.ts'
 import type { PublicCtx } from '../../module.ts'
 import type { Applicant } from './self-registration-applicant.values.ts'
 

@@ -1,5 +1,5 @@
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
-import type { Mail } from '../../identity/mail.service.ts'
+import type { Mail } from '../../identity/mail/mail.service.ts'
 
 type Addressee = {
   to: string

@@ -1,7 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChecks, IconExternalLink, IconMessage2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'

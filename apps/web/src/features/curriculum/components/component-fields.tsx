@@ -1,5 +1,5 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import type { KnowledgeArea } from '@lousa/contract/academics/catalogue.contract.ts'
+import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import { Select } from '@mantine/core'
 

@@ -7,7 +7,7 @@ import type { RowAction } from '../../../frames/row-actions.tsx'
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { sayRefused } from '../../academics/parameters.picker.ts'
+import { sayRefused } from '../../academics/parameter/say-refused.part.ts'
 import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs, removeMatrixRow } from '../curriculum.api.ts'
 
 const W = MATRIX

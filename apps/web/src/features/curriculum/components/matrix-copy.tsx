@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { errorOf, FormModal } from '../../../frames/form-modal.tsx'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { countedIn } from '../../academics/parameters.picker.ts'
+import { countedIn } from '../../academics/parameter/use.words.ts'
 import { copyRows, matrixChanged } from '../curriculum.api.ts'
 
 const W = MATRIX

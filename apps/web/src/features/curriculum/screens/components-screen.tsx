@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
@@ -11,17 +11,16 @@ import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list-search.ts'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
-import { knowledgeAreasOptions } from '../../academics/catalogue.api.ts'
+import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
+import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
 import {
   ActiveBadge,
-  FinishedNotice,
-  OfYear,
   STATUS_CHOICES,
   type StatusChoice,
   StatusSelect,
-  useParameterActions,
-} from '../../academics/parameters.picker.ts'
-import { usesOfComponent } from '../../academics/use.api.ts'
+} from '../../academics/parameter/status-choice.part.tsx'
+import { usesOfComponent } from '../../academics/parameter/use.api.ts'
+import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import {
   componentsChanged,
   componentsOptions,

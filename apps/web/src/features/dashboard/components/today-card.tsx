@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

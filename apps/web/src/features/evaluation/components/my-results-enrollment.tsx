@@ -1,7 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { EnrollmentResult } from '@lousa/contract/evaluation/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { TERM_COUNT, termName } from '@lousa/rules/academics/terms.rules.ts'
+import { TERM_COUNT, termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

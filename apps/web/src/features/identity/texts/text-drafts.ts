@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftsOwner, drop, keep, readKept, textDraftKey } from '../../../lib/device-drafts.ts'
-import type { AccessTextKind } from '../access.api.ts'
+import type { AccessTextKind } from './text.api.ts'
 
 /** A text that is being written: of which version it began. It holds nothing personal, so it outlives the tab. */
 const textDraft = z.object({

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { reopenedDrafts } from '../../../test-drafts.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { Component as Texts } from '../screens/institution-texts-screen.tsx'
+import { Component as Texts } from './institution-texts-screen.tsx'
 import { readDraft } from './text-drafts.ts'
 
 const server = testServer()

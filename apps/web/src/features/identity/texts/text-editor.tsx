@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useRef } from 'react'

@@ -1,12 +1,12 @@
-import { SETTINGS } from '@lousa/contract/identity/settings.messages.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showDay } from '../../../lib/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import type { AccessTextKind } from '../access.api.ts'
-import { textVersionsOptions } from '../institution.api.ts'
+import type { AccessTextKind } from './text.api.ts'
+import { textVersionsOptions } from './text.api.ts'
 import classes from './texts.module.css'
 
 const T = SETTINGS.texts

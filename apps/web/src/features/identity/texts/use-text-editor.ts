@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { getInstitutionText } from '@lousa/contract/identity/access.contract.ts'
+import type { getInstitutionText } from '@lousa/contract/identity/texts/text.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { useEffect, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import { publishText } from '../institution.api.ts'
+import { publishText } from './text.api.ts'
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './text-drafts.ts'
 
 export type PublishedText = AnswerOf<typeof getInstitutionText>

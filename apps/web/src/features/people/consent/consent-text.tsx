@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import { textOptions } from '../../identity/access.api.ts'
-import { versionLine } from '../../identity/components/institution-text.picker.tsx'
+import { versionLine } from '../../identity/texts/institution-text.part.tsx'
+import { textOptions } from '../../identity/texts/text.api.ts'
 
 export type TextOf = { kind: ConsentKind; version: number }
 

@@ -2,8 +2,8 @@ import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { Controller, useController, useFormContext } from 'react-hook-form'
-import { AcceptTerms } from '../../identity/components/accept-terms.picker.tsx'
-import { NewPassword } from '../../identity/components/new-password.picker.tsx'
+import { NewPassword } from '../../identity/access-link/new-password.part.tsx'
+import { AcceptTerms } from '../../identity/texts/accept-terms.part.tsx'
 import type { Typed } from './self-registration-form.values.ts'
 
 /** With what the student will enter, and what they agree to. */

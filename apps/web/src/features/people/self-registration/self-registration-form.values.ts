@@ -10,7 +10,7 @@ import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { z } from 'zod'
 import { parseShownDate } from '../../../lib/dates.ts'
-import { areAlike, differing, newPasswordFields } from '../../identity/new-password.picker.ts'
+import { areAlike, differing, newPasswordFields } from '../../identity/access-link/new-password.schema.ts'
 
 const requiredCpf = z
   .string()

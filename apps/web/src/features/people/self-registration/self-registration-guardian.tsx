@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import { textOptions } from '../../identity/access.api.ts'
+import { textOptions } from '../../identity/texts/text.api.ts'
 import classes from './self-registration.module.css'
 import type { Typed } from './self-registration-form.values.ts'
 

@@ -1,6 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

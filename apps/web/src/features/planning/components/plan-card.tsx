@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { withNucleus } from '@lousa/rules/academics/nucleus.rules.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'

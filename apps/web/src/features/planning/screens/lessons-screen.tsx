@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { classLine } from '@lousa/rules/academics/nucleus.rules.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,0 +1,63 @@
+import {
+  createKnowledgeArea,
+  createTrainingType,
+  deleteKnowledgeArea,
+  deleteTrainingType,
+  listKnowledgeAreas,
+  listTrainingTypes,
+  updateKnowledgeArea,
+  updateTrainingType,
+} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { type Module, route } from '../../module.ts'
+import { knowledgeAreas } from './knowledge-area.queries.ts'
+import {
+  changeKnowledgeArea,
+  knowledgeAreaOf,
+  recordKnowledgeArea,
+  removeKnowledgeArea,
+} from './knowledge-area.service.ts'
+import { trainingTypes } from './training-type.queries.ts'
+import {
+  changeTrainingType,
+  recordTrainingType,
+  removeTrainingType,
+  trainingTypeOf,
+} from './training-type.service.ts'
+
+const trainingTypeRoutes: Module['routes'] = [
+  route(listTrainingTypes, async (ctx, { query }) => allOf(await trainingTypes(ctx, query.academicYearId))),
+  route(createTrainingType, (ctx, { body }) => recordTrainingType(ctx, body), {
+    idsOf: answer => answer.id,
+    keepsAnswer: true,
+    again: (ctx, _, id: string) => trainingTypeOf(ctx, id),
+  }),
+  route(updateTrainingType, (ctx, { params, body, ifMatch }) => {
+    const { version = ifMatch, ...fields } = body
+    return changeTrainingType(ctx, params.id, fields, version)
+  }),
+  route(deleteTrainingType, async (ctx, { params }) => {
+    await removeTrainingType(ctx, params.id)
+    return undefined
+  }),
+]
+
+const knowledgeAreaRoutes: Module['routes'] = [
+  route(listKnowledgeAreas, async (ctx, { query }) => allOf(await knowledgeAreas(ctx, query.academicYearId))),
+  route(createKnowledgeArea, (ctx, { body }) => recordKnowledgeArea(ctx, body), {
+    idsOf: answer => answer.id,
+    keepsAnswer: true,
+    again: (ctx, _, id: string) => knowledgeAreaOf(ctx, id),
+  }),
+  route(updateKnowledgeArea, (ctx, { params, body, ifMatch }) => {
+    const { version = ifMatch, ...fields } = body
+    return changeKnowledgeArea(ctx, params.id, fields, version)
+  }),
+  route(deleteKnowledgeArea, async (ctx, { params }) => {
+    await removeKnowledgeArea(ctx, params.id)
+    return undefined
+  }),
+]
+
+/** Training types and knowledge areas. */
+export const catalogueRoutes: Module['routes'] = [...trainingTypeRoutes, ...knowledgeAreaRoutes]

@@ -1,0 +1,143 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseAnyUse, refuseUses } from '../parameter/use.service.ts'
+import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
+import { gradeOf } from './grade.queries.ts'
+import {
+  DECIDES_FIGURES,
+  refuseArchivedLevel,
+  refuseArchivedTypes,
+  refuseNamed,
+  refuseValues,
+  told,
+} from './grade-values.service.ts'
+import {
+  activeStudents,
+  type GradeValues,
+  matrixOfTypes,
+  plansInGroups,
+  replaceTrainingTypes,
+  standingEvaluations,
+  trainingTypesOfGrade,
+  updateGradeRow,
+} from './grade-writing.queries.ts'
+import type { GradeRow } from './structure-lock.queries.ts'
+import { type Held, holdGrade, staleGrade } from './structure-lock.service.ts'
+import { clearTermMarks, lockTermMarks } from './term-marks.queries.ts'
+import { refuseTermMarks } from './term-marks.service.ts'
+
+type Edit = Omit<BodyOf<typeof updateGrade>, 'version'>
+
+const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => {
+  const { id: _, version: __, ...before } = row
+  const kept = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
+  return {
+    ...before,
+    academic_year_id: target?.level.year_id ?? before.academic_year_id,
+    education_level_id: target?.level.id ?? before.education_level_id,
+    name: kept(body.name, before.name),
+    type: kept(body.type, before.type),
+    highest: kept(body.highest, before.highest),
+    average: kept(body.average, before.average),
+    capacity: kept(body.capacity, before.capacity),
+    shift: kept(body.shift, before.shift),
+    performance_policy: kept(body.performancePolicy, before.performance_policy),
+    parallel_groups: kept(body.parallelGroups, before.parallel_groups),
+    enrollment_start: kept(body.enrollmentStart, before.enrollment_start),
+    enrollment_end: kept(body.enrollmentEnd, before.enrollment_end),
+  }
+}
+
+/** A group may get another name, and others after it; one that goes or moves would leave its plans to another. */
+const keepsGroups = (before: readonly string[], after: readonly string[]): boolean =>
+  after.length >= before.length &&
+  before.every((name, at) => {
+    const place = after.indexOf(name)
+    return place === -1 || place === at
+  })
+
+/** What has been built on a class holds the fields on which it was built. */
+const refuseUsed = async (
+  ctx: Ctx,
+  row: GradeRow,
+  {
+    changed,
+    removedTypes,
+    groups,
+  }: { changed: ReadonlySet<string>; removedTypes: readonly string[]; groups: readonly string[] },
+): Promise<void> => {
+  if (changed.has('educationLevelId')) await refuseAnyUse(ctx, 'GRADE', row.id)
+  if (changed.has('type')) refuseUses(await standingEvaluations(ctx, row.id))
+  if (!keepsGroups(row.parallel_groups, groups)) refuseUses(await plansInGroups(ctx, row.id))
+  if (removedTypes.length > 0) refuseUses(await matrixOfTypes(ctx, row.id, removedTypes))
+}
+
+/** Fewer vacancies than students only when that is confirmed; answers what the audit tells of it. */
+const refuseCapacity = async (
+  ctx: Ctx,
+  id: string,
+  capacity: number | null,
+  confirmed: Edit['confirmOccupation'],
+): Promise<AuditChange[]> => {
+  if (capacity === null) return []
+  const active = await activeStudents(ctx, id)
+  if (active <= capacity) return []
+  if (confirmed) return [{ field: 'confirmOccupation', from: null, to: confirmed }]
+  throw refusedOn('capacity', 'CAPACITY_BELOW_ACTIVE', { data: { active } })
+}
+
+/** The marks of the terms must still fit when the year's highest or the way of counting changes. */
+const refuseAgainstMarks = async (ctx: Ctx, row: GradeRow, values: GradeValues, { level }: Held) => {
+  const { mode } = resolvePolicy(level.institution_policy, values.performance_policy)
+  const before = resolvePolicy(level.institution_policy, row.performance_policy)
+  if (mode === before.mode && values.highest >= row.highest) return
+  const path = values.highest < row.highest ? 'highest' : 'performancePolicy.mode'
+  refuseTermMarks(mode, await lockTermMarks(ctx, row.id), values.highest, path)
+}
+
+/** What was published when a term closed must not change beneath it. */
+const refuseClosedTerm = ({ terms }: Held, changes: readonly AuditChange[]): void => {
+  const field = changes.find(change => DECIDES_FIGURES.has(change.field))?.field
+  if (field !== undefined && terms.some(term => term.closed_at !== null))
+    throw refusedOn(field, 'TERM_CLOSED')
+}
+
+export const changeGrade = async (
+  ctx: Ctx,
+  id: string,
+  body: Edit,
+  version: number | undefined,
+): Promise<Grade> => {
+  const { grade: row, target, ...own } = await holdGrade(ctx, id, { targetLevelId: body.educationLevelId })
+  if (version !== undefined && version !== row.version) throw await staleGrade(ctx, id)
+  const values = edited(row, body, target)
+  const hadTypes = await trainingTypesOfGrade(ctx, id)
+  const types = body.trainingTypeIds === undefined ? hadTypes : [...new Set(body.trainingTypeIds)]
+  const changes = changedFields(told(row, hadTypes), told(values, types))
+  if (changes.length === 0) return gradeOf(ctx, id)
+  const changed = new Set(changes.map(change => change.field))
+  refuseValues(values)
+  refuseClosedTerm(own, changes)
+  const moved = changed.has('educationLevelId')
+  if (moved && target) refuseArchivedLevel(target)
+  await refuseArchivedTypes(ctx, types, hadTypes)
+  const removedTypes = hadTypes.filter(type => !types.includes(type))
+  await refuseUsed(ctx, row, { changed, removedTypes, groups: values.parallel_groups })
+  if (changed.has('capacity'))
+    changes.push(...(await refuseCapacity(ctx, id, values.capacity, body.confirmOccupation)))
+  if (moved) await clearTermMarks(ctx, id)
+  else await refuseAgainstMarks(ctx, row, values, own)
+  if (changed.has('name') || moved) await refuseNamed(ctx, values, id)
+  await updateGradeRow(ctx, row, { values, policyChosen: changed.has('performancePolicy') })
+  if (changed.has('trainingTypeIds')) await replaceTrainingTypes(ctx, id, types)
+  if (moved) await dropScopesOfGrade(ctx, id)
+  else if (changes.some(change => DECIDES_FIGURES.has(change.field)))
+    await bumpScopesOfGrades(ctx, { gradeIds: [id] })
+  ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATE', changes, gradeId: id })
+  return gradeOf(ctx, id)
+}

@@ -1,0 +1,79 @@
+import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { holdNamesOf } from '../parameter/names.service.ts'
+import { archivedTypes, type GradeValues, gradeNamed } from './grade-writing.queries.ts'
+import type { Held } from './structure-lock.service.ts'
+
+/** The names under which the audit and the contract know the columns of a class. */
+const FIELDS = {
+  name: 'name',
+  type: 'type',
+  highest: 'highest',
+  average: 'average',
+  capacity: 'capacity',
+  shift: 'shift',
+  education_level_id: 'educationLevelId',
+  performance_policy: 'performancePolicy',
+  parallel_groups: 'parallelGroups',
+  enrollment_start: 'enrollmentStart',
+  enrollment_end: 'enrollmentEnd',
+} as const satisfies Partial<Record<keyof GradeValues, string>>
+
+/** What decides the figures of a class: it bumps them, and rests while a term is closed. */
+export const DECIDES_FIGURES: ReadonlySet<string> = new Set([
+  'type',
+  'highest',
+  'average',
+  'performancePolicy',
+  'educationLevelId',
+])
+
+/** Settings in one order, so that the same policy is never taken for a change. */
+const policyInOrder = (policy: GradeValues['performance_policy']): GradeValues['performance_policy'] => {
+  const set = Object.entries(policy ?? {}).filter(([, value]) => value !== undefined)
+  return set.length === 0 ? null : Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+export const told = (values: GradeValues, trainingTypeIds: readonly string[]): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(FIELDS).map(([column, field]) => [field, Reflect.get(values, column)]),
+  ),
+  performancePolicy: policyInOrder(values.performance_policy),
+  trainingTypeIds: trainingTypeIds.toSorted(),
+})
+
+export const refuseValues = (values: GradeValues): void => {
+  if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
+  const { enrollment_start: start, enrollment_end: end } = values
+  if (start !== null && end !== null && end < start)
+    throw refusedOn('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
+  const groups = values.parallel_groups.map(sortKey)
+  const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
+  if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
+}
+
+export const refuseArchivedLevel = ({ level }: Held): void => {
+  if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
+}
+
+/** What a class gets now must not be archived; what it has already it keeps. */
+export const refuseArchivedTypes = async (ctx: Ctx, sent: readonly string[], had: readonly string[]) => {
+  const archived = await archivedTypes(
+    ctx,
+    sent.filter(id => !had.includes(id)),
+  )
+  const at = sent.findIndex(id => archived.has(id))
+  if (at >= 0) throw invalidFields(fieldError(`trainingTypeIds.${at}`, 'INVALID'))
+}
+
+export const refuseNamed = async (
+  ctx: Ctx,
+  { academic_year_id, name }: GradeValues,
+  except: string | null,
+) => {
+  await holdNamesOf(ctx, `grade ${academic_year_id}`)
+  if (await gradeNamed(ctx, { academicYearId: academic_year_id, name, except }))
+    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
+}

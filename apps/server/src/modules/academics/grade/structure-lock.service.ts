@@ -1,0 +1,63 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseClosed } from '../level/term-writing.service.ts'
+import { gradeOf } from './grade.queries.ts'
+import {
+  type GradeRow,
+  type HeldLevel,
+  type HeldTerm,
+  levelsOfGrades,
+  lockGrades,
+  lockLevel,
+  lockTerms,
+} from './structure-lock.queries.ts'
+
+export type Held = { level: HeldLevel; terms: HeldTerm[] }
+
+/** For every write of structure below a level: the year is open and stays so, the level and its terms stay as they are. */
+export const holdLevel = async (ctx: Ctx, levelId: string): Promise<Held> => {
+  const level = await lockLevel(ctx, levelId)
+  if (!level) throw new ContractError('NOT_FOUND')
+  refuseClosed({ yearStatus: level.year_status, closedAt: null })
+  return { level, terms: await lockTerms(ctx, levelId) }
+}
+
+/**
+ * A class with its year, level and terms, all held, and the level that it is to move to. An event is no class (404).
+ * Whatever moved the class to another level meanwhile has made the caller's picture of it stale.
+ */
+export const holdGrade = async (
+  ctx: Ctx,
+  gradeId: string,
+  { toDelete = false, targetLevelId }: { toDelete?: boolean; targetLevelId?: string | undefined } = {},
+): Promise<Held & { grade: GradeRow; target: Held | null }> => {
+  const [place] = await levelsOfGrades(ctx, [gradeId])
+  if (!place) throw new ContractError('NOT_FOUND')
+  const wanted = [...new Set([place.level_id, targetLevelId ?? place.level_id])].toSorted()
+  const held = new Map<string, Held>()
+  for (const levelId of wanted) held.set(levelId, await holdLevel(ctx, levelId))
+  const [grade] = await lockGrades(ctx, [gradeId], toDelete)
+  if (!grade) throw new ContractError('NOT_FOUND')
+  const own = held.get(place.level_id)
+  if (!own || grade.education_level_id !== place.level_id) throw await staleGrade(ctx, gradeId)
+  return { ...own, grade, target: held.get(targetLevelId ?? '') ?? null }
+}
+
+/** A class and others with its level, all held; answers which of the others are of another level. */
+export const holdGradesAs = async (
+  ctx: Ctx,
+  gradeId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const asked = [...new Set([gradeId, ...otherIds])]
+  const places = await levelsOfGrades(ctx, asked)
+  const levelId = places.find(place => place.id === gradeId)?.level_id
+  if (places.length !== asked.length || levelId === undefined) throw new ContractError('NOT_FOUND')
+  await holdLevel(ctx, levelId)
+  const grades = await lockGrades(ctx, asked)
+  if (grades.length !== asked.length) throw new ContractError('NOT_FOUND')
+  return new Set(grades.filter(grade => grade.education_level_id !== levelId).map(grade => grade.id))
+}
+
+export const staleGrade = async (ctx: Ctx, gradeId: string): Promise<ContractError> =>
+  new ContractError('STALE_VERSION', { data: { current: await gradeOf(ctx, gradeId) } })

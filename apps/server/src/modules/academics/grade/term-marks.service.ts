@@ -1,0 +1,100 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import {
+  type createTermMarks,
+  MARK_ABOVE_YEAR,
+  PLANNED_ABOVE_MARK,
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import { gradeOf } from './grade.queries.ts'
+import { raiseGradeVersion } from './grade-writing.queries.ts'
+import type { HeldTerm } from './structure-lock.queries.ts'
+import { holdGrade, staleGrade } from './structure-lock.service.ts'
+import { lockTermMarks, plannedMarks, type TermMark, writeTermMarks } from './term-marks.queries.ts'
+
+type Sent = BodyOf<typeof createTermMarks>['academicTermMarks']
+type Marks = readonly { readonly highest: number }[]
+
+/** Refuses term marks that the calculation mode of the class does not allow; `path` when another field is to blame. */
+export const refuseTermMarks = (
+  mode: PerformancePolicy['mode'],
+  marks: Marks,
+  highest: number,
+  path?: string,
+): void => {
+  const problem = checkTermMarks(mode, marks, highest)
+  if (!problem) return
+  const { code, limit } = problem
+  const message = fill(mode === 'SUM' ? M.val.sum : M.val.lessOrEqual, { value: formatMark(limit) })
+  throw new ContractError(code, {
+    ...(mode === 'MEAN' ? { message: MARK_ABOVE_YEAR } : {}),
+    data: { limit },
+    errors: [{ path: path ?? problem.path, code, message }],
+  })
+}
+
+/** One mark for each term of the level and no other; in the order of the terms, with the place where each was sent. */
+const inOrder = (sent: Sent, terms: readonly HeldTerm[]): (TermMark & { at: number; term: HeldTerm })[] => {
+  const known = new Set(terms.map(term => term.id))
+  if (sent.some(mark => !known.has(mark.academicTermId))) throw new ContractError('NOT_FOUND')
+  const given = new Map(sent.map(({ academicTermId, highest }, at) => [academicTermId, { at, highest }]))
+  if (sent.length !== terms.length || given.size !== terms.length)
+    throw refusedOn('academicTermMarks', 'TERM_COUNT_INVALID')
+  return terms.flatMap(term => {
+    const mark = given.get(term.id)
+    return mark ? [{ termId: term.id, term, ...mark }] : []
+  })
+}
+
+/** A closed term keeps its mark; an open one is never worth less than its evaluations plan already. */
+const refuseChange = (
+  { at, term, highest }: { at: number; term: HeldTerm; highest: number },
+  before: number,
+  planned: number,
+): void => {
+  const path = `academicTermMarks.${at}.highest`
+  if (term.closed_at !== null) throw refusedOn(path, 'TERM_CLOSED')
+  if (highest >= before || highest >= planned) return
+  const message = fill(PLANNED_ABOVE_MARK, { value: formatMark(planned) })
+  throw refusedOn(path, 'TERM_MARK_EXCEEDED', { data: { planned }, message })
+}
+
+/** The highest marks of all terms of a class, saved at once. */
+export const saveTermMarks = async (
+  ctx: Ctx,
+  gradeId: string,
+  sent: Sent,
+  version: number | undefined,
+): Promise<Grade> => {
+  const { grade, level, terms } = await holdGrade(ctx, gradeId)
+  if (version !== undefined && version !== grade.version) throw await staleGrade(ctx, gradeId)
+  const marks = inOrder(sent, terms)
+  const { mode } = resolvePolicy(level.institution_policy, grade.performance_policy)
+  refuseTermMarks(mode, sent, grade.highest)
+  const stored = new Map((await lockTermMarks(ctx, gradeId)).map(mark => [mark.termId, mark.highest]))
+  const changed = marks.filter(mark => (stored.get(mark.termId) ?? 0) !== mark.highest)
+  const planned = await plannedMarks(ctx, gradeId)
+  for (const mark of changed) refuseChange(mark, stored.get(mark.termId) ?? 0, planned.get(mark.termId) ?? 0)
+  // A mark of 0 that was never written is written too, or the class would look as if nobody had decided.
+  if (changed.length === 0 && stored.size === marks.length) return gradeOf(ctx, gradeId)
+  await writeTermMarks(ctx, gradeId, marks)
+  await raiseGradeVersion(ctx, grade)
+  await bumpScopesOfGrades(ctx, { gradeIds: [gradeId] })
+  const changes = changed.map(
+    ({ termId, term, highest }): AuditChange => ({
+      field: `academicTermMarks.${term.position}`,
+      from: stored.get(termId) ?? null,
+      to: highest,
+    }),
+  )
+  ctx.audit({ entity: 'grade', entityId: gradeId, action: 'UPDATE', changes, gradeId })
+  return gradeOf(ctx, gradeId)
+}

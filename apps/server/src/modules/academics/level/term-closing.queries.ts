@@ -1,0 +1,82 @@
+import type { ClosingFacts } from '@lousa/rules/academics/level/term-closing.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { countedOn } from '../class-member.queries.ts'
+
+type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
+export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
+
+/**
+ * What these terms of a level have in each class and component: one row for each component with an active plan or a
+ * row of the matrix. Events are no classes. One statement over the whole level.
+ */
+export const closingRows = async (
+  { db, institution }: Ctx,
+  levelId: string,
+  termIds: readonly string[],
+): Promise<ClosingRow[]> => {
+  const { rows } = await sql<ClosingRow>`
+    with t as materialized (
+      select t.id, t.position, t.start_date, t.end_date from academic_term t
+      where t.institution_id = ${institution.id} and t.education_level_id = ${levelId} and t.id = any(${termIds}::uuid[])
+    ), g as materialized (
+      select g.id, g.name, g.class_order, g.type, g.performance_policy from grade g
+      where g.institution_id = ${institution.id} and g.education_level_id = ${levelId} and not g.is_event
+    ), places as materialized (
+      select g.id as grade_id, p.curriculum_component_id as component_id
+      from g join lesson_plan p on p.institution_id = ${institution.id} and p.grade_id = g.id and p.is_active
+      union
+      select g.id, m.curriculum_component_id
+      from g join curriculum_matrix m on m.institution_id = ${institution.id} and m.grade_id = g.id
+    ), evaluations as materialized (
+      select v.academic_term_id as term_id, v.grade_id, v.curriculum_component_id as component_id,
+        count(*) filter (where v.type in ('PROOF', 'WORK')) as evaluations,
+        coalesce(sum(v.highest) filter (where v.type in ('PROOF', 'WORK')), 0) as planned,
+        count(*) filter (where v.type = 'FEEDBACK') as feedbacks,
+        coalesce(sum(missing.n) filter (where v.type in ('PROOF', 'WORK')), 0) as scores,
+        coalesce(sum(missing.n) filter (where v.type = 'FEEDBACK'), 0) as opinions
+      from t
+      join school_evaluation v on v.institution_id = ${institution.id} and v.academic_term_id = t.id
+        and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
+      cross join lateral (
+        select count(*) as n from student_enrollment e
+        left join student_evaluation s on s.institution_id = e.institution_id
+          and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+        where e.institution_id = v.institution_id and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
+          and s.score is null and s.text is null
+      ) missing
+      group by v.academic_term_id, v.grade_id, v.curriculum_component_id
+    ), lessons as materialized (
+      select t.id as term_id, l.grade_id, p.curriculum_component_id as component_id,
+        count(*) filter (where d.id is null) as unreleased,
+        count(*) filter (where d.id is not null and l.attendance_taken_at is null and exists (
+          select 1 from student_enrollment e
+          where e.institution_id = l.institution_id and e.grade_id = l.grade_id and ${countedOn('e', sql`l.date`)})) as untaken
+      from g cross join t
+      join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
+        and l.date between t.start_date and t.end_date and l.deleted_at is null
+      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id and p.is_active
+      left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      group by t.id, l.grade_id, p.curriculum_component_id
+    )
+    select t.id as "termId", t.position, g.type as "gradeType",
+      jsonb_build_object('id', g.id, 'name', g.name) as grade,
+      jsonb_build_object('id', c.id, 'name', c.name) as component,
+      jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
+      coalesce(m.highest, 0) as "termHighest",
+      coalesce(v.evaluations, 0) as evaluations, coalesce(v.planned, 0) as planned,
+      coalesce(v.feedbacks, 0) as feedbacks, coalesce(v.scores, 0)::int as "missingScores",
+      coalesce(v.opinions, 0)::int as "missingOpinions",
+      coalesce(l.unreleased, 0) as "unreleasedLessons", coalesce(l.untaken, 0) as "lessonsWithoutAttendance"
+    from t cross join places
+    join g on g.id = places.grade_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = places.component_id
+    join institution i on i.institution_id = ${institution.id}
+    left join academic_term_mark m on m.institution_id = ${institution.id}
+      and m.grade_id = g.id and m.academic_term_id = t.id
+    left join evaluations v on v.term_id = t.id and v.grade_id = g.id and v.component_id = c.id
+    left join lessons l on l.term_id = t.id and l.grade_id = g.id and l.component_id = c.id
+    order by t.position, g.class_order, g.id, c.sort_key, c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,24 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import { type ClosingWarning, closingWarnings } from '@lousa/rules/academics/level/term-closing.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { closingRows } from './term-closing.queries.ts'
+
+/**
+ * Refuses to close these terms while something is missing and nobody has confirmed it, and always when a class's policy
+ * wants all scores. Answers what is left undone. The caller holds the terms, so nobody is adding to it meanwhile.
+ */
+export const refuseUnconfirmed = async (
+  ctx: Ctx,
+  { levelId, termIds, confirmed }: { levelId: string; termIds: readonly string[]; confirmed: boolean },
+): Promise<ClosingWarning[]> => {
+  if (termIds.length === 0) return []
+  const rows = await closingRows(ctx, levelId, termIds)
+  const facts = rows.map(({ policies, ...row }) => ({ ...row, policy: resolvePolicy(...policies) }))
+  // A municipal office gives neither marks nor opinions.
+  const { warnings, blocked } = closingWarnings(facts, { opinions: ctx.institution.kind === 'SCHOOL' })
+  if (blocked) throw new ContractError('TERM_INCOMPLETE', { data: { warnings } })
+  if (warnings.length > 0 && !confirmed)
+    throw new ContractError('TERM_CLOSING_WARNINGS', { data: { warnings } })
+  return warnings
+}

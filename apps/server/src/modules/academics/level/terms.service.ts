@@ -1,0 +1,194 @@
+import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import type { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import type { ClosingWarning } from '@lousa/rules/academics/level/term-closing.rules.ts'
+import { type EditedTerm, editTerms, type KeptTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
+import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import { holdOpenYear } from '../year/year.service.ts'
+import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
+import { holdLevelForWriting, levelNow, refuseStaleLevel } from './education-level.service.ts'
+import { TERM_WORDS } from './level.words.ts'
+import { refuseUnconfirmed } from './term-closing.service.ts'
+import {
+  closeTerms,
+  deleteTerms,
+  evaluationsLeftOut,
+  insertTerms,
+  lessonsLeftOut,
+  lockTerms,
+  updateTerms,
+  usesOfTerms,
+} from './terms.queries.ts'
+
+type TermsWrite = Omit<BodyOf<typeof updateAcademicTerms>, 'version'>
+type Edit = { terms: readonly EditedTerm[]; removed: readonly KeptTerm[] }
+type StayingTerm = EditedTerm & { id: string }
+
+const stays = (term: EditedTerm): term is StayingTerm => term.id !== null
+const idsOf = (terms: readonly { id: string }[]): string[] => terms.map(({ id }) => id)
+
+const problemError = ({ path, code }: TermProblem, { start, end }: AcademicYear): FieldError => {
+  if (code === 'OUT_OF_RANGE') {
+    const dates = { start: formatDate(start), end: formatDate(end) }
+    return { path, code, message: fill(TERM_WORDS.outOfYear, dates) }
+  }
+  if (code === 'INVALID_DATE' || code === 'DATE_OVERLAP') return fieldError(path, code)
+  return { path, code, message: ERRORS[code][1] }
+}
+
+/** All problems at once; the refusal is called after the first that is a refusal by itself. */
+const problemsRefused = (problems: readonly TermProblem[], year: AcademicYear): ContractError => {
+  const errors = problems.map(problem => problemError(problem, year))
+  for (const { code } of problems) {
+    if (code !== 'INVALID_DATE' && code !== 'DATE_OVERLAP' && code !== 'OUT_OF_RANGE')
+      return new ContractError(code, { errors })
+  }
+  return new ContractError('VALIDATION_ERROR', { errors })
+}
+
+const editOf = (level: EducationLevel, year: AcademicYear, body: TermsWrite): Edit => {
+  const wanted = body.academicTerms.map(({ id, ...term }) => ({
+    ...term,
+    id: id === undefined || id === 'new' ? null : id.toLowerCase(),
+  }))
+  const edit = editTerms({ type: level.type, year, kept: level.academicTerms }, wanted)
+  switch (edit.refusal) {
+    case 'UNKNOWN_TERM':
+      throw new ContractError('NOT_FOUND')
+    case 'TERM_TWICE':
+      throw invalidFields(...edit.indexes.map(index => fieldError(`academicTerms.${index}.id`, 'INVALID')))
+    case 'DATES':
+      throw problemsRefused(edit.problems, year)
+    case 'TERM_CLOSED':
+      throw new ContractError('TERM_CLOSED', {
+        data: { terms: edit.terms.map(({ id, position }) => ({ id, position })) },
+      })
+    case null:
+      return edit
+  }
+}
+
+/** Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. */
+const refuseLosses = async (ctx: Ctx, levelId: string, { terms, removed }: Edit): Promise<void> => {
+  if (removed.length > 0) {
+    const uses = await usesOfTerms(ctx, idsOf(removed))
+    if (uses.length > 0) throw new ContractError('TERM_IN_USE', { data: { uses } })
+  }
+  const moved = terms.filter(stays).filter(term => term.moved)
+  if (moved.length === 0) return
+  const lessons = await lessonsLeftOut(ctx, levelId, terms)
+  if (lessons.count > 0) throw new ContractError('LESSONS_OUT_OF_TERM', { data: lessons })
+  const evaluations = await evaluationsLeftOut(
+    ctx,
+    moved.map(({ id, start, end }) => ({ id, start, end })),
+  )
+  if (evaluations.count > 0) throw new ContractError('EVALUATIONS_OUT_OF_TERM', { data: evaluations })
+}
+
+/** Writes places and dates, what was added and what goes; answers the list with every id. */
+const write = async (
+  ctx: Ctx,
+  place: { yearId: string; levelId: string },
+  { terms, removed }: Edit,
+): Promise<StayingTerm[]> => {
+  if (removed.length > 0) await deleteTerms(ctx, idsOf(removed))
+  await updateTerms(ctx, terms.filter(stays))
+  const added = await insertTerms(
+    ctx,
+    place,
+    terms.filter(term => !stays(term)),
+  )
+  return terms.map(term => ({ ...term, id: term.id ?? added.get(term.position) ?? '' }))
+}
+
+const told = ({ position, start, end, showPerformance }: KeptTerm | EditedTerm) => ({
+  position,
+  start,
+  end,
+  showPerformance,
+})
+
+const actionOf = ({ before, closes, reopens }: EditedTerm): string => {
+  if (before === null) return 'CREATE'
+  if (closes) return 'CLOSE'
+  return reopens ? 'REOPEN' : 'UPDATE'
+}
+
+/** One entry for each term that changed; a closing tells what was left undone. */
+const auditTerms = (
+  ctx: Ctx,
+  {
+    terms,
+    removed,
+    warnings,
+  }: { terms: StayingTerm[]; removed: readonly KeptTerm[]; warnings: ClosingWarning[] },
+): void => {
+  for (const term of terms) {
+    const closedAt = { from: term.before?.closedAt ?? null, to: term.closes ? ctx.now : null }
+    const undone = warnings
+      .filter(({ termId }) => termId === term.id)
+      .map(({ kind, count }) => ({ kind, count }))
+    const changes = [
+      ...changedFields<Record<string, unknown>>(term.before ? told(term.before) : {}, told(term)),
+      ...(term.closes || term.reopens ? [{ field: 'closedAt', ...closedAt }] : []),
+      ...(undone.length > 0 ? [{ field: 'warnings', from: null, to: undone }] : []),
+    ]
+    if (changes.length === 0) continue
+    ctx.audit({ entity: 'academicTerm', entityId: term.id, action: actionOf(term), changes })
+  }
+  for (const term of removed) {
+    const changes = Object.entries(told(term)).map(([field, from]) => ({ field, from, to: null }))
+    ctx.audit({ entity: 'academicTerm', entityId: term.id, action: 'DELETE', changes })
+  }
+}
+
+/**
+ * Whether the list would have other dates than the stored one. Whoever writes by date holds the year, so dates change
+ * under the year's own lock; publication, closing and reopening need only their terms.
+ */
+const datesDiffer = (level: EducationLevel | null, { academicTerms }: TermsWrite): boolean => {
+  const days = (terms: readonly { id?: string | undefined; start: string; end: string }[]) =>
+    terms.map(({ id, start, end }) => `${id?.toLowerCase()} ${start} ${end}`).join()
+  return days(level?.academicTerms ?? []) !== days(academicTerms)
+}
+
+/**
+ * Saves the whole list of a level's terms: dates, publication, closing and reopening. The level is held, so that two
+ * lists are saved one after the other; terms whose meaning changes are held against everybody who writes into them.
+ */
+export const saveTerms = async (
+  ctx: Ctx,
+  levelId: string,
+  body: TermsWrite,
+  { version, mayBeEmpty }: { version: number | undefined; mayBeEmpty: boolean },
+): Promise<EducationLevel> => {
+  const lock = datesDiffer(await levelOf(ctx, levelId), body) ? 'closing' : 'open'
+  const { year, level } = await holdLevelForWriting(ctx, levelId, { lock })
+  refuseStaleLevel(level, version)
+  if (body.academicTerms.length === 0 && !mayBeEmpty)
+    throw problemsRefused([{ path: 'academicTerms', code: 'TERM_COUNT_INVALID' }], year)
+  const edit = editOf(level, year, body)
+  const { terms, removed } = edit
+  const touched = terms.filter(term => term.moved || term.closes || term.reopens)
+  const isShown = terms.some(term => term.before?.showPerformance !== term.showPerformance)
+  if (touched.length === 0 && removed.length === 0 && !isShown) return level
+  // Somebody else moved the terms since they were looked at, and this list moves them back.
+  if (lock === 'open' && datesDiffer(level, body)) await holdOpenYear(ctx, year.id, 'closing')
+  await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
+  await refuseLosses(ctx, levelId, edit)
+  const written = await write(ctx, { yearId: year.id, levelId }, edit)
+  const closing = idsOf(written.filter(term => term.closes))
+  const confirmed = body.confirmWarnings ?? false
+  const warnings = await refuseUnconfirmed(ctx, { levelId, termIds: closing, confirmed })
+  await closeTerms(ctx, closing)
+  await raiseLevelVersion(ctx, levelId)
+  if (touched.length > 0 || removed.length > 0) await bumpScopesOfGrades(ctx, { educationLevelId: levelId })
+  auditTerms(ctx, { terms: written, removed, warnings })
+  return levelNow(ctx, levelId)
+}

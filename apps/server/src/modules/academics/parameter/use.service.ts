@@ -1,0 +1,25 @@
+import type { Use, UseKind } from '@lousa/contract/academics/parameter/use.contract.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Ctx } from '../../module.ts'
+import { type UsedKind, usesOf } from './use.queries.ts'
+
+/** What goes when its owner is deleted, and so does not hold it: the structure of a year, the matrix of a class. */
+const GOES_ALONG: Partial<Record<UsedKind, readonly UseKind[]>> = {
+  ACADEMIC_YEAR: ['LEVELS', 'TERMS', 'GRADES', 'COMPONENTS', 'MATRIX', 'LESSON_PLANS'],
+  GRADE: ['MATRIX'],
+}
+
+/** Refuses (IN_USE) with everything that the uses would lose, or keeps quiet when there is nothing. */
+export const refuseUses = (uses: readonly Use[]): void => {
+  if (uses.length > 0) throw new ContractError('IN_USE', { data: { uses } })
+}
+
+/** For deletions: refuses while anything holds the row in place. The caller has locked it against new users. */
+export const refuseIfUsed = async (ctx: Ctx, kind: UsedKind, id: string): Promise<void> => {
+  const uses = await usesOf(ctx, kind, id)
+  refuseUses(uses.filter(use => !GOES_ALONG[kind]?.includes(use.kind)))
+}
+
+/** For changes that would take from under its users what they were made for: refuses while there is any of them. */
+export const refuseAnyUse = async (ctx: Ctx, kind: UsedKind, id: string): Promise<void> =>
+  refuseUses(await usesOf(ctx, kind, id))

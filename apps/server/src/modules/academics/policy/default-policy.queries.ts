@@ -1,0 +1,77 @@
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+/**
+ * Holds every open year and term as it is until the commit: none of them closes between the change of a default and
+ * what is kept of the former one.
+ */
+export const holdOpenTerms = async ({ db, institution }: Ctx): Promise<void> => {
+  await sql`select 1 from academic_year where institution_id = ${institution.id} and status = 'OPEN'
+    order by id for key share`.execute(db)
+  await sql`select 1 from academic_term where institution_id = ${institution.id} and closed_at is null
+    order by id for key share`.execute(db)
+}
+
+const ownPolicy: RawBuilder<unknown> = sql`coalesce(jsonb_strip_nulls(g.performance_policy), '{}')`
+
+/** Classes that leave one of these settings to the institution. */
+const follows = (settings: readonly (keyof PerformancePolicy)[]): RawBuilder<boolean> =>
+  sql`not ${ownPolicy} ?& ${settings}::text[]`
+
+/** Something of the class is closed: its year, or a term of its level. */
+const isClosed: RawBuilder<boolean> = sql`(y.status = 'FINISHED' or exists (
+  select from academic_term t where t.institution_id = g.institution_id
+    and t.education_level_id = g.education_level_id and t.closed_at is not null))`
+
+const yearOfGrade = sql`academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id`
+
+export type KeptClass = { id: string; own: Partial<PerformancePolicy> }
+
+/** Writes the former policy into the closed classes that follow the settings; what a class set itself stays. */
+export const pinFormerPolicy = async (
+  { db, institution }: Ctx,
+  settings: readonly (keyof PerformancePolicy)[],
+  former: PerformancePolicy,
+): Promise<KeptClass[]> => {
+  const { rows } = await sql<KeptClass>`
+    with kept as materialized (
+      select g.id, ${ownPolicy} as own from grade g
+      join ${yearOfGrade}
+      where g.institution_id = ${institution.id} and ${follows(settings)} and ${isClosed}
+      order by g.id for no key update of g
+    )
+    update grade g set version = g.version + 1,
+      policy_pinned = array(select jsonb_object_keys(${JSON.stringify(former)}::jsonb - array(
+        select jsonb_object_keys(kept.own))) order by 1),
+      performance_policy = ${JSON.stringify(former)}::jsonb || kept.own
+    from kept where g.institution_id = ${institution.id} and g.id = kept.id
+    returning g.id, kept.own`.execute(db)
+  return rows
+}
+
+/** Classes of which nothing is closed and that follow the settings. */
+export const openFollowers = async (
+  { db, institution }: Ctx,
+  settings: readonly (keyof PerformancePolicy)[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from grade g join ${yearOfGrade}
+    where g.institution_id = ${institution.id} and ${follows(settings)} and not ${isClosed}
+    order by g.id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Those of the classes whose terms are worth more together than the class's year. */
+export const classesOverTheirYear = async (
+  { db, institution }: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select g.id, g.name from grade g
+    where g.institution_id = ${institution.id} and g.id = any(${ids}::uuid[]) and g.highest < (
+      select sum(m.highest) from academic_term_mark m
+      where m.institution_id = g.institution_id and m.grade_id = g.id)
+    order by g.class_order, g.id`.execute(db)
+  return rows
+}

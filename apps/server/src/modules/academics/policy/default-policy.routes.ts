@@ -1,0 +1,16 @@
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { readLogo } from '../../identity/institution/institution-logo.service.ts'
+import { changingHosts, preparedRoute } from '../../module.ts'
+import { saveSettings } from './default-policy.service.ts'
+
+/** The institution's settings, bound here because a new default policy reaches into classes. */
+export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => [
+  changingHosts(
+    preparedRoute(
+      updateInstitution,
+      ({ body }) => readLogo(body.logo),
+      (ctx, { body, ifMatch }, logo) =>
+        saveSettings(ctx, { body, version: body.version ?? ifMatch, logo }, smtpUrl),
+    ),
+  ),
+]

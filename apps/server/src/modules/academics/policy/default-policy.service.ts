@@ -1,0 +1,58 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import {
+  changeInstitution,
+  type InstitutionWrite,
+  shownInstitution,
+} from '../../identity/institution/institution.service.ts'
+import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import {
+  classesOverTheirYear,
+  holdOpenTerms,
+  openFollowers,
+  pinFormerPolicy,
+} from './default-policy.queries.ts'
+
+type Policy = Institution['performancePolicy']
+
+const SETTINGS = Object.keys(resolvePolicy()) as (keyof PerformancePolicy)[]
+
+/**
+ * Changes the settings of the institution. A new default policy reaches the classes that follow it, but not what is
+ * closed: a class of a finished year, or with a closed term, keeps the former one as its own.
+ */
+export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
+  const { before, after } = await changeInstitution(ctx, write, smtpUrl)
+  // In the order of every write of structure, which takes the institution before its years and terms.
+  if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
+  const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)
+  return { ...shownInstitution(after, smtpUrl), ...(keptPolicies === null ? {} : { keptPolicies }) }
+}
+
+/** How many classes keep the former policy; null when nothing changed for anybody. */
+const spreadDefaultPolicy = async (ctx: Ctx, before: Policy, after: Policy): Promise<number | null> => {
+  const former = resolvePolicy(before)
+  const next = resolvePolicy(after)
+  const changed = SETTINGS.filter(key => JSON.stringify(former[key]) !== JSON.stringify(next[key]))
+  if (changed.length === 0) return null
+  const kept = await pinFormerPolicy(ctx, changed, former)
+  for (const { id, own } of kept)
+    ctx.audit({
+      entity: 'grade',
+      entityId: id,
+      action: 'POLICY_KEPT',
+      changes: [{ field: 'performancePolicy', from: own, to: { ...former, ...own } }],
+      gradeId: id,
+    })
+  if (changed.includes('mode') && next.mode === 'SUM') await refuseSumsOverTheYear(ctx)
+  await bumpScopesOfGrades(ctx, { gradeIds: await openFollowers(ctx, changed) })
+  return kept.length
+}
+
+/** Added up instead of averaged, the terms of a class may be worth more than its year. */
+const refuseSumsOverTheYear = async (ctx: Ctx): Promise<void> => {
+  const grades = await classesOverTheirYear(ctx, await openFollowers(ctx, ['mode']))
+  if (grades.length > 0) throw new ContractError('TERM_MARK_SUM_EXCEEDED', { data: { grades } })
+}

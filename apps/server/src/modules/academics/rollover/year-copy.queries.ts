@@ -1,0 +1,181 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { CopiedYear } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { insertRows } from '../../rows.ts'
+
+/** The institution's policy, held until the transaction ends: what is copied must fit the way of counting it says. */
+export const heldDefaultPolicy = async ({
+  db,
+  institution,
+}: Ctx): Promise<Partial<PerformancePolicy> | null> => {
+  const { rows } = await sql<{ policy: Partial<PerformancePolicy> | null }>`
+    select performance_policy as policy from institution where institution_id = ${institution.id} for share`.execute(
+    db,
+  )
+  return rows[0]?.policy ?? null
+}
+
+/** The year that is filled, locked against another filling and against its closing. */
+export const lockYearForFilling = async (
+  { db, institution }: Ctx,
+  yearId: string,
+): Promise<(CopiedYear & { status: string }) | null> => {
+  const { rows } = await sql<CopiedYear & { status: string }>`
+    select id, year, start_date as start, end_date as "end", status from academic_year
+    where institution_id = ${institution.id} and id = ${yearId} for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A statement of its own, after the lock: whoever held it before may have filled the year. */
+export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from education_level
+      where institution_id = ${institution.id} and academic_year_id = ${yearId}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The past year, held against being deleted or dated anew while it is read. */
+export const yearToCopy = async ({ db, institution }: Ctx, yearId: string): Promise<CopiedYear | null> => {
+  const { rows } = await sql<CopiedYear>`
+    select id, year, start_date as start, end_date as "end" from academic_year
+    where institution_id = ${institution.id} and id = ${yearId} for key share`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Levels, terms, classes and term marks of a year; events are no part of its structure. */
+export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) => {
+  const ofYear = sql`institution_id = ${institution.id} and academic_year_id = ${yearId}`
+  const { rows: levels } = await sql<{
+    id: string
+    name: string
+    type: string
+    stage: string | null
+    isActive: boolean
+  }>`select id, name, type, stage, is_active as "isActive" from education_level where ${ofYear} order by name`.execute(
+    db,
+  )
+  const { rows: terms } = await sql<{
+    id: string
+    levelId: string
+    position: number
+    start: CivilDate
+    end: CivilDate
+  }>`select id, education_level_id as "levelId", position, start_date as start, end_date as "end"
+    from academic_term where ${ofYear} order by education_level_id, position`.execute(db)
+  const { rows: grades } = await sql<{
+    id: string
+    levelId: string
+    name: string
+    sortKey: string
+    type: string
+    highest: number
+    average: number
+    capacity: number | null
+    shift: string | null
+    policy: Grade['performancePolicy']
+    parallelGroups: string[]
+    trainingTypeIds: string[]
+    archivedTypes: string[]
+  }>`select g.id, g.education_level_id as "levelId", g.name, g.sort_key as "sortKey", g.type, g.highest, g.average,
+      g.capacity, g.shift, g.parallel_groups as "parallelGroups",
+      nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
+      array(select t.training_type_id::text from grade_training_type t
+        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
+        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status = 'Ativo') as "trainingTypeIds",
+      array(select x.name from grade_training_type t
+        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
+        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status <> 'Ativo') as "archivedTypes"
+    from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.class_order, g.id`.execute(
+    db,
+  )
+  const { rows: termMarks } = await sql<{ gradeId: string; termId: string; highest: number }>`
+    select m.grade_id as "gradeId", m.academic_term_id as "termId", m.highest
+    from academic_term_mark m
+    join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
+    where m.institution_id = ${institution.id} and t.academic_year_id = ${yearId}`.execute(db)
+  return { levels, terms, grades, termMarks }
+}
+
+type Structure = Awaited<ReturnType<typeof structureOfYear>>
+/** What the rule made of it, without the maps of ids. */
+export type CopiedStructure = {
+  levels: readonly Structure['levels'][number][]
+  terms: readonly Structure['terms'][number][]
+  grades: readonly Structure['grades'][number][]
+  termMarks: readonly Structure['termMarks'][number][]
+}
+
+export const insertStructure = async (
+  { db, institution }: Ctx,
+  yearId: string,
+  { levels, terms, grades, termMarks }: CopiedStructure,
+): Promise<void> => {
+  const base = { institution_id: institution.id }
+  const ofYear = { ...base, academic_year_id: yearId }
+  await insertRows(
+    db,
+    'education_level',
+    levels.map(level => ({
+      ...ofYear,
+      id: level.id,
+      name: level.name,
+      type: level.type,
+      stage: level.stage,
+      is_active: true,
+      version: 1,
+    })),
+  )
+  await insertRows(
+    db,
+    'academic_term',
+    terms.map(term => ({
+      ...ofYear,
+      id: term.id,
+      education_level_id: term.levelId,
+      position: term.position,
+      start_date: term.start,
+      end_date: term.end,
+      show_performance: false,
+    })),
+  )
+  await insertRows(
+    db,
+    'grade',
+    grades.map(grade => ({
+      ...ofYear,
+      id: grade.id,
+      education_level_id: grade.levelId,
+      name: grade.name,
+      sort_key: grade.sortKey,
+      type: grade.type,
+      highest: grade.highest,
+      average: grade.average,
+      capacity: grade.capacity,
+      shift: grade.shift,
+      performance_policy: grade.policy,
+      parallel_groups: grade.parallelGroups,
+      is_event: false,
+      version: 1,
+    })),
+  )
+  await insertRows(
+    db,
+    'grade_training_type',
+    grades.flatMap(grade =>
+      grade.trainingTypeIds.map(training_type_id => ({ ...base, grade_id: grade.id, training_type_id })),
+    ),
+  )
+  await insertRows(
+    db,
+    'academic_term_mark',
+    termMarks.map(mark => ({
+      ...base,
+      grade_id: mark.gradeId,
+      academic_term_id: mark.termId,
+      highest: mark.highest,
+    })),
+  )
+}

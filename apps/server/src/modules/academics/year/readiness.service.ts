@@ -1,0 +1,39 @@
+import {
+  type getReadiness,
+  SETUP_STEPS,
+  type SetupStep,
+} from '@lousa/contract/academics/year/readiness.contract.ts'
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { type Looked, lookedAt } from './readiness.queries.ts'
+
+type Readiness = AnswerOf<typeof getReadiness>
+
+const NAMES = 10
+
+/** A step that has nothing to look at is done only when it is of marks and there are classes, all without marks. */
+const stepOf = (step: SetupStep, looked: readonly Looked[]): Readiness['steps'][number] => {
+  const all = looked.filter(each => each.step === step)
+  const missing = all.filter(each => !each.done)
+  const exempt = step === 'TERM_MARKS' && looked.some(each => each.step === 'MATRIX')
+  return {
+    step,
+    done: missing.length === 0 && (all.length > 0 || exempt),
+    total: all.length,
+    missing: missing.length,
+    missingNames: missing
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((a, b) => compareNames(a.name, b.name) || order(a.id, b.id))
+      .slice(0, NAMES),
+  }
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What a year still needs before lessons can be planned, step by step. */
+export const readinessOf = async (ctx: Ctx, yearId: string): Promise<Readiness> => {
+  const looked = await lookedAt(ctx, yearId)
+  const steps = SETUP_STEPS.map(step => stepOf(step, looked))
+  return { ready: steps.every(step => step.done), steps }
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../module.ts'
+import { refuseIfUsed, refuseUses } from '../parameter/use.service.ts'
+import { deleteScopesOfYear, deleteYear, surveysOfYear } from './year.queries.ts'
+import { holdOpenYear } from './year.service.ts'
+import type { YearFollower } from './year-follower.service.ts'
+
+/**
+ * Deletes a year with its whole structure while nobody has lived in it: no lessons, evaluations, enrolments, messages
+ * or surveys. That is how a wrong copy of a year is undone. Each of those takes the year's row by a foreign key, so
+ * whoever is just writing one finishes first and whoever comes after finds no year.
+ */
+export const removeYear = async (ctx: Ctx, id: string, followers: readonly YearFollower[]): Promise<void> => {
+  const year = await holdOpenYear(ctx, id, 'closing')
+  await refuseIfUsed(ctx, 'ACADEMIC_YEAR', id)
+  refuseUses(await surveysOfYear(ctx, id))
+  await deleteScopesOfYear(ctx, id)
+  for (const follower of followers.toReversed()) await follower.removed?.(ctx, year)
+  await deleteYear(ctx, id)
+  ctx.audit({
+    entity: 'academicYear',
+    entityId: id,
+    action: 'DELETE',
+    changes: (['year', 'start', 'end'] as const).map(field => ({ field, from: year[field], to: null })),
+  })
+}

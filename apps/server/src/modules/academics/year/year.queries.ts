@@ -1,0 +1,143 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
+import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+const LOCKS = {
+  /** Keeps the year from being closed, dated anew or deleted; other writers of it go on. */
+  open: sql`for key share`,
+  /** Keeps also others away who take this lock: names are compared under it. */
+  structure: sql`for no key update`,
+  /** Waits for every writer of the year and holds the next ones off. */
+  closing: sql`for update`,
+} as const
+export type YearLock = keyof typeof LOCKS
+
+const columns = sql`id, year::text as year, start_date as start, end_date as "end", status, version`
+
+/** The year, locked until the transaction ends. What is read after this statement is final as far as the lock says. */
+export const lockedYear = async (
+  { db, institution }: Ctx,
+  id: string,
+  lock: YearLock,
+): Promise<AcademicYear | null> => {
+  const { rows } = await sql<AcademicYear>`
+    select ${columns} from academic_year
+    where institution_id = ${institution.id} and id = ${id} ${LOCKS[lock]}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type YearValues = Pick<AcademicYear, 'year' | 'start' | 'end' | 'status'>
+
+/** Null when the civil year has one already, also one that another transaction is just writing. */
+export const insertYear = async (
+  { db, institution }: Ctx,
+  { year, start, end, status }: YearValues,
+): Promise<AcademicYear | null> => {
+  const { rows } = await sql<AcademicYear>`
+    insert into academic_year (institution_id, year, start_date, end_date, status)
+    values (${institution.id}, ${Number(year)}, ${start}, ${end}, ${status})
+    on conflict (institution_id, year) do nothing
+    returning ${columns}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const updateYear = async (
+  { db, institution }: Ctx,
+  id: string,
+  { year, start, end, status }: YearValues,
+): Promise<void> => {
+  await sql`
+    update academic_year
+    set year = ${Number(year)}, start_date = ${start}, end_date = ${end}, status = ${status}, version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from academic_year
+      where institution_id = ${institution.id} and year = ${Number(year)}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/**
+ * What of a year has a date outside of these: terms, lessons and evaluations that were not deleted. Enrolments and
+ * instructors' periods may begin before the year does.
+ */
+export const usesOutside = async (
+  { db, institution }: Ctx,
+  id: string,
+  { start, end }: DateRange,
+): Promise<Use[]> => {
+  const ofYear = sql`x.institution_id = ${institution.id} and x.academic_year_id = ${id}`
+  const { rows } = await sql<Use>`
+    with outside as (
+      select 'TERMS' as kind, 1 as place, l.name from academic_term x
+      join education_level l on l.institution_id = x.institution_id and l.id = x.education_level_id
+      where ${ofYear} and (x.start_date < ${start} or x.end_date > ${end})
+      union all
+      select 'LESSONS', 2, g.name from lesson x
+      join grade g on g.institution_id = x.institution_id and g.id = x.grade_id
+      where ${ofYear} and x.deleted_at is null and (x.date < ${start} or x.date > ${end})
+      union all
+      select 'EVALUATIONS', 3, x.name from school_evaluation x
+      where ${ofYear} and x.deleted_at is null and (x.date < ${start} or x.date > ${end})
+    )
+    select kind, count(*) as count, (array_agg(distinct name order by name))[1:3] as names
+    from outside group by kind, place order by place`.execute(db)
+  return rows
+}
+
+export type OpenTerm = { id: string; position: number; educationLevel: { id: string; name: string } }
+
+export const openTermsOfYear = async ({ db, institution }: Ctx, id: string): Promise<OpenTerm[]> => {
+  const { rows } = await sql<OpenTerm>`
+    select t.id, t.position, jsonb_build_object('id', l.id, 'name', l.name) as "educationLevel"
+    from academic_term t
+    join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id
+    where t.institution_id = ${institution.id} and t.academic_year_id = ${id} and t.closed_at is null
+    order by l.id, t.position`.execute(db)
+  return rows.toSorted((a, b) => compareNames(a.educationLevel.name, b.educationLevel.name))
+}
+
+/** Surveys of the year's events: what people were asked is not structure. */
+export const surveysOfYear = async ({ db, institution }: Ctx, id: string): Promise<Use[]> => {
+  const { rows } = await sql<Use>`
+    select 'EVALUATIONS' as kind, count(*) as count, (array_agg(s.title order by s.title))[1:3] as names
+    from grade g
+    join evaluation_survey s on s.institution_id = g.institution_id and s.grade_id = g.id
+    where g.institution_id = ${institution.id} and g.academic_year_id = ${id} having count(*) > 0`.execute(db)
+  return rows
+}
+
+const deleteOfYear = async (
+  { db, institution }: Ctx,
+  table: 'performance_scope' | 'grade' | 'academic_term' | 'education_level',
+  id: string,
+): Promise<void> => {
+  await sql`delete from ${sql.table(table)}
+    where institution_id = ${institution.id} and academic_year_id = ${id}`.execute(db)
+}
+
+/**
+ * Scopes name classes, components and terms, so they go before any of them. The classes are held first: computing makes
+ * scopes that are missing, by itself.
+ */
+export const deleteScopesOfYear = async (ctx: Ctx, id: string): Promise<void> => {
+  await sql`select 1 from grade
+    where institution_id = ${ctx.institution.id} and academic_year_id = ${id} order by id for update`.execute(
+    ctx.db,
+  )
+  await deleteOfYear(ctx, 'performance_scope', id)
+}
+
+/** Classes (with their training types and term marks), terms, levels and the year itself. */
+export const deleteYear = async (ctx: Ctx, id: string): Promise<void> => {
+  for (const table of ['grade', 'academic_term', 'education_level'] as const)
+    await deleteOfYear(ctx, table, id)
+  await sql`delete from academic_year where institution_id = ${ctx.institution.id} and id = ${id}`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,123 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import type {
+  createAcademicYear,
+  updateAcademicYear,
+} from '@lousa/contract/academics/year/year-writing.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
+import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import {
+  insertYear,
+  isYearRecorded,
+  lockedYear,
+  openTermsOfYear,
+  updateYear,
+  usesOutside,
+  type YearLock,
+} from './year.queries.ts'
+import type { YearFollower } from './year-follower.service.ts'
+
+export type { YearLock } from './year.queries.ts'
+export { currentYearId } from './year-list.queries.ts'
+
+type YearWrite = BodyOf<typeof createAcademicYear>
+type YearChange = Omit<BodyOf<typeof updateAcademicYear>, 'version'>
+
+/** For every write into a year: it is there, open, and stays so until the commit. */
+export const holdOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'): Promise<AcademicYear> => {
+  const year = await lockedYear(ctx, id, lock)
+  if (!year) throw new ContractError('NOT_FOUND')
+  if (year.status !== 'OPEN') throw new ContractError('ACADEMIC_YEAR_FINISHED')
+  return year
+}
+
+const alreadyRecorded = (): ContractError => refusedOn('year', 'ACADEMIC_YEAR_ALREADY_RECORDED')
+
+const refuseDates = (year: string, dates: DateRange): void => {
+  const [first, ...others] = checkYear(year, dates)
+  if (!first) return
+  const errors = [first, ...others].map(({ path, code }) => ({ path, code, message: ERRORS[code][1] }))
+  throw new ContractError(first.code, { errors })
+}
+
+const audited = ({ year, start, end, status }: AcademicYear) => ({ year, start, end, status })
+
+export const createYear = async (ctx: Ctx, { year, start, end }: YearWrite): Promise<AcademicYear> => {
+  const whole = wholeYear(year)
+  const dates = { start: start ?? whole.start, end: end ?? whole.end }
+  refuseDates(year, dates)
+  const created = await insertYear(ctx, { year, ...dates, status: 'OPEN' })
+  if (!created) throw alreadyRecorded()
+  ctx.audit({
+    entity: 'academicYear',
+    entityId: created.id,
+    action: 'CREATE',
+    changes: changedFields({}, audited(created)),
+  })
+  return created
+}
+
+/** A finished year is only reopened, by a change that says nothing else. */
+const refuseFinished = (year: AcademicYear, change: YearChange): void => {
+  const { status, ...others } = change
+  const reopens = status === 'OPEN' && Object.values(others).every(value => value === undefined)
+  if (year.status === 'FINISHED' && !reopens) throw new ContractError('ACADEMIC_YEAR_FINISHED')
+}
+
+const refuseStale = (year: AcademicYear, version: number | undefined): void => {
+  if (version !== undefined && version !== year.version)
+    throw new ContractError('STALE_VERSION', { data: { current: year } })
+}
+
+const refuseCivilYear = async (ctx: Ctx, before: AcademicYear, after: AcademicYear): Promise<void> => {
+  refuseDates(after.year, after)
+  if (after.year !== before.year && (await isYearRecorded(ctx, after.year))) throw alreadyRecorded()
+  const uses = await usesOutside(ctx, before.id, after)
+  if (uses.length > 0) throw new ContractError('DATES_IN_USE', { data: { uses } })
+}
+
+/** A year ends when all its terms have. The year is held, so that none is reopened meanwhile. */
+const refuseOpenTerms = async (ctx: Ctx, yearId: string): Promise<void> => {
+  const terms = await openTermsOfYear(ctx, yearId)
+  if (terms.length > 0) throw new ContractError('YEAR_HAS_OPEN_TERMS', { data: { terms } })
+}
+
+/** Changes, closes or reopens a year; whoever writes into it finishes first, and whoever comes after sees the change. */
+export const changeYear = async (
+  ctx: Ctx,
+  id: string,
+  change: YearChange,
+  { version, followers }: { version: number | undefined; followers: readonly YearFollower[] },
+): Promise<AcademicYear> => {
+  const before = await lockedYear(ctx, id, 'closing')
+  if (!before) throw new ContractError('NOT_FOUND')
+  refuseFinished(before, change)
+  refuseStale(before, version)
+  const after: AcademicYear = {
+    ...before,
+    year: change.year ?? before.year,
+    start: change.start ?? before.start,
+    end: change.end ?? before.end,
+    status: change.status ?? before.status,
+  }
+  const changes = changedFields(audited(before), audited(after))
+  if (changes.length === 0) return before
+  const isDated = changes.some(({ field }) => field !== 'status')
+  const isMoved = before.status !== after.status
+  if (isDated) await refuseCivilYear(ctx, before, after)
+  if (isMoved && after.status === 'FINISHED') await refuseOpenTerms(ctx, id)
+  await updateYear(ctx, id, after)
+  for (const follower of followers) {
+    if (isDated) await follower.dated?.(ctx, { before, after })
+    if (isMoved) await follower.moved?.(ctx, after)
+  }
+  // Situations are decided by whether the year is over.
+  if (isMoved) await bumpScopesOfGrades(ctx, { academicYearId: id })
+  ctx.audit({ entity: 'academicYear', entityId: id, action: 'UPDATE', changes })
+  return { ...after, version: before.version + 1 }
+}

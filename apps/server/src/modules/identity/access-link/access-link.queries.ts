@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../../module.ts'
+import type { MailCtx } from '../mail/mail.queries.ts'
+
+export type LinkKind = 'RESET' | 'INVITATION'
+
+type Place = Pick<MailCtx, 'db' | 'institution' | 'now'>
+
+/** Links and passwords of a person change one after another, in every transaction behind this lock. */
+export const lockPersons = async (
+  { db, institution }: Pick<Place, 'db' | 'institution'>,
+  ids: string[],
+): Promise<void> => {
+  await sql`select id from person where institution_id = ${institution.id} and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(db)
+}
+
+/** Ends the open links of persons. */
+export const endLinks = async ({ db, institution, now }: Place, personIds: string[]): Promise<void> => {
+  await sql`update access_link set used_at = ${now}
+    where institution_id = ${institution.id} and person_id = any(${personIds}::uuid[]) and used_at is null`.execute(
+    db,
+  )
+}
+
+/** Ends the persons' open links and adds new ones. */
+export const replaceLinks = async (
+  ctx: Place,
+  {
+    kind,
+    expiresAt,
+    links,
+  }: { kind: LinkKind; expiresAt: string; links: { personId: string; hash: string }[] },
+): Promise<void> => {
+  const { db, institution, now } = ctx
+  await endLinks(
+    ctx,
+    links.map(link => link.personId),
+  )
+  await sql`insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
+    select ${institution.id}, l."personId", ${kind}, l.hash, ${now}, ${expiresAt}
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("personId" uuid, hash text)`.execute(db)
+}
+
+export type OpenLink = {
+  kind: LinkKind
+  personId: string
+  /** The oldest active account of the person, and its role. */
+  accountId: string
+  role: string
+  name: string
+  socialName: string | null
+  institution: string
+  expiresAt: string
+}
+
+/** What a link is good for; null when it was used, has expired, or its person has no active account. */
+export const openLink = async (
+  { db, institution, now }: PublicCtx,
+  hash: string,
+): Promise<OpenLink | null> => {
+  const row = await db
+    .selectFrom('access_link as l')
+    .innerJoin('person as p', join =>
+      join.onRef('p.institution_id', '=', 'l.institution_id').onRef('p.id', '=', 'l.person_id'),
+    )
+    .innerJoin('institution as i', 'i.institution_id', 'l.institution_id')
+    .innerJoin('account as a', join =>
+      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+    )
+    .select([
+      // Who never had a password begins with this one, however the link was asked for.
+      sql<LinkKind>`case when exists (select from credential c
+        where c.institution_id = p.institution_id and c.person_id = p.id) then l.kind else 'INVITATION' end`.as(
+        'kind',
+      ),
+      'p.id as personId',
+      'a.id as accountId',
+      'a.role',
+      'p.name',
+      'p.social_name as socialName',
+      'i.name as institution',
+      'l.expires_at as expiresAt',
+    ])
+    .where('l.institution_id', '=', institution.id)
+    .where('l.token_hash', '=', hash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('a.status', '=', 'Ativo')
+    .orderBy('a.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

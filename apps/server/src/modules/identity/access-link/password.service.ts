@@ -1,0 +1,148 @@
+import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
+import { passwordError } from '@lousa/contract/validation.ts'
+import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
+import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
+import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
+import { type MailCtx, queueMail } from '../mail/mail.service.ts'
+import { revokeSessionsOf } from '../sign-in/session.service.ts'
+import { assertTermsVersion, recordTermsAcceptance } from '../texts/consent-writing.service.ts'
+import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
+import { tokenHash } from './access-link.service.ts'
+import { passwordChangedMail } from './access-mail.words.ts'
+import { contactOf, lockPersonOfLink, passwordHashOf, writePassword } from './password.queries.ts'
+
+const QUARTER_HOUR = 900
+/** Links that are none, per address; those that are good are not counted. */
+const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: QUARTER_HOUR }
+const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: QUARTER_HOUR }
+
+type Limited = { rateLimit: RateLimit }
+
+/** Refuses, in its field, a password that is too short or too common. */
+const assertPassword = (password: string): void => {
+  const code = checkPassword(password)
+  if (code) throw invalidFields(passwordError('password', code))
+}
+
+const counted = async <T>(
+  { rateLimit }: Limited,
+  [key, limit]: [string, Limit],
+  work: () => Promise<T>,
+): Promise<T> => {
+  await rateLimit.take(key, limit)
+  const result = await work()
+  await rateLimit.giveBack(key)
+  return result
+}
+
+const linkAttempt = ({ address }: PublicStage): [string, Limit] => [
+  `link:${addressKey(address)}`,
+  LINKS_PER_ADDRESS,
+]
+
+const linkOf = async (ctx: PublicCtx, hash: string): Promise<OpenLink> => {
+  const link = await openLink(ctx, hash)
+  if (!link) throw new ContractError('INVALID_LINK')
+  return link
+}
+
+export const describeLink = (stage: PublicStage, token: string, parts: Limited) =>
+  counted(parts, linkAttempt(stage), async () => {
+    const link = await stage.inTenant(ctx => linkOf(ctx, tokenHash(token)))
+    return {
+      kind: link.kind,
+      firstName: firstNameOf(displayName(link)),
+      institution: link.institution,
+      expiresAt: link.expiresAt,
+    }
+  })
+
+const STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
+
+const auditChange = (
+  ctx: Pick<VisitorCtx, 'audit'>,
+  { accountId, role }: { accountId: string; role: string },
+): void =>
+  ctx.audit({
+    entity: 'user',
+    entityId: accountId,
+    action: 'PASSWORD_CHANGED',
+    studentId: STUDENTS.includes(role) ? accountId : null,
+  })
+
+/** Whoever changed it: the person hears of it at the address on file. */
+const tellPasswordChanged = async (ctx: MailCtx, personId: string): Promise<void> => {
+  const contact = await contactOf(ctx, personId)
+  if (!contact.email) return
+  const firstName = firstNameOf(displayName(contact))
+  await queueMail(
+    ctx,
+    passwordChangedMail({ to: contact.email, firstName, institution: contact.institution }),
+  )
+}
+
+type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }
+
+/** Who was invited agrees to the terms with their first password; who only changes it agreed before. */
+const assertTerms = async (ctx: PublicCtx, { kind }: OpenLink, version: number | undefined) => {
+  if (kind === 'INVITATION') await assertTermsVersion(ctx, version)
+}
+
+/**
+ * Sets the password of the person of a link. A caller without a good link costs no hash, and no connection is held
+ * while one is made; what was asked before is asked again under the person's lock.
+ */
+export const setPasswordByLink = async (
+  stage: PublicStage,
+  { token, password, acceptedTermsVersion }: NewPassword,
+  parts: Limited,
+): Promise<void> => {
+  assertPassword(password)
+  const hash = tokenHash(token)
+  await counted(parts, linkAttempt(stage), async () => {
+    await stage.inTenant(async ctx => assertTerms(ctx, await linkOf(ctx, hash), acceptedTermsVersion))
+    const passwordHash = await hashPassword(password)
+    await stage.inTenant(async ctx => {
+      await lockPersonOfLink(ctx, hash)
+      const link = await linkOf(ctx, hash)
+      await assertTerms(ctx, link, acceptedTermsVersion)
+      await writePassword(ctx, { personId: link.personId, passwordHash })
+      await revokeSessionsOf(ctx, { personId: link.personId, except: null })
+      if (link.kind === 'INVITATION') await recordTermsAcceptance(ctx, link)
+      auditChange(ctx, link)
+      if (link.kind === 'RESET') await tellPasswordChanged(ctx, link.personId)
+    })
+  })
+}
+
+/** The stored hash for which the current password was right, and that of the new one. */
+export type HashedChange = { before: string | null; passwordHash: string }
+
+/** The hash of the new password, once the current one is right. No connection is held meanwhile. */
+export const hashOwnPassword = async (
+  stage: PublicStage & Pick<Ctx, 'actor'>,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  parts: Limited,
+): Promise<HashedChange> => {
+  assertPassword(password)
+  const { personId } = stage.actor
+  const guess = `password:${stage.institution.id}:${personId}`
+  return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
+    const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
+    if (!(await verifyPassword(before, currentPassword))) throw new ContractError('WRONG_PASSWORD')
+    return { before, passwordHash: await hashPassword(password) }
+  })
+}
+
+/** Changes the own password, unless it changed meanwhile; what is open elsewhere, in any role of the person, ends. */
+export const changeOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
+  const { personId, sessionId } = ctx.actor
+  await lockPersons(ctx, [personId])
+  if ((await passwordHashOf(ctx, personId)) !== before) throw new ContractError('WRONG_PASSWORD')
+  await writePassword(ctx, { personId, passwordHash })
+  await revokeSessionsOf(ctx, { personId, except: sessionId })
+  auditChange(ctx, ctx.actor)
+  await tellPasswordChanged(ctx, personId)
+}

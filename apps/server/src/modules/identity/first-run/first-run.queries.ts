@@ -1,0 +1,52 @@
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { Db } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+
+type Platform = Pick<Gateway<Tables>, 'platform'>
+
+export const knownInstitution = async ({ platform }: Platform): Promise<boolean> => {
+  const [row] = await platform<{ known: boolean }>('select has_institution() as known', [])
+  return row?.known ?? true
+}
+
+export const newId = async ({ platform }: Platform): Promise<string> => {
+  const [row] = await platform<{ id: string }>('select uuidv7() as id', [])
+  if (!row) throw new Error('No id was made')
+  return row.id
+}
+
+type NewInstitution = { id: string; kind: InstitutionKind; name: string; host: string }
+
+/** False when another institution is there already, or got there at the same moment. */
+export const createFirstInstitution = async (
+  db: Db,
+  { id, kind, name, host }: NewInstitution,
+): Promise<boolean> => {
+  const { rows } = await sql<{ created: boolean }>`
+    select create_first_institution(${id}, ${kind}, ${name}, ${host}) as created`.execute(db)
+  return rows[0]?.created ?? false
+}
+
+/** By the owner of the tables, beside others. False when somebody has the host. */
+export const createInstitutionAsOwner = async (
+  db: Db,
+  { id, kind, name, host }: NewInstitution,
+): Promise<boolean> => {
+  const isMunicipal = kind === 'MUNICIPAL'
+  await db
+    .insertInto('institution')
+    .values({
+      institution_id: id,
+      kind,
+      name,
+      self_registration: isMunicipal,
+      waitlist_promotion: isMunicipal,
+    })
+    .execute()
+  const { rows } =
+    await sql`insert into institution_hostname (hostname, institution_id) values (${host}, ${id})
+    on conflict (hostname) do nothing returning hostname`.execute(db)
+  return rows.length === 1
+}

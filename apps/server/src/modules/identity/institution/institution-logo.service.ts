@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { dataUriBytes, encodeEmblem } from '../../../platform/pictures/pictures.ts'
+
+const LIMIT = 2_097_152
+/** Pixels. A header's logo is 17 mm high on paper. */
+const SIDE = 512
+
+/** The logo of a body as it is kept, encoded anew; null removes it, undefined leaves it. */
+export const readLogo = async (logo: string | null | undefined): Promise<string | null | undefined> => {
+  if (typeof logo !== 'string') return logo
+  const bytes = dataUriBytes(logo)
+  const read = bytes
+    ? await encodeEmblem(bytes, { limit: LIMIT, side: SIDE })
+    : { refusal: 'INVALID_IMAGE' as const }
+  if (read.refusal) throw invalidFields(fieldError('logo', read.refusal))
+  return `data:${read.contentType};base64,${read.content.toString('base64')}`
+}
+
+/** What the audit keeps of a logo: which one it was, and not its bytes. */
+export const logoMark = (logo: string | null): string | null =>
+  logo && createHash('sha256').update(logo).digest('base64url').slice(0, 16)

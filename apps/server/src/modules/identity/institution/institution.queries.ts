@@ -1,0 +1,82 @@
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { sql } from 'kysely'
+import type { Db, VisitorCtx } from '../../module.ts'
+
+export type InstitutionPlace = Pick<VisitorCtx, 'db' | 'institution'>
+
+/** A host name that is not proven yet has the token that proves it. */
+export type StoredHost = { name: string; token: string | null }
+
+export type StoredInstitution = Omit<Institution, 'features' | 'hosts'> & {
+  isDemo: boolean
+  hosts: StoredHost[]
+}
+
+/** Changes of an institution and of its texts happen one after another, in every transaction behind this lock. */
+export const lockInstitution = async ({ db, institution }: InstitutionPlace): Promise<void> => {
+  await sql`select 1 from institution where institution_id = ${institution.id} for no key update`.execute(db)
+}
+
+export const institutionOf = async ({ db, institution }: InstitutionPlace): Promise<StoredInstitution> => {
+  const { rows } = await sql<StoredInstitution>`
+    select institution_id as id, kind, name, inep_code as "inepCode", tax_number as "taxNumber", email, phone, address,
+      logo, time_zone as "timeZone", schedule_url as "scheduleUrl", self_registration as "selfRegistration",
+      waitlist_promotion as "waitlistPromotion", performance_policy as "performancePolicy", signatories, version,
+      is_demo as "isDemo",
+      coalesce((select jsonb_agg(jsonb_build_object('name', h.hostname, 'token', h.token) order by h.hostname)
+        from (select hostname, null as token from institution_hostname where institution_id = ${institution.id}
+          union all
+          select hostname, token from hostname_claim where institution_id = ${institution.id}) h), '[]') as hosts
+    from institution i where institution_id = ${institution.id}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The institution of the host is gone')
+  return row
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Everything but kind and host names. */
+export const updateInstitutionRow = async (
+  { db, institution }: InstitutionPlace,
+  row: StoredInstitution,
+): Promise<void> => {
+  await db
+    .updateTable('institution')
+    .set({
+      name: row.name,
+      inep_code: row.inepCode,
+      tax_number: row.taxNumber,
+      email: row.email,
+      phone: row.phone,
+      address: json(row.address),
+      logo: row.logo,
+      time_zone: row.timeZone,
+      schedule_url: row.scheduleUrl,
+      self_registration: row.selfRegistration,
+      waitlist_promotion: row.waitlistPromotion,
+      performance_policy: json(row.performancePolicy),
+      signatories: JSON.stringify(row.signatories),
+      version: row.version,
+    })
+    .where('institution_id', '=', institution.id)
+    .execute()
+}
+
+/** What everybody may know of the institution of a host. */
+export const currentInstitution = async (db: Db, institutionId: string) =>
+  db
+    .selectFrom('institution')
+    .select([
+      'institution_id as id',
+      'name',
+      'email',
+      'tax_number as taxNumber',
+      'kind',
+      'logo',
+      'schedule_url as scheduleUrl',
+      'self_registration as selfRegistration',
+      'time_zone as timeZone',
+      'is_demo',
+    ])
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx } from '../../module.ts'
+import {
+  type InstitutionPlace,
+  institutionOf,
+  lockInstitution,
+  type StoredInstitution,
+  updateInstitutionRow,
+} from './institution.queries.ts'
+import { addressAfter } from './institution-address.values.ts'
+import { replaceHosts, shownHost } from './institution-hosts.service.ts'
+import { logoMark } from './institution-logo.service.ts'
+
+export { currentInstitution, lockInstitution } from './institution.queries.ts'
+
+/** E-mails are kept for an administrator to read where nothing sends them, and nothing in them is anybody's. */
+export const hasOutbox = ({ isDemo }: { isDemo: boolean }, smtpUrl: string | null): boolean =>
+  isDemo && smtpUrl === null
+
+/** What the menu and the login page may offer, besides what follows from `kind`. */
+export const featuresOf = (
+  institution: { kind: string; isDemo: boolean },
+  smtpUrl: string | null,
+): string[] => [
+  institution.kind === 'SCHOOL' ? 'school' : 'municipal',
+  ...(institution.isDemo ? ['demo'] : []),
+  ...(hasOutbox(institution, smtpUrl) ? ['outbox'] : []),
+]
+
+export const shownInstitution = ({ isDemo, ...row }: StoredInstitution, smtpUrl: string | null) => ({
+  ...row,
+  hosts: row.hosts.map(shownHost),
+  features: featuresOf({ ...row, isDemo }, smtpUrl),
+})
+
+export const institutionSettings = async (ctx: InstitutionPlace, smtpUrl: string | null) =>
+  shownInstitution(await institutionOf(ctx), smtpUrl)
+
+export type InstitutionWrite = {
+  body: BodyOf<typeof updateInstitution>
+  version: number | undefined
+  /** That of the body, encoded anew. */
+  logo: string | null | undefined
+}
+
+type Policy = StoredInstitution['performancePolicy']
+
+/** The same settings in the same order, as the database keeps them in its own; none at all is no policy. */
+const ordered = (policy: Policy): Policy => {
+  const entries = Object.entries(policy ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return entries.length === 0 ? null : Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+const comparable = (row: StoredInstitution) => ({
+  ...row,
+  logo: logoMark(row.logo),
+  hosts: row.hosts.map(({ name }) => name),
+  performancePolicy: ordered(row.performancePolicy),
+  signatories: row.signatories.map(({ name, title }) => ({ name, title })),
+})
+
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Applies only what is said, and answers what was before and what is now. Saying what is stored already changes nothing. */
+export const changeInstitution = async (
+  ctx: Ctx,
+  { body, version, logo }: InstitutionWrite,
+  smtpUrl: string | null,
+): Promise<{ before: StoredInstitution; after: StoredInstitution }> => {
+  await lockInstitution(ctx)
+  const before = await institutionOf(ctx)
+  if (version !== undefined && version !== before.version)
+    throw new ContractError('STALE_VERSION', { data: { current: shownInstitution(before, smtpUrl) } })
+  const { version: _, address, hosts, performancePolicy, logo: __, ...fields } = body
+  const wanted: StoredInstitution = {
+    ...before,
+    ...given(fields),
+    logo: logo === undefined ? before.logo : logo,
+    address: address === undefined ? before.address : addressAfter(before.address, address),
+    performancePolicy:
+      performancePolicy === undefined ? before.performancePolicy : ordered(performancePolicy),
+    hosts: hosts === undefined ? before.hosts : await replaceHosts(ctx, before.hosts, hosts),
+  }
+  const changes = changedFields(comparable(before), comparable(wanted))
+  if (changes.length === 0) return { before, after: before }
+  const after = { ...wanted, version: before.version + 1 }
+  await updateInstitutionRow(ctx, after)
+  ctx.audit({ entity: 'institution', entityId: before.id, action: 'UPDATED', changes })
+  return { before, after }
+}

@@ -1,0 +1,27 @@
+import { deviceName } from '@lousa/rules/identity/device.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { ownSessionList, revokeSession, revokeSessionsOf } from './session.queries.ts'
+
+export { revokeSessionsOf } from './session.queries.ts'
+
+export const listOwnSessions = async (ctx: Ctx) => ({
+  data: (await ownSessionList(ctx)).map(({ agent, ...session }) => ({
+    ...session,
+    current: session.id === ctx.actor.sessionId,
+    device: deviceName(agent),
+  })),
+})
+
+const audited = (ctx: Ctx, ids: string[]): void => {
+  for (const id of ids) ctx.audit({ entity: 'session', entityId: id, action: 'DELETE' })
+}
+
+export const endOwnSession = async (ctx: Ctx, id: string): Promise<void> => {
+  await revokeSession(ctx, id)
+  audited(ctx, [id])
+}
+
+export const endOtherSessions = async (ctx: Ctx): Promise<void> => {
+  const { personId, sessionId } = ctx.actor
+  audited(ctx, await revokeSessionsOf(ctx, { personId, except: sessionId }))
+}

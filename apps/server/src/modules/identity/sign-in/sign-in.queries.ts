@@ -1,0 +1,78 @@
+import type { Role } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Ctx, PublicCtx } from '../../module.ts'
+import { mustAcceptTerms } from '../texts/institution-text.queries.ts'
+
+export type LoginAccount = { account_id: string; role: string; registration: string }
+
+export type Login = { passwordHash: string | null; accounts: LoginAccount[]; seenAtAddress: boolean }
+
+/**
+ * The person behind a CPF or CNPJ with their active accounts, their password hash (null when nobody has it), and
+ * whether they have signed in from this address before.
+ */
+export const loginOf = async (
+  { db, institution }: PublicCtx,
+  { taxNumber, addressMark }: { taxNumber: string; addressMark: string },
+): Promise<Login> => {
+  const rows = await db
+    .selectFrom('person as p')
+    .innerJoin('credential as c', join =>
+      join.onRef('c.institution_id', '=', 'p.institution_id').onRef('c.person_id', '=', 'p.id'),
+    )
+    .innerJoin('account as a', join =>
+      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+    )
+    .select(['a.id as account_id', 'a.role', 'a.registration', 'c.password_hash'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session as s')
+          .select('s.id')
+          .where('s.institution_id', '=', institution.id)
+          .whereRef('s.account_id', '=', 'a.id')
+          .where('s.address_mark', '=', addressMark),
+      ).as('seen_at_address'),
+    )
+    .where('p.institution_id', '=', institution.id)
+    .where('p.tax_number', '=', taxNumber)
+    .where('a.status', '=', 'Ativo')
+    .orderBy('a.created_at')
+    .execute()
+  return {
+    passwordHash: rows[0]?.password_hash ?? null,
+    accounts: rows,
+    seenAtAddress: rows.some(row => row.seen_at_address),
+  }
+}
+
+export const profileOf = async ({ db, institution, actor }: Ctx) => {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('person as p', join =>
+      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
+    )
+    .select([
+      'a.id',
+      'p.name',
+      'p.social_name',
+      'p.thumb',
+      'a.role',
+      'p.email',
+      'p.tax_number',
+      mustAcceptTerms(sql.ref('p.institution_id'), sql.ref('p.id')).as('must_accept_terms'),
+    ])
+    .where('a.institution_id', '=', institution.id)
+    .where('a.id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    name: row.name,
+    socialName: row.social_name,
+    thumb: row.thumb,
+    role: row.role as Role,
+    email: row.email,
+    userName: row.tax_number ?? '',
+    educationalInstitutionId: institution.id,
+    mustAcceptTerms: row.must_accept_terms,
+  }
+}

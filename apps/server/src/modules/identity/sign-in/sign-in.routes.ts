@@ -1,0 +1,43 @@
+import {
+  getProfile,
+  refreshToken,
+  signIn as signInCall,
+  signOut,
+} from '@lousa/contract/identity/identity.contract.ts'
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession,
+  listSessions,
+} from '@lousa/contract/identity/sign-in/session.contract.ts'
+import type { Devices } from '../../../platform/access/devices.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { Tokens } from '../../../platform/access/tokens.ts'
+import { type Module, route, stagedRoute } from '../../module.ts'
+import { revokeSession } from './session.queries.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './session.service.ts'
+import { profileOf } from './sign-in.queries.ts'
+import { renewToken, signIn } from './sign-in.service.ts'
+
+/** Coming in, going out, and what is open elsewhere. */
+export const signInRoutes = (access: {
+  tokens: Tokens
+  devices: Devices
+  rateLimit: RateLimit
+}): Module['routes'] => [
+  stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
+  route(getProfile, ctx => profileOf(ctx)),
+  route(refreshToken, ctx => renewToken(access.tokens, ctx)),
+  route(signOut, async ctx => {
+    await revokeSession(ctx, ctx.actor.sessionId)
+    return undefined
+  }),
+  route(listSessions, ctx => listOwnSessions(ctx)),
+  route(endSession, async (ctx, { params }) => {
+    await endOwnSession(ctx, params.id)
+    return undefined
+  }),
+  route(endOtherSessionsCall, async ctx => {
+    await endOtherSessions(ctx)
+    return undefined
+  }),
+]

@@ -1,0 +1,45 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { Ctx, VisitorCtx } from '../../module.ts'
+import { insertConsents, legalNameOf, type NewConsent } from './consent-writing.queries.ts'
+import { currentTextVersion } from './institution-text.service.ts'
+
+export type { NewConsent } from './consent-writing.queries.ts'
+
+/** Writes down who agreed to which text, or took it back; answers the ids in the same order. */
+export const recordConsents = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
+  consents: NewConsent[],
+): Promise<string[]> => (consents.length === 0 ? [] : insertConsents(ctx, consents))
+
+/** Refuses, naming the current version, whoever did not accept the terms as they are now. */
+export const assertTermsVersion = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  accepted: number | undefined,
+): Promise<void> => {
+  const currentTermsVersion = await currentTextVersion(ctx, 'TERMS')
+  if (accepted !== currentTermsVersion)
+    throw new ContractError('CONSENT_REQUIRED', { data: { currentTermsVersion } })
+}
+
+/** The terms and the privacy policy as they are now, accepted by the person themself. */
+export const recordTermsAcceptance = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
+  { personId, name }: { personId: string; name: string },
+): Promise<string[]> => {
+  const accepted = { personId, given: true, givenBy: name }
+  const [terms, privacy] = await Promise.all([
+    currentTextVersion(ctx, 'TERMS'),
+    currentTextVersion(ctx, 'PRIVACY'),
+  ])
+  return recordConsents(ctx, [
+    { ...accepted, kind: 'TERMS', textVersion: terms },
+    { ...accepted, kind: 'PRIVACY', textVersion: privacy },
+  ])
+}
+
+export const acceptOwnTerms = async (ctx: Ctx, version: number): Promise<void> => {
+  await assertTermsVersion(ctx, version)
+  const { personId } = ctx.actor
+  const ids = await recordTermsAcceptance(ctx, { personId, name: await legalNameOf(ctx, personId) })
+  for (const entityId of ids) ctx.audit({ entity: 'consent', entityId, action: 'CREATE' })
+}

@@ -1,0 +1,34 @@
+import {
+  acceptTerms,
+  getInstitutionText,
+  listInstitutionTexts,
+  publishInstitutionText,
+} from '@lousa/contract/identity/texts/text.contract.ts'
+import { CONSENT_KINDS, type ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { type Module, publicRoute, route } from '../../module.ts'
+import { acceptOwnTerms } from './consent-writing.service.ts'
+import { institutionTextOf, publishText, textVersions } from './institution-text.service.ts'
+
+const isKind = (text: string | undefined): text is ConsentKind => CONSENT_KINDS.some(kind => kind === text)
+
+/** What people agree to: read by everybody, published by administrators. */
+export const textRoutes: Module['routes'] = [
+  publicRoute(getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
+  route(listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),
+  route(
+    publishInstitutionText,
+    (ctx, { body, ifMatch }) => publishText(ctx, { ...body, version: body.version ?? ifMatch }),
+    {
+      idsOf: ({ kind, version }) => [kind, String(version)],
+      again: (ctx, _input, [kind, version]) => {
+        if (!isKind(kind)) throw new Error('A text of no kind was published')
+        return institutionTextOf(ctx, { kind, version: Number(version) })
+      },
+    },
+  ),
+  route(acceptTerms, async (ctx, { body }) => {
+    await acceptOwnTerms(ctx, body.acceptedTermsVersion)
+    return undefined
+  }),
+]

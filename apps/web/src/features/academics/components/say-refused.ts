@@ -1,9 +1,0 @@
-import { SHARED } from '@lousa/contract/academics/parameters-shared.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { toast } from '../../../ui/toast.tsx'
-
-/** Why an act outside a form was not done. Of a newer version there is nothing to compare: the screen shows it by then. */
-export const sayRefused = (error: unknown): void => {
-  const isStale = error instanceof Refusal && error.code === 'STALE_VERSION'
-  toast.error(isStale ? SHARED.staleAct : error)
-}

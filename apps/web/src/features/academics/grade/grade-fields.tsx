@@ -1,0 +1,174 @@
+import {
+  type EducationLevel,
+  GRADE_TYPES,
+  type Grade,
+  SHIFTS,
+} from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Controller, useWatch } from 'react-hook-form'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { averageProblem, type GradeContractForm as Form } from './grade-form.schema.ts'
+import { GradeMoreFields } from './grade-more-fields.tsx'
+import { closedTerms } from './grade-terms.ts'
+
+const G = GRADES
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** What cannot change is still to be read. */
+const fixed = (isFixed: boolean) => (isFixed ? { readOnly: true, variant: 'filled' } : {})
+
+const LevelField = ({
+  form,
+  levels,
+  isFixed,
+}: {
+  form: Form
+  levels: readonly EducationLevel[]
+  isFixed: boolean
+}) => (
+  <Controller
+    control={form.control}
+    name="educationLevelId"
+    render={({ field }) => (
+      <Select
+        {...field}
+        value={field.value || null}
+        onChange={value => field.onChange(value ?? '')}
+        label={G.level}
+        required
+        {...fixed(isFixed)}
+        allowDeselect={false}
+        placeholder="Escolha"
+        data={levels
+          .filter(({ id, isActive }) => isActive || id === field.value)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        description={levels.length === 0 ? G.noLevels : undefined}
+        inputWrapperOrder={BELOW}
+        error={errorOf(form, 'educationLevelId')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
+
+const TypeField = ({ form, isFixed }: { form: Form; isFixed: boolean }) => (
+  <Controller
+    control={form.control}
+    name="type"
+    render={({ field }) => (
+      <Select
+        {...field}
+        label={G.type}
+        required
+        {...fixed(isFixed)}
+        allowDeselect={false}
+        data={GRADE_TYPES.map(value => ({ value, label: G.types[value] }))}
+        description={G.typeHints[field.value]}
+        inputWrapperOrder={BELOW}
+        error={errorOf(form, 'type')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
+
+const ShiftField = ({ form }: { form: Form }) => (
+  <Controller
+    control={form.control}
+    name="shift"
+    render={({ field }) => (
+      <Select
+        {...field}
+        value={field.value || null}
+        onChange={value => field.onChange(value ?? '')}
+        label={G.shift}
+        clearable
+        clearButtonProps={{ 'aria-label': `Limpar ${G.shift}` }}
+        placeholder={G.noShift}
+        data={SHIFTS.map((value, index) => ({ value, label: M.enum.shift[index] ?? value }))}
+        error={errorOf(form, 'shift')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
+
+/** The fields of a class. What closed terms stand on cannot change, and the reason is said. */
+export const GradeFields = ({
+  form,
+  grade,
+  copyOf,
+  levels,
+}: {
+  form: Form
+  grade: Grade | null
+  copyOf: Grade | null
+  levels: readonly EducationLevel[]
+}) => {
+  const [highest, average, levelId] = useWatch({
+    control: form.control,
+    name: ['highest', 'average', 'educationLevelId'],
+  })
+  const level = levels.find(({ id }) => id === grade?.educationLevel.id)
+  const locked = grade ? closedTerms(level) : null
+  const isFixed = locked !== null
+  return (
+    <>
+      {copyOf && (
+        <Notice tone="info">
+          {fill(copyOf.educationLevel.id === levelId ? G.duplicateNote : G.duplicateOther, {
+            name: copyOf.name,
+          })}
+        </Notice>
+      )}
+      {locked && grade && (
+        <Notice tone="info">{fill(G.locked, { terms: locked, level: grade.educationLevel.name })}</Notice>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={G.name}
+          required
+          maxLength={80}
+          data-autofocus
+          placeholder={G.nameExample}
+          error={errorOf(form, 'name')}
+          {...form.register('name')}
+        />
+        <LevelField form={form} levels={levels} isFixed={isFixed} />
+        <TypeField form={form} isFixed={isFixed} />
+        <ShiftField form={form} />
+        <TextInput
+          label={G.highest}
+          required
+          inputMode="decimal"
+          maxLength={8}
+          {...fixed(isFixed)}
+          error={errorOf(form, 'highest')}
+          {...form.register('highest')}
+        />
+        <TextInput
+          label={G.average}
+          required
+          inputMode="decimal"
+          maxLength={8}
+          {...fixed(isFixed)}
+          error={averageProblem({ highest, average }) ?? errorOf(form, 'average')}
+          {...form.register('average')}
+        />
+        <TextInput
+          label={G.vacancies}
+          inputMode="numeric"
+          maxLength={5}
+          description={G.vacanciesHint}
+          inputWrapperOrder={BELOW}
+          error={errorOf(form, 'capacity')}
+          {...form.register('capacity')}
+        />
+      </SimpleGrid>
+      <GradeMoreFields form={form} grade={grade} />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { GRADE_TYPES, type Grade, grade, SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { gradeWrite } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import type { ErrorCode } from '@lousa/contract/errors.ts'
+import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/field-errors.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { coded } from '@lousa/contract/schema.ts'
+import { fieldErrors } from '@lousa/contract/validation.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
+import { z } from 'zod'
+import type { ContractForm } from '../../../frames/use-contract-form.ts'
+import { showDate } from '../../../lib/dates.ts'
+
+const G = GRADES
+
+const asTyped = z.object({
+  name: z.string(),
+  educationLevelId: z.string(),
+  type: z.enum(GRADE_TYPES),
+  highest: z.string(),
+  average: z.string(),
+  capacity: z.string(),
+  shift: z.enum(['', ...SHIFTS]),
+  trainingTypeIds: z.array(z.string()),
+  parallelGroups: z.array(z.string()),
+  enrollmentStart: z.string(),
+  enrollmentEnd: z.string(),
+})
+export type GradeInput = z.input<typeof asTyped>
+
+const FIELDS = asTyped.keyof().options
+
+const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
+
+/** What a person types as the contract's fields, checked by the contract. */
+export const gradeForm = asTyped.transform((typed, context) => {
+  const problem = (path: string, code: FieldCode) =>
+    context.addIssue({ code: 'custom', path: path.split('.'), ...coded(code) })
+  const number = (path: 'highest' | 'average' | 'capacity', isRequired: boolean): number | null => {
+    const read = parseScore(typed[path])
+    if (read === undefined) problem(path, 'INVALID_NUMBER')
+    if (read === null && isRequired) problem(path, 'REQUIRED')
+    return read ?? null
+  }
+  const wanted = {
+    ...typed,
+    highest: number('highest', true),
+    average: number('average', true),
+    capacity: number('capacity', false),
+    shift: typed.shift === '' ? null : typed.shift,
+    enrollmentStart: typed.enrollmentStart || null,
+    enrollmentEnd: typed.enrollmentEnd || null,
+  }
+  if (typed.educationLevelId === '') problem('educationLevelId', 'REQUIRED')
+  const checked = gradeWrite.required().omit({ performancePolicy: true }).safeParse(wanted)
+  if (checked.success && typed.educationLevelId !== '') return checked.data
+  for (const { path, code } of checked.success ? [] : fieldErrors(checked.error.issues)) {
+    const isSaid = (path === 'highest' || path === 'average') && wanted[path] === null
+    if (isFieldCode(code) && !isSaid)
+      problem(path, path === 'capacity' && code === 'INVALID' ? 'INVALID_NUMBER' : code)
+  }
+  return z.NEVER
+})
+export type GradeValues = z.output<typeof gradeForm>
+export type GradeContractForm = ContractForm<GradeInput, GradeValues>
+
+/** What the rules say while it is typed, and before anything is sent. */
+export const averageProblem = ({ highest, average }: Pick<GradeInput, 'highest' | 'average'>) => {
+  const [most, least] = [parseScore(highest), parseScore(average)]
+  return typeof most === 'number' && typeof least === 'number' && least > most ? M.val.average : undefined
+}
+
+const plain = (value: number): string => formatMark(value, 1)
+
+/** A class as the form shows it. */
+export const gradeInput = (of: Grade): GradeInput => ({
+  name: of.name,
+  educationLevelId: of.educationLevel.id,
+  type: of.type,
+  highest: plain(of.highest),
+  average: plain(of.average),
+  capacity: of.capacity === null ? '' : String(of.capacity),
+  shift: of.shift ?? '',
+  trainingTypeIds: of.trainingTypes.map(({ id }) => id),
+  parallelGroups: of.parallelGroups,
+  enrollmentStart: of.enrollmentStart ?? '',
+  enrollmentEnd: of.enrollmentEnd ?? '',
+})
+
+export type GradeScale = Pick<GradeInput, 'type' | 'highest' | 'average' | 'educationLevelId'>
+
+/** The scale of the class created last, or the product's own. */
+export const newGrade = (last: GradeScale | null): GradeInput => ({
+  name: '',
+  capacity: '',
+  shift: '',
+  trainingTypeIds: [],
+  parallelGroups: [],
+  enrollmentStart: '',
+  enrollmentEnd: '',
+  ...(last ?? { type: 'MARK', highest: '100', average: '60', educationLevelId: '' }),
+})
+
+const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Only what differs: what others changed meanwhile stays. */
+export const changedGrade = (before: Grade, after: GradeValues): Partial<GradeValues> => {
+  const former = gradeForm.safeParse(gradeInput(before)).data
+  const changed: Partial<GradeValues> = { ...after }
+  for (const name of FIELDS) if (former && sameAs(changed[name], former[name])) delete changed[name]
+  return changed
+}
+
+/** The class as it stands now, out of the refusal of an older version. */
+export const gradeIn = (error: unknown): Grade | null =>
+  error instanceof Refusal && error.code === 'STALE_VERSION'
+    ? (grade.safeParse(error.data.current).data ?? null)
+    : null
+
+const WORDS: readonly (readonly [string, (of: Grade) => string])[] = [
+  [G.name, of => of.name],
+  [G.level, of => of.educationLevel.name],
+  [G.type, of => G.types[of.type]],
+  [G.highest, of => plain(of.highest)],
+  [G.average, of => plain(of.average)],
+  [G.vacancies, of => (of.capacity === null ? '' : String(of.capacity))],
+  [G.shift, of => shiftWord(of.shift)],
+  [G.trainingTypes, of => of.trainingTypes.map(({ name }) => name).join(', ')],
+  [G.parallelGroups, of => of.parallelGroups.join(', ')],
+  [G.enrollmentStart, of => showDate(of.enrollmentStart)],
+  [G.enrollmentEnd, of => showDate(of.enrollmentEnd)],
+]
+
+/** "Vagas: 30 → 32": what somebody else changed. */
+export const gradeDifferences = (before: Grade, now: Grade): string[] =>
+  WORDS.flatMap(([label, of]) =>
+    of(before) === of(now) ? [] : [`${label}: ${of(before) || G.blank} → ${of(now) || G.blank}`],
+  )
+
+/** "Matutino"; '' where it is not told. */
+export const shiftWord = (shift: Grade['shift']): string =>
+  shift === null ? '' : (M.enum.shift[SHIFTS.indexOf(shift)] ?? '')
+
+/** Where a refusal of the whole can be mended. */
+export const GRADE_FIELD_OF: Partial<Record<ErrorCode, keyof GradeInput>> = {
+  NAME_ALREADY_RECORDED: 'name',
+  AVERAGE_ABOVE_HIGHEST: 'average',
+  INVALID_DATE_INTERVAL_ERROR: 'enrollmentEnd',
+  CAPACITY_BELOW_ACTIVE: 'capacity',
+  TERM_MARK_SUM_EXCEEDED: 'highest',
+  TERM_MARK_EXCEEDED: 'highest',
+  IN_USE: 'educationLevelId',
+}

@@ -1,0 +1,71 @@
+import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { educationLevelsOptions } from '../academics.api.ts'
+import { institutionSettingsOptions } from '../policy/policy.api.ts'
+
+const GradeForm = lazy(async () => ({ default: (await import('./grade-form.tsx')).GradeForm }))
+const TermMarksForm = lazy(async () => ({ default: (await import('./term-marks-form.tsx')).TermMarksForm }))
+
+const TITLES = {
+  new: GRADES.newOne,
+  edit: GRADES.edit,
+  copy: GRADES.duplicate,
+  marks: M.modal.termMarks,
+} as const
+
+export type OpenGrade = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
+
+type Props = { year: AcademicYear; open: OpenGrade; onClose: () => void }
+
+const Content = ({ year, open, onClose }: Props) => {
+  const levels = useQuery(educationLevelsOptions(year.id))
+  const institution = useQuery(institutionSettingsOptions())
+  const needed = open.kind === 'marks' ? [levels, institution] : [levels]
+  const failed = needed.find(({ error, data }) => error && !data)
+  if (failed?.error)
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title={TITLES[open.kind]}
+        centered
+        closeButtonProps={{ 'aria-label': M.btn.close }}
+      >
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Modal>
+    )
+  if (!levels.data) return null
+  if (open.kind !== 'marks')
+    return (
+      <GradeForm
+        levels={levels.data.data}
+        grade={open.kind === 'edit' ? open.grade : null}
+        copyOf={open.kind === 'copy' ? open.grade : null}
+        onClose={onClose}
+      />
+    )
+  const level = levels.data.data.find(({ id }) => id === open.grade.educationLevel.id)
+  if (!level || !institution.data) return null
+  return (
+    <TermMarksForm
+      grade={open.grade}
+      level={level}
+      mode={resolvePolicy(institution.data.performancePolicy, open.grade.performancePolicy).mode}
+      readOnly={year.status === 'FINISHED'}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is open above the list of classes. What it needs and cannot read is said in its place. */
+export const GradeModals = (props: Props) => (
+  <Suspense>
+    <Content {...props} />
+  </Suspense>
+)

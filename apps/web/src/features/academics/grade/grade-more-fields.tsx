@@ -1,0 +1,137 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt-br.js'
+import { IconCalendar, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { parseShownDate } from '../../../lib/dates.ts'
+import { trainingTypesOptions } from '../catalogue/catalogue.api.ts'
+import type { GradeContractForm as Form } from './grade-form.schema.ts'
+
+const G = GRADES
+const MOST_GROUPS = 10
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const TrainingTypes = ({ form, grade }: { form: Form; grade: Grade | null }) => {
+  const { data } = useQuery(trainingTypesOptions())
+  const own = grade?.trainingTypes ?? []
+  const offered = (data?.data ?? own).filter(
+    ({ id, status }) => status === 'Ativo' || own.some(one => one.id === id),
+  )
+  return (
+    <Controller
+      control={form.control}
+      name="trainingTypeIds"
+      render={({ field }) => (
+        <MultiSelect
+          {...field}
+          label={G.trainingTypes}
+          description={G.trainingTypesHint}
+          inputWrapperOrder={BELOW}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Limpar ${G.trainingTypes}` }}
+          data={offered.map(({ id, name, initials }) => ({ value: id, label: `${initials} – ${name}` }))}
+          error={errorOf(form, 'trainingTypeIds')}
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
+    />
+  )
+}
+
+const Day = ({
+  form,
+  name,
+  label,
+}: {
+  form: Form
+  name: 'enrollmentStart' | 'enrollmentEnd'
+  label: string
+}) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, onChange, onBlur } }) => (
+      <DateInput
+        label={label}
+        value={value || null}
+        onChange={date => onChange(date ?? '')}
+        onBlur={onBlur}
+        clearable
+        clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+        locale="pt-br"
+        valueFormat="DD/MM/YYYY"
+        dateParser={parseShownDate}
+        placeholder="DD/MM/AAAA"
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        description={G.enrollmentHint}
+        inputWrapperOrder={BELOW}
+        error={errorOf(form, name)}
+        popoverProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
+
+const isNamed = (names: readonly string[], errors: object): boolean =>
+  Object.keys(errors).some(name => names.includes(name))
+
+/** What most classes do without, folded away; open where it is filled in or wrong. */
+export const GradeMoreFields = ({ form, grade }: { form: Form; grade: Grade | null }) => {
+  const region = useId()
+  const [chosen, setOpen] = useState(() => {
+    const { parallelGroups, enrollmentStart, enrollmentEnd } = form.getValues()
+    return parallelGroups.length > 0 || enrollmentStart !== '' || enrollmentEnd !== ''
+  })
+  const isOpen =
+    chosen || isNamed(['parallelGroups', 'enrollmentStart', 'enrollmentEnd'], form.formState.errors)
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <TrainingTypes form={form} grade={grade} />
+      <Stack gap="sm" align="stretch">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          aria-expanded={isOpen}
+          aria-controls={region}
+          rightSection={<Icon size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {G.more}
+        </Button>
+        <Collapse expanded={isOpen} id={region}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+              <Day form={form} name="enrollmentStart" label={G.enrollmentStart} />
+              <Day form={form} name="enrollmentEnd" label={G.enrollmentEnd} />
+            </SimpleGrid>
+            <Controller
+              control={form.control}
+              name="parallelGroups"
+              render={({ field }) => (
+                <TagsInput
+                  {...field}
+                  label={G.parallelGroups}
+                  description={G.parallelGroupsHint}
+                  inputWrapperOrder={BELOW}
+                  maxTags={MOST_GROUPS}
+                  acceptValueOnBlur
+                  error={errorOf(form, 'parallelGroups')}
+                  comboboxProps={{ withinPortal: true }}
+                />
+              )}
+            />
+          </Stack>
+        </Collapse>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import {
+  type EducationLevel,
+  type Grade,
+  grade as gradeShape,
+} from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { checkTermMarks, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import type { Ground } from '../../../frames/use-page-form.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { academicYearsOptions, educationLevelsOptions, gradeOptions } from '../academics.api.ts'
+import { institutionSettingsOptions } from '../policy/policy.api.ts'
+import { type PolicyValues, policyInput, type WholePolicy } from '../policy/policy-form.schema.ts'
+import { PolicyPage } from '../policy/policy-page.part.tsx'
+import { policySections } from '../policy/policy-sections.part.tsx'
+import { gradesChanged } from '../structure.api.ts'
+import { FinishedNotice } from '../year/of-year.part.tsx'
+import { changeGrade, gradeIs } from './grade.api.ts'
+import { closedTerms, type GradeTerm, termsOf } from './grade-terms.ts'
+import { PolicyWhose } from './policy-whose.tsx'
+
+const P = POLICY
+const plain = (value: number): string => formatMark(value, 1)
+
+/** A class without marks for its terms is shown with equal parts. */
+const exampleTerms = (terms: readonly GradeTerm[], highest: number, isSum: boolean) => {
+  const isSettled = terms.some(term => (term.highest ?? 0) > 0)
+  const share = isSum ? Math.floor((highest * 10) / Math.max(1, terms.length)) / 10 : highest
+  return {
+    isSettled,
+    terms: terms.map(({ name, highest: own }) => ({ name, highest: isSettled ? (own ?? 0) : share })),
+  }
+}
+
+type Given = { grade: Grade; level: EducationLevel; institution: Institution; isFinished: boolean }
+
+const useGround = ({ level, institution }: Pick<Given, 'level' | 'institution'>) => {
+  const terms = level.academicTerms.length
+  return ({ performancePolicy, version }: Grade): Ground<PolicyValues> => ({
+    saved: policyInput(resolvePolicy(institution.performancePolicy, performancePolicy), {
+      own: performancePolicy !== null,
+      terms,
+    }),
+    version,
+  })
+}
+
+const problemOf =
+  (given: Given, terms: readonly GradeTerm[]) =>
+  (policy: WholePolicy | null): FieldError | null => {
+    const { mode } = policy ?? resolvePolicy(given.institution.performancePolicy)
+    const marks = terms.map(({ highest }) => ({ highest: highest ?? 0 }))
+    const problem = given.grade.type === 'MARK' ? checkTermMarks(mode, marks, given.grade.highest) : null
+    if (!problem) return null
+    const figures = { sum: plain(termMarksSum(marks)), highest: plain(given.grade.highest) }
+    return { path: policy ? 'mode' : 'own', code: problem.code, message: fill(P.marks.SUM_NOT_FIT, figures) }
+  }
+
+const onMode = (error: unknown): unknown =>
+  error instanceof Refusal && (error.code === 'TERM_MARK_SUM_EXCEEDED' || error.code === 'TERM_MARK_EXCEEDED')
+    ? error.on({ path: 'mode', code: error.code, message: error.message })
+    : error
+
+const Policy = (given: Given) => {
+  const { grade, level, institution, isFinished } = given
+  const [saves, setSaves] = useState(0)
+  const groundOf = useGround(given)
+  const closed = closedTerms(level)
+  const isReadOnly = isFinished || closed !== null
+  const terms = termsOf(level, grade)
+  const followed = resolvePolicy(institution.performancePolicy)
+  const { mode } = resolvePolicy(institution.performancePolicy, grade.performancePolicy)
+  const example = exampleTerms(terms, grade.highest, mode === 'SUM')
+  const isMarks = grade.type === 'MARK'
+  return (
+    <PolicyPage
+      key={saves}
+      header={{ title: P.ofGrade, subtitle: `${grade.name} · ${grade.educationLevel.name}` }}
+      draftOf={grade.id}
+      ground={groundOf(grade)}
+      of={{ type: grade.type, highest: grade.highest, average: grade.average, terms: example.terms }}
+      followed={followed}
+      whose={{
+        id: 'de-quem',
+        title: P.sections.whose,
+        content: <PolicyWhose disabled={isReadOnly} />,
+      }}
+      settings={policySections({
+        terms: terms.map(({ name }) => name),
+        disabled: isReadOnly,
+        marks: isMarks,
+      })}
+      problemOf={problemOf(given, terms)}
+      send={async ({ policy }, version) => {
+        try {
+          gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
+        } catch (error) {
+          throw onMode(error)
+        }
+        void gradesChanged()
+        toast.success(P.savedRecomputed)
+      }}
+      onDone={() => setSaves(count => count + 1)}
+      readCurrent={current => {
+        const read = gradeShape.safeParse(current)
+        return read.success ? groundOf(read.data) : null
+      }}
+      cancelTo={PATHS.grades}
+      isReadOnly={isReadOnly}
+      note={
+        example.isSettled
+          ? undefined
+          : fill(P.exampleNoTermMarks, {
+              marks: example.terms.map(({ highest }) => plain(highest)).join(', '),
+            })
+      }
+      notice={
+        <>
+          <FinishedNotice
+            year={{ year: grade.academicYear.year, status: isFinished ? 'FINISHED' : 'OPEN' }}
+          />
+          {!isFinished && closed && (
+            <Notice tone="info">{fill(P.closedLocked, { terms: closed, level: level.name })}</Notice>
+          )}
+          {!isMarks && <Notice tone="info">{P.assessment}</Notice>}
+        </>
+      }
+    />
+  )
+}
+
+const Missing = () => (
+  <>
+    <PageHeader title={P.ofGrade} />
+    <EmptyState
+      title={GRADES.notFound}
+      reason={GRADES.notFoundReason}
+      action={
+        <Button component={Link} to={PATHS.grades}>
+          {GRADES.backToGrades}
+        </Button>
+      }
+    />
+  </>
+)
+
+const OfGrade = ({ grade }: { grade: Grade }) => {
+  const levels = useQuery(educationLevelsOptions(grade.academicYear.id))
+  const years = useQuery(academicYearsOptions())
+  const institution = useQuery(institutionSettingsOptions())
+  const failed = [levels, years, institution].find(({ error, data }) => error && !data)
+  if (failed?.error)
+    return (
+      <>
+        <PageHeader title={P.ofGrade} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    )
+  if (!levels.data || !years.data || !institution.data) return <PageSkeleton />
+  const level = levels.data.data.find(({ id }) => id === grade.educationLevel.id)
+  if (!level) return <Missing />
+  const year = years.data.data.find(({ id }) => id === grade.academicYear.id)
+  return (
+    <Policy
+      grade={grade}
+      level={level}
+      institution={institution.data}
+      isFinished={year?.status === 'FINISHED'}
+    />
+  )
+}
+
+/** The rule of calculation of one class: the institution's, or its own. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(gradeOptions(id))
+  if (data) return <OfGrade key={id} grade={data} />
+  if (error instanceof Refusal && error.status === 404) return <Missing />
+  return error ? (
+    <>
+      <PageHeader title={P.ofGrade} />
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </>
+  ) : (
+    <PageSkeleton />
+  )
+}

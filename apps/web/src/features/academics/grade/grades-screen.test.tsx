@@ -1,0 +1,224 @@
+import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { aGrade, aLevel, anInstitution, aYear, testId } from './grade-test-world.ts'
+import { Component as GradesScreen } from './grades-screen.tsx'
+
+const server = testServer()
+const year = aYear()
+let grades: Grade[] = []
+let level: EducationLevel = aLevel()
+let years = [year]
+
+beforeEach(() => {
+  notifications.clean()
+  grades = [aGrade()]
+  level = aLevel()
+  years = [year]
+  useSession.getState().setMenuYear({ id: year.id, year: year.year })
+  server.on('GET academic-year', () => ({ body: allOf(years) }))
+  server.on('GET education-level', () => ({ body: allOf([level]) }))
+  server.on('GET training-type', () => ({ body: allOf([]) }))
+  server.on('GET institution', () => ({ body: anInstitution() }))
+  server.on('GET grade', () => ({ body: allOf(grades) }))
+})
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <GradesScreen />
+    </QueryClientProvider>,
+  )
+type View = ReturnType<typeof open>
+
+const choose = async ({ user }: View, action: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Ações de 6º ano A' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+  return screen.findByRole('dialog')
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const write = async ({ user }: View, name: RegExp, text: string) => {
+  await user.clear(box(name))
+  if (text !== '') await user.type(box(name), text)
+}
+const save = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Salvar' }))
+const refuse = (code: string, message: string, data = {}) => ({
+  status: 422,
+  body: { code, message, ...data },
+})
+
+describe('a class', () => {
+  it('cannot have an average above its highest mark: said while the administrator types, and nothing is sent', async () => {
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Média para aprovação/, '100,5')
+    expect(await screen.findByText('A média não pode ser maior que a nota máxima anual')).toBeDefined()
+    await save(view)
+    expect(server.sent('PATCH')).toHaveLength(0)
+  })
+
+  it('of a finished year is only looked at', async () => {
+    years = [aYear({ status: 'FINISHED' })]
+    const { user } = open()
+    expect(await screen.findByText(/está encerrado: aqui tudo é só para leitura/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Nova turma' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Ações de 6º ano A' }))
+    await screen.findByRole('menuitem', { name: 'Regra de cálculo' })
+    expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Excluir' })).toBeNull()
+  })
+
+  it('keeps its scale once a term is closed, and says why', async () => {
+    level = aLevel({ closed: 1 })
+    const view = open()
+    await choose(view, 'Editar')
+    expect(screen.getByText(/Está encerrado o 1º bimestre de Anos Finais/)).toBeDefined()
+    expect(box(/Nota máxima anual/).readOnly).toBe(true)
+    expect(box(/Nome da turma/).readOnly).toBe(false)
+  })
+
+  it('gets fewer vacancies than students only after the number was named and confirmed', async () => {
+    const message = 'A turma já tem mais alunos do que este número de vagas.'
+    server.on(`PATCH grade/${testId(3)}`, body =>
+      typeof body === 'object' && body !== null && 'confirmOccupation' in body
+        ? { body: aGrade({ capacity: 20, version: 8 }) }
+        : refuse('CAPACITY_BELOW_ACTIVE', message, { active: 28 }),
+    )
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Vagas/, '20')
+    await save(view)
+    expect(await screen.findByText(/A turma tem 28 alunos matriculados\. Com 20 vagas/)).toBeDefined()
+    await view.user.click(screen.getByRole('button', { name: 'Salvar com 20 vagas' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+      { capacity: 20 },
+      { capacity: 20, confirmOccupation: 'EXCEED' },
+    ])
+  })
+
+  it('keeps what was typed when somebody else saved first, says what they changed, and saves on top', async () => {
+    let isFirst = true
+    server.on(`PATCH grade/${testId(3)}`, () => {
+      if (!isFirst) return { body: aGrade({ version: 9 }) }
+      isFirst = false
+      const current = aGrade({ capacity: 35, version: 8 })
+      return { status: 409, body: { code: 'STALE_VERSION', message: 'Alterado por outra pessoa.', current } }
+    })
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Nome da turma/, '6º ano B')
+    await save(view)
+    expect(await screen.findByText('Vagas: 30 → 35')).toBeDefined()
+    expect(box(/Nome da turma/).value).toBe('6º ano B')
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ name: '6º ano B' }, { name: '6º ano B' }])
+  })
+
+  it('is created with comma decimals as numbers and blanks as nothing; a name taken is said at the name', async () => {
+    server.on('POST grade', () =>
+      server.sent('POST').length === 1
+        ? refuse('NAME_ALREADY_RECORDED', 'Já existe um registro com este nome.')
+        : { status: 201, body: aGrade() },
+    )
+    const view = open()
+    await view.user.click(await screen.findByRole('button', { name: 'Nova turma' }))
+    await screen.findByRole('dialog')
+    await write(view, /Nome da turma/, '6º ano C')
+    await write(view, /Nota máxima anual/, '10')
+    await write(view, /Média para aprovação/, '6,5')
+    await save(view)
+    expect(await screen.findByText('Já existe um registro com este nome.')).toBeDefined()
+    await write(view, /Nome da turma/, '6º ano D')
+    await save(view)
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).toEqual({
+      name: '6º ano D',
+      educationLevelId: testId(2),
+      type: 'MARK',
+      highest: 10,
+      average: 6.5,
+      capacity: null,
+      shift: null,
+      trainingTypeIds: [],
+      parallelGroups: [],
+      enrollmentStart: null,
+      enrollmentEnd: null,
+    })
+  })
+
+  it('is copied with matrix and marks, and under a name of its own', async () => {
+    server.on('POST grade', () => ({ status: 201, body: aGrade() }))
+    const view = open()
+    await choose(view, 'Duplicar')
+    expect(box(/Nome da turma/).value).toBe('')
+    expect(box(/Vagas/).value).toBe('30')
+    await write(view, /Nome da turma/, '6º ano B')
+    await save(view)
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toMatchObject({ name: '6º ano B', copyFromGradeId: testId(3) })
+  })
+})
+
+describe('the highest marks of the terms', () => {
+  it('warn while they miss the annual maximum, and are refused above it', async () => {
+    const view = open()
+    const dialog = await choose(view, 'Notas máximas por período')
+    await write(view, /4º bimestre/, '20')
+    expect(await within(dialog).findByText('Soma 90 de 100, faltam 10.')).toBeDefined()
+    await write(view, /4º bimestre/, '40')
+    expect(await within(dialog).findByText('Soma 110 de 100, 10 a mais.')).toBeDefined()
+    await save(view)
+    expect(server.sent('PATCH')).toHaveLength(0)
+  })
+
+  it('of closed terms stay; the others share what is left, and the whole list is sent', async () => {
+    level = aLevel({ closed: 1 })
+    server.on(`PATCH grade/${testId(3)}/academic-term-mark`, () => ({ body: aGrade({ version: 8 }) }))
+    const view = open()
+    await choose(view, 'Notas máximas por período')
+    expect(box(/1º bimestre/).readOnly).toBe(true)
+    await view.user.click(screen.getByRole('button', { name: 'Dividir igualmente' }))
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({
+      academicTermMarks: [20, 26.66, 26.66, 26.68].map((highest, at) => ({
+        academicTermId: testId(11 + at),
+        highest,
+      })),
+    })
+  })
+
+  it('that is judged in words has no marks for its terms', async () => {
+    grades = [aGrade({ type: 'ASSESSMENT' })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ações de 6º ano A' }))
+    await screen.findByRole('menuitem', { name: 'Regra de cálculo' })
+    expect(screen.queryByRole('menuitem', { name: 'Notas máximas por período' })).toBeNull()
+  })
+
+  it('says so when the rule that judges its term marks cannot be read', async () => {
+    server.on('GET institution', () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Sem acesso' } }))
+    const dialog = await choose(open(), 'Notas máximas por período')
+    expect(await within(dialog).findByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+  })
+
+  it('that is changed leaves outdated what other screens have read of the year', async () => {
+    server.on(`PATCH grade/${aGrade().id}`, () => ({ body: aGrade({ name: '6º ano B', version: 9 }) }))
+    const elsewhere = ['what another screen has read']
+    queryClient.setQueryData(elsewhere, {})
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Nome da turma/, '6º ano B')
+    await save(view)
+    await waitFor(() => expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(true))
+  })
+})

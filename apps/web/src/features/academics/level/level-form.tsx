@@ -1,0 +1,111 @@
+import {
+  type EducationLevel,
+  educationLevel,
+  STAGES,
+  TERM_TYPES,
+} from '@lousa/contract/academics/academics.contract.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { levelWrite } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { Select, TextInput } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
+import { addLevel, changeLevel } from './level.api.ts'
+
+const { level: words } = LEVELS
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const schema = z.strictObject({
+  name: levelWrite.shape.name,
+  type: levelWrite.shape.type,
+  stage: z.enum(STAGES).nullable(),
+})
+type Input = z.input<typeof schema>
+
+const BLANK: Input = { name: '', type: 'QUARTER', stage: null }
+
+/** "Novo nível de ensino", or the change of one. */
+export const LevelForm = ({
+  level,
+  yearId,
+  onClose,
+}: {
+  level: EducationLevel | null
+  yearId: string
+  onClose: () => void
+}) => {
+  const hasTerms = level !== null && level.academicTerms.length > 0
+  return (
+    <ParameterForm
+      record={level}
+      onClose={onClose}
+      titles={{ create: words.newOne, edit: words.edit }}
+      schema={schema}
+      answer={educationLevel}
+      blank={BLANK}
+      inputOf={({ name, type, stage }) => ({ name, type, stage })}
+      labels={[
+        ['name', words.name],
+        ['type', words.type, ({ type }) => words.types[type]],
+        ['stage', words.stage, ({ stage }) => (stage ? words.stages[stage] : '')],
+      ]}
+      create={(body, key) => addLevel({ ...body, academicYearId: yearId }, key)}
+      change={changeLevel}
+      fieldOf={{ NAME_ALREADY_RECORDED: 'name', EDUCATION_LEVEL_HAS_TERMS: 'type' }}
+      onCreated={() => undefined}
+      created={createdToast(words.item)}
+    >
+      {form => (
+        <>
+          <TextInput
+            label={words.name}
+            required
+            maxLength={80}
+            data-autofocus
+            placeholder={words.nameExample}
+            error={errorOf(form, 'name')}
+            {...form.register('name')}
+          />
+          <Controller
+            control={form.control}
+            name="type"
+            render={({ field }) => (
+              <Select
+                {...field}
+                label={words.type}
+                required
+                allowDeselect={false}
+                disabled={hasTerms}
+                data={TERM_TYPES.map(value => ({ value, label: words.types[value] }))}
+                description={hasTerms ? words.typeFixed : words.typeHint}
+                inputWrapperOrder={ORDER}
+                error={errorOf(form, 'type')}
+                comboboxProps={{ withinPortal: true }}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="stage"
+            render={({ field: { value, ...field } }) => (
+              <Select
+                {...field}
+                value={value}
+                label={words.stage}
+                clearable
+                clearButtonProps={{ 'aria-label': `Limpar ${words.stage}`, tabIndex: -1 }}
+                placeholder={words.stageNone}
+                data={STAGES.map(stage => ({ value: stage, label: words.stages[stage] }))}
+                description={words.stageHint}
+                inputWrapperOrder={ORDER}
+                error={errorOf(form, 'stage')}
+                comboboxProps={{ withinPortal: true }}
+              />
+            )}
+          />
+        </>
+      )}
+    </ParameterForm>
+  )
+}

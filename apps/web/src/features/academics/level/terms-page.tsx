@@ -1,0 +1,178 @@
+import {
+  type AcademicYear,
+  type EducationLevel,
+  educationLevel,
+} from '@lousa/contract/academics/academics.contract.ts'
+import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { suggestTerms } from '@lousa/rules/academics/level/term-suggestion.rules.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { FormPage } from '../../../frames/form-page.tsx'
+import type { Crumb } from '../../../frames/page-context.tsx'
+import { type PageForm, usePageForm } from '../../../frames/use-page-form.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { structureChanged } from '../structure.api.ts'
+import { FinishedNotice } from '../year/of-year.part.tsx'
+import { schoolDaysOptions } from '../year/year.api.ts'
+import { saveTerms, type TermsBody } from './level.api.ts'
+import { removeTerms } from './term-acts.ts'
+import { TermsDates } from './terms-dates.tsx'
+import {
+  checkedTerms,
+  groundOf,
+  isTermsValues,
+  labelOfTerm,
+  type TermsValues,
+  unitsOf,
+} from './terms-form.ts'
+import { withParticulars } from './terms-refusal.ts'
+import { TermsStanding } from './terms-standing.tsx'
+
+const { term: words } = LEVELS
+
+type Page = PageForm<TermsValues, TermsBody>
+
+const trail: readonly Crumb[] = [
+  { label: M.menu.dashboard, to: PATHS.app },
+  { label: M.menu.parameters, to: PATHS.parameters },
+  { label: M.menu.educationLevels, to: PATHS.educationLevels },
+  { label: words.title },
+]
+
+const suggest = async ({ form }: Page, level: EducationLevel, year: AcademicYear): Promise<void> => {
+  const rows = form.getValues('academicTerms')
+  const agreed =
+    rows.every(({ start, end }) => start === '' && end === '') ||
+    (await confirm({
+      title: words.replaceTitle,
+      effect: words.replaceEffect,
+      verb: words.replaceVerb,
+      harmless: true,
+    }))
+  if (!agreed) return
+  suggestTerms(level.type, year).forEach(({ start, end }, index) => {
+    form.setValue(`academicTerms.${index}.start`, start, { shouldDirty: true })
+    form.setValue(`academicTerms.${index}.end`, end, { shouldDirty: true })
+  })
+  await form.trigger()
+}
+
+/** The list of terms in the form; mounted anew after each save. */
+const TermsForm = ({
+  level,
+  year,
+  onSaved,
+}: {
+  level: EducationLevel
+  year: AcademicYear
+  onSaved: () => void
+}) => {
+  const { data: schoolDays } = useQuery({
+    ...schoolDaysOptions(year.id),
+    enabled: level.academicTerms.length > 0,
+  })
+  const page = usePageForm<TermsValues, TermsBody>({
+    ground: groundOf(level),
+    check: typed => checkedTerms(level.type, typed, year),
+    send: async (body, version) => {
+      try {
+        await saveTerms({ ...level, version: version ?? level.version }, body)
+      } catch (error) {
+        throw withParticulars(error)
+      }
+      await structureChanged()
+    },
+    onDone: () => {
+      toast.success(M.toast.updated)
+      onSaved()
+    },
+    draftKey: null,
+    isValues: isTermsValues,
+    units: unitsOf(level.type),
+    readCurrent: current => {
+      const now = educationLevel.safeParse(current).data
+      return now ? groundOf(now) : null
+    },
+  })
+  const isFinished = year.status === 'FINISHED'
+  const isAnyClosed = level.academicTerms.some(({ closedAt }) => closedAt !== null)
+  const has = level.academicTerms.length > 0
+  const daysOf = (termId: string) =>
+    schoolDays?.levels.flatMap(({ terms }) => terms).find(({ id }) => id === termId)?.days
+  const remove = async (): Promise<void> => {
+    if (await removeTerms(level)) onSaved()
+  }
+  return (
+    <FormPage
+      page={page}
+      header={{
+        title: words.title,
+        tabTitle: `${words.title}: ${level.name}`,
+        breadcrumb: trail,
+        subtitle: fill(words.subtitle, {
+          level: level.name,
+          type: LEVELS.level.types[level.type],
+          year: year.year,
+        }),
+        ...(has && !isAnyClosed && !isFinished
+          ? {
+              actions: [
+                {
+                  label: words.remove,
+                  icon: <IconTrash size={18} aria-hidden />,
+                  onClick: () => void remove(),
+                },
+              ],
+            }
+          : {}),
+      }}
+      labelOf={path => labelOfTerm(level.type, path)}
+      cancelTo={PATHS.educationLevels}
+      notice={isFinished ? <FinishedNotice year={year} /> : undefined}
+      sections={[
+        {
+          id: 'datas',
+          title: words.dates,
+          aside: !isAnyClosed && !isFinished && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarStats size={18} aria-hidden />}
+              title={words.suggestHint}
+              onClick={() => void suggest(page, level, year)}
+            >
+              {words.suggest}
+            </Button>
+          ),
+          content: <TermsDates form={page.form} level={level} year={year} />,
+        },
+      ]}
+      isReadOnly={isFinished || (has && level.academicTerms.every(({ closedAt }) => closedAt !== null))}
+      below={
+        has && (
+          <ContentCard title={words.acts}>
+            <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />
+          </ContentCard>
+        )
+      }
+    />
+  )
+}
+
+/** The terms of one level: dates, publication, closing. */
+export const TermsPage = ({ level, year }: { level: EducationLevel; year: AcademicYear }) => {
+  const [saves, setSaves] = useState(0)
+  return (
+    <TermsForm
+      key={`${level.id} ${saves}`}
+      level={level}
+      year={year}
+      onSaved={() => setSaves(count => count + 1)}
+    />
+  )
+}

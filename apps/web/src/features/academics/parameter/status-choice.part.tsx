@@ -1,0 +1,38 @@
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Select } from '@mantine/core'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+export const STATUS_CHOICES = ['todas', 'ativos', 'inativos'] as const
+export type StatusChoice = (typeof STATUS_CHOICES)[number]
+
+const LABELS: Record<StatusChoice, string> = {
+  todas: SHARED.anyStatus,
+  ativos: SHARED.onlyActive,
+  inativos: SHARED.onlyInactive,
+}
+
+export const isOfStatus = (choice: StatusChoice, isActive: boolean): boolean =>
+  choice === 'todas' || isActive === (choice === 'ativos')
+
+/** Which of them a list shows: parameters are few, so all are there at first. */
+export const StatusSelect = ({
+  value,
+  onChange,
+}: {
+  value: StatusChoice
+  onChange: (choice: StatusChoice) => void
+}) => (
+  <Select
+    aria-label={M.field.status}
+    data={STATUS_CHOICES.map(choice => ({ value: choice, label: LABELS[choice] }))}
+    value={value}
+    onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'todas')}
+    allowDeselect={false}
+    w={{ sm: 200 }}
+  />
+)
+
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? SHARED.active : SHARED.inactive}</StatusBadge>
+)

@@ -1,0 +1,83 @@
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
+import { type Institution, institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import type { Ground } from '../../../frames/use-page-form.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { countedIn } from '../parameter/use.words.ts'
+import { gradesChanged } from '../structure.api.ts'
+import { institutionSettingsOptions, saveDefaultPolicy } from './policy.api.ts'
+import { type PolicyValues, policyInput } from './policy-form.schema.ts'
+import { PolicyPage } from './policy-page.part.tsx'
+import { policySections } from './policy-sections.part.tsx'
+
+const P = POLICY
+
+/** The class of the handbook's example: the default rule belongs to none. */
+const TERMS = [20, 30, 20, 30].map((highest, at) => ({ name: termName('QUARTER', at + 1), highest }))
+const EXAMPLE_CLASS = { type: 'MARK', highest: 100, average: 60, terms: TERMS } as const
+const of = { ...EXAMPLE_CLASS, terms: [...TERMS] }
+
+const groundOf = ({ performancePolicy, version }: Institution): Ground<PolicyValues> => ({
+  saved: policyInput(resolvePolicy(performancePolicy), { own: true, terms: TERMS.length }),
+  version,
+})
+
+const readCurrent = (current: unknown): Ground<PolicyValues> | null => {
+  const read = institution.safeParse(current)
+  return read.success ? groundOf(read.data) : null
+}
+
+const keptWords = (kept: number): string => (kept === 0 ? P.savedAll : countedIn(P.savedKept, kept))
+
+/** The rule of calculation of all classes that have none of their own. */
+export const Component = () => {
+  const { data, error, refetch } = useQuery(institutionSettingsOptions())
+  const [saves, setSaves] = useState(0)
+  const [kept, setKept] = useState<number | null>(null)
+  if (!data)
+    return error ? (
+      <>
+        <PageHeader title={P.defaultTitle} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    ) : (
+      <PageSkeleton />
+    )
+  return (
+    <PolicyPage
+      key={saves}
+      header={{ title: P.defaultTitle, subtitle: P.defaultLead }}
+      draftOf="padrao"
+      ground={groundOf(data)}
+      of={of}
+      followed={DEFAULT_POLICY}
+      settings={policySections({ terms: TERMS.map(({ name }) => name), disabled: false, marks: true })}
+      send={async ({ policy }, version) => {
+        if (policy === null) return
+        const { keptPolicies } = await saveDefaultPolicy(policy, version)
+        setKept(keptPolicies)
+        void gradesChanged()
+      }}
+      onDone={() => {
+        setSaves(count => count + 1)
+        window.scrollTo({ top: 0 })
+      }}
+      readCurrent={readCurrent}
+      cancelTo={PATHS.settings}
+      notice={
+        kept === null ? (
+          <Notice tone="info">{P.defaultEffect}</Notice>
+        ) : (
+          <Notice tone="good">{keptWords(kept)}</Notice>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormPage, type FormSection } from '../../../frames/form-page.tsx'
+import type { PageHeaderProps } from '../../../frames/page-header.tsx'
+import { type Checked, type Ground, usePageForm } from '../../../frames/use-page-form.ts'
+import { personDraftKey } from '../../../lib/device-drafts.ts'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import type { ExampleClass } from './policy-example-model.ts'
+import {
+  isPolicyValues,
+  POLICY_UNITS,
+  type PolicyValues,
+  policyLabelOf,
+  readPolicy,
+  type WholePolicy,
+} from './policy-form.schema.ts'
+import { PolicySentences } from './policy-sentences.tsx'
+
+// The form first: the rules that compute the example come right behind it.
+const PolicyAside = lazy(async () => ({ default: (await import('./policy-aside.tsx')).PolicyAside }))
+
+/** What is saved: a rule, or null for the institution's. */
+export type SentPolicy = { policy: WholePolicy | null }
+
+export type PolicyPageProps = {
+  header: PageHeaderProps
+  /** Where drafts of this rule are kept: the class's id, or one name for the institution's. */
+  draftOf: string
+  ground: Ground<PolicyValues>
+  of: ExampleClass & { type: 'MARK' | 'ASSESSMENT' }
+  followed: PerformancePolicy
+  /** Where a class may follow the institution: then there is nothing to set. */
+  whose?: FormSection
+  settings: readonly FormSection[]
+  /** What the rules say of the whole before it is sent. */
+  problemOf?: (policy: WholePolicy | null) => FieldError | null
+  send: (sent: SentPolicy, version: number) => Promise<unknown>
+  onDone: () => void
+  readCurrent: (current: unknown) => Ground<PolicyValues> | null
+  cancelTo: string
+  notice?: ReactNode
+  note?: string | undefined
+  isReadOnly?: boolean
+}
+
+/** A rule of calculation as a form, with what it comes to beside it. */
+export const PolicyPage = (props: PolicyPageProps) => {
+  const {
+    header,
+    draftOf,
+    ground,
+    whose,
+    settings,
+    cancelTo,
+    notice,
+    of,
+    followed,
+    note,
+    isReadOnly = false,
+  } = props
+  const { id: institutionId } = useInstitution()
+  const { id: accountId } = useActor()
+  const page = usePageForm<PolicyValues, SentPolicy>({
+    ground,
+    check: (typed): Checked<SentPolicy> => {
+      const read: Checked<WholePolicy | null> = typed.own ? readPolicy(typed) : { value: null }
+      if ('errors' in read) return read
+      const problem = props.problemOf?.(read.value) ?? null
+      return problem ? { errors: [problem] } : { value: { policy: read.value } }
+    },
+    send: (sent, version) => props.send(sent, version ?? 0),
+    onDone: props.onDone,
+    draftKey: isReadOnly ? null : personDraftKey({ institutionId, accountId, record: `calculo-${draftOf}` }),
+    isValues: isPolicyValues,
+    units: POLICY_UNITS,
+    readCurrent: props.readCurrent,
+  })
+  const isOwn = useWatch({ control: page.form.control, name: 'own' })
+  const inWords: FormSection = {
+    id: 'em-palavras',
+    title: POLICY.inWords,
+    content: <PolicySentences policy={followed} of={of} />,
+  }
+  return (
+    <FormPage
+      header={header}
+      page={page}
+      sections={[...(whose ? [whose] : []), ...(isOwn ? settings : [inWords])]}
+      labelOf={policyLabelOf}
+      cancelTo={cancelTo}
+      notice={notice}
+      aside={
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <PolicyAside of={of} followed={followed} note={note} />
+        </Suspense>
+      }
+      isReadOnly={isReadOnly}
+    />
+  )
+}

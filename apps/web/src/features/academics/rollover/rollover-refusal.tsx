@@ -1,0 +1,58 @@
+import { instructorClashes } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { errorText } from '../../../lib/error-text.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { inList } from '../parameter/use.words.ts'
+
+const words = ROLLOVER
+
+/** Why nothing was copied, and the way out of it. */
+export const RolloverRefusal = ({
+  error,
+  year,
+  onWithoutRecurrences,
+}: {
+  error: unknown
+  year: string
+  onWithoutRecurrences: () => void
+}) => {
+  const code = error instanceof Refusal ? error.code : null
+  if (code === 'YEAR_NOT_EMPTY')
+    return (
+      <Notice tone="bad">
+        <Text fw={600} inherit>
+          {fill(words.notEmptyTitle, { year })}
+        </Text>
+        {fill(words.notEmptyText, { year })}
+        <Group mt="xs">
+          <Button component={Link} to={PATHS.academicYears} variant="default" size="compact-md">
+            {words.seeYears}
+          </Button>
+        </Group>
+      </Notice>
+    )
+  if (error instanceof Refusal && code === 'INSTRUCTOR_CLASH') {
+    const people = instructorClashes.safeParse(error.data).data?.people ?? []
+    return (
+      <Notice tone="bad">
+        <Text fw={600} inherit>
+          {words.clashTitle}
+        </Text>
+        {fill(words.clashText, { names: inList(people.map(({ name }) => name)) })}
+        <Group mt="xs">
+          <Button variant="default" size="compact-md" onClick={onWithoutRecurrences}>
+            {words.withoutRecurrences}
+          </Button>
+        </Group>
+      </Notice>
+    )
+  }
+  if (code === 'ACADEMIC_YEAR_FINISHED')
+    return <Notice tone="bad">{fill(words.finishedText, { year })}</Notice>
+  return <Notice tone="bad">{errorText(error)}</Notice>
+}

@@ -1,0 +1,17 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { readinessOptions } from './year.api.ts'
+
+const { year: words } = YEARS
+
+/** How far a year is prepared, in a word; of a finished one nobody asks. */
+export const YearReadiness = ({ year: { id, status } }: { year: AcademicYear }) => {
+  const { data } = useQuery({ ...readinessOptions(id), enabled: status === 'OPEN' })
+  if (!data) return <>–</>
+  if (data.ready) return <StatusBadge tone="good">{words.ready}</StatusBadge>
+  const done = data.steps.filter(step => step.done).length
+  return <StatusBadge tone="warn">{fill(words.stepsDone, { done, total: data.steps.length })}</StatusBadge>
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import type { readLink } from '@lousa/contract/identity/access-link/access-link.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { coded } from '@lousa/contract/schema.ts'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Controller, useController } from 'react-hook-form'
+import { z } from 'zod'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { useContractForm } from '../../../frames/use-contract-form.ts'
+import { showInstant } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { AcceptTerms } from '../texts/accept-terms.part.tsx'
+import { NewPassword } from './new-password.part.tsx'
+import { areAlike, differing, newPasswordFields } from './new-password.schema.ts'
+
+export type Link = AnswerOf<typeof readLink>
+export type Created = { password: string; acceptedTermsVersion: number | null }
+
+const accepted = z.int().nullable()
+const resetForm = z
+  .strictObject({ ...newPasswordFields, acceptedTermsVersion: accepted })
+  .refine(areAlike, differing)
+const invitationForm = z
+  .strictObject({
+    ...newPasswordFields,
+    acceptedTermsVersion: accepted.refine(version => version !== null, coded('REQUIRED')),
+  })
+  .refine(areAlike, differing)
+
+/** A first or another password, for whom the link greets. */
+export const CreatePasswordForm = ({
+  link,
+  onSubmit,
+}: {
+  link: Link
+  onSubmit: (created: Created) => Promise<void>
+}) => {
+  const invited = link.kind === 'INVITATION'
+  const user = useSession(({ auth }) => auth?.user)
+  const { form, submit, alert } = useContractForm<z.input<typeof resetForm>, z.output<typeof resetForm>>({
+    schema: invited ? invitationForm : resetForm,
+    defaultValues: { password: '', confirmation: '', acceptedTermsVersion: null },
+    onSubmit,
+  })
+  const password = useController({ control: form.control, name: 'password' })
+  const confirmation = useController({ control: form.control, name: 'confirmation' })
+  const lead = invited ? ACCESS.invitationLead : ACCESS.resetLead
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Title order={1}>{fill(ACCESS.greeting, { nome: link.firstName })}</Title>
+        <div>
+          <Text c="dimmed">{fill(lead, { instituicao: link.institution })}</Text>
+          <Text c="dimmed" size="sm" mt={4}>
+            {fill(ACCESS.linkUntil, { quando: showInstant(link.expiresAt) })}
+          </Text>
+        </div>
+        {user && <Notice tone="info">{fill(ACCESS.openElsewhere, { nome: shownName(user) })}</Notice>}
+        {alert && <Notice tone="bad">{alert}</Notice>}
+        <NewPassword password={password} confirmation={confirmation} />
+        {invited && (
+          <Controller
+            control={form.control}
+            name="acceptedTermsVersion"
+            render={({ field: { value, onChange } }) => (
+              <AcceptTerms
+                value={value}
+                onChange={onChange}
+                error={errorOf(form, 'acceptedTermsVersion') && ACCESS.mustAccept}
+              />
+            )}
+          />
+        )}
+        <Button type="submit" size="md" loading={form.formState.isSubmitting}>
+          {ACCESS.createPassword}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { coded } from '@lousa/contract/schema.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { useContractForm } from '../../../frames/use-contract-form.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { PasswordField } from '../sign-in/password-field.part.tsx'
+import { changeOwnPassword } from './access-link.api.ts'
+import { NewPassword } from './new-password.part.tsx'
+import { areAlike, differing, newPasswordFields } from './new-password.schema.ts'
+
+const schema = z
+  .strictObject({
+    currentPassword: z
+      .string()
+      .max(200)
+      .refine(text => text !== '', coded('REQUIRED')),
+    ...newPasswordFields,
+  })
+  .refine(areAlike, differing)
+
+const NOTHING = { currentPassword: '', password: '', confirmation: '' }
+
+/** The refusal of the current password belongs to its field. */
+const onItsField = (error: unknown): unknown =>
+  error instanceof Refusal && error.code === 'WRONG_PASSWORD' && !error.errors
+    ? error.on({ path: 'currentPassword', code: error.code, message: error.message })
+    : error
+
+/** Another password, by who knows the current one. */
+export const PasswordChange = () => {
+  const userName = useSession(({ auth }) => auth?.user.userName ?? '')
+  const { form, submit, alert } = useContractForm({
+    schema,
+    defaultValues: NOTHING,
+    onSubmit: async ({ currentPassword, password }) => {
+      try {
+        await changeOwnPassword({ currentPassword, password })
+      } catch (error) {
+        throw onItsField(error)
+      }
+    },
+    onDone: () => {
+      form.reset(NOTHING)
+      toast.success(ACCESS.passwordChanged)
+    },
+  })
+  const password = useController({ control: form.control, name: 'password' })
+  const confirmation = useController({ control: form.control, name: 'confirmation' })
+  return (
+    <ContentCard title={ACCESS.passwordTitle}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" maw={460}>
+          <Text size="sm" c="dimmed">
+            {ACCESS.passwordLead}
+          </Text>
+          {alert && <Notice tone="bad">{alert}</Notice>}
+          {/* So that a password manager knows whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+          <PasswordField
+            {...form.register('currentPassword')}
+            required
+            label={ACCESS.currentPassword}
+            autoComplete="current-password"
+            maxLength={200}
+            error={errorOf(form, 'currentPassword')}
+          />
+          <NewPassword password={password} confirmation={confirmation} size="sm" />
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.formState.isSubmitting}>
+              {ACCESS.changePassword}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </ContentCard>
+  )
+}

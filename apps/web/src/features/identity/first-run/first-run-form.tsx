@@ -1,0 +1,152 @@
+import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import { useContractForm } from '../../../frames/use-contract-form.ts'
+import { formatCpf } from '../../../lib/contact-masks.ts'
+import { MaskedInput } from '../../../ui/masked-input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { NewPassword } from '../access-link/new-password.part.tsx'
+import { createFirst } from './first-run.api.ts'
+import classes from './first-run-form.module.css'
+import {
+  type FirstRunTyped,
+  type FirstRunValues,
+  firstRunForm,
+  NOTHING_TYPED,
+} from './first-run-form.schema.ts'
+import { KindChoice } from './kind-choice.tsx'
+
+const PASSWORD_PATH = 'administrator.password'
+
+/** The form keeps the password beside its second typing. */
+const onFormFields = (error: unknown): unknown => {
+  if (!(error instanceof Refusal) || !error.errors) return error
+  return error.on(
+    ...error.errors.map(field => (field.path === PASSWORD_PATH ? { ...field, path: 'password' } : field)),
+  )
+}
+
+const send = async ({ kind, name, administrator, password, code }: FirstRunValues): Promise<void> => {
+  if (kind === null) throw new Error('The form let no kind through')
+  try {
+    await createFirst({ kind, name, administrator: { ...administrator, password }, code })
+  } catch (error) {
+    throw onFormFields(error)
+  }
+}
+
+const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section aria-label={title} className={classes.part}>
+    <div>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {hint && <Text c="dimmed">{hint}</Text>}
+    </div>
+    {children}
+  </section>
+)
+
+/** The first institution, who administers it, and the proof that the server is theirs. */
+export const FirstRunForm = ({ onDone }: { onDone: () => void }) => {
+  const { form, submit, alert } = useContractForm<FirstRunTyped, FirstRunValues>({
+    schema: firstRunForm,
+    defaultValues: NOTHING_TYPED,
+    onSubmit: send,
+    onDone,
+  })
+  // In the order of the page: the first that is broken gets the focus.
+  const { control } = form
+  const kind = useController({ control, name: 'kind' })
+  const name = form.register('name')
+  const personName = form.register('administrator.name')
+  const taxNumber = useController({ control, name: 'administrator.taxNumber' })
+  const email = form.register('administrator.email')
+  const password = useController({ control, name: 'password' })
+  const confirmation = useController({ control, name: 'confirmation' })
+  const code = form.register('code')
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xl">
+        <div>
+          <Title order={1}>{FIRST_RUN.title}</Title>
+          <Text c="dimmed" mt={4}>
+            {FIRST_RUN.lead}
+          </Text>
+        </div>
+        <Part title={FIRST_RUN.institution}>
+          <KindChoice {...kind.field} error={errorOf(form, 'kind')} />
+          <TextInput
+            {...name}
+            label={FIRST_RUN.name}
+            required
+            size="md"
+            maxLength={150}
+            autoComplete="organization"
+            error={errorOf(form, 'name')}
+          />
+          <p className={classes.place}>
+            {FIRST_RUN.place} <strong>{window.location.hostname}</strong>
+            <span>{FIRST_RUN.placeHint}</span>
+          </p>
+        </Part>
+        <Part title={FIRST_RUN.administrator} hint={FIRST_RUN.administratorHint}>
+          <TextInput
+            {...personName}
+            label={FIRST_RUN.personName}
+            required
+            size="md"
+            maxLength={150}
+            autoComplete="name"
+            error={errorOf(form, 'administrator.name')}
+          />
+          <div className={classes.pair}>
+            <MaskedInput
+              {...taxNumber.field}
+              format={formatCpf}
+              value={taxNumber.field.value ?? ''}
+              label={FIRST_RUN.taxNumber}
+              required
+              size="md"
+              autoComplete="username"
+              error={errorOf(form, 'administrator.taxNumber')}
+            />
+            <TextInput
+              {...email}
+              type="email"
+              label={FIRST_RUN.email}
+              description={FIRST_RUN.emailHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              size="md"
+              maxLength={254}
+              autoComplete="email"
+              error={errorOf(form, 'administrator.email')}
+            />
+          </div>
+          <NewPassword password={password} confirmation={confirmation} />
+        </Part>
+        <Part title={FIRST_RUN.proof} hint={FIRST_RUN.proofHint}>
+          <TextInput
+            {...code}
+            label={FIRST_RUN.code}
+            required
+            size="md"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            classNames={{ input: classes.code ?? '' }}
+            error={errorOf(form, 'code')}
+          />
+        </Part>
+        {alert && <Notice tone="bad">{alert}</Notice>}
+        <Button type="submit" size="md" loading={form.formState.isSubmitting}>
+          {FIRST_RUN.create}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ActionIcon, Badge, Button, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Notice } from '../../../ui/notice.tsx'
+import { HostProofs } from './host-proofs.tsx'
+import classes from './settings.module.css'
+import { SettingsText } from './settings-fields.tsx'
+import { MOST_HOSTS, type SettingsValues } from './settings-values.ts'
+
+const H = SETTINGS.hosts
+
+const Row = ({ index, host, onRemove }: { index: number; host: string; onRemove: (() => void) | null }) => (
+  <li className={classes.row}>
+    <SettingsText
+      name={`hosts.${index}`}
+      label={fill(H.nth, { n: index + 1 })}
+      maxLength={253}
+      inputMode="url"
+      spellCheck={false}
+      autoCapitalize="none"
+      placeholder="escola.municipio.gov.br"
+      readOnly={onRemove === null}
+      hint={onRemove === null ? H.current : undefined}
+      rightSectionWidth={onRemove === null ? 124 : 0}
+      rightSection={onRemove === null ? <Badge variant="light">{H.currentShort}</Badge> : null}
+    />
+    {onRemove && (
+      <div className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={host ? fill(H.remove, { host }) : fill(H.remove, { host: index + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    )}
+  </li>
+)
+
+/** Under which names browsers find the institution. The one in use now stays: its administrator would be shut out. */
+export const HostsField = ({ current, known }: { current: string; known: readonly InstitutionHost[] }) => {
+  const { control, formState } = useFormContext<SettingsValues>()
+  const { field, fieldState } = useController({ control, name: 'hosts' })
+  const hosts = field.value
+  const saved = formState.defaultValues?.hosts ?? []
+  const isRemoving = saved.some(host => host !== undefined && !hosts.includes(host))
+  const focus = (index: number) => setTimeout(() => document.getElementById(`hosts.${index}`)?.focus())
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" maw="68ch">
+        {H.lead}
+      </Text>
+      <ol className={classes.rows}>
+        {hosts.map((host, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a host that is being typed has no other identity
+            key={index}
+            index={index}
+            host={host}
+            onRemove={
+              host === current && saved.includes(host)
+                ? null
+                : () => {
+                    field.onChange(hosts.filter((_, at) => at !== index))
+                    focus(Math.max(0, index - 1))
+                  }
+            }
+          />
+        ))}
+      </ol>
+      {fieldState.error?.message && (
+        <Text size="sm" c="var(--lousa-bad)" role="alert">
+          {fieldState.error.message}
+        </Text>
+      )}
+      <HostProofs hosts={known} />
+      {isRemoving && <Notice tone="warn">{H.removed}</Notice>}
+      {hosts.length < MOST_HOSTS && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              field.onChange([...hosts, ''])
+              focus(hosts.length)
+            }}
+          >
+            {H.add}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

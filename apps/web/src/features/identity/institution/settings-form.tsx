@@ -1,0 +1,153 @@
+import {
+  institution,
+  type Institution as Saved,
+} from '@lousa/contract/identity/institution/institution.contract.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { policySentences } from '@lousa/rules/evaluation/policy-sentences.rules.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FormPage, type FormSection } from '../../../frames/form-page.tsx'
+import { type Ground, usePageForm } from '../../../frames/use-page-form.ts'
+import { personDraftKey } from '../../../lib/device-drafts.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useActor } from '../identity.api.ts'
+import { HostsField } from './hosts-field.tsx'
+import { changeInstitution } from './institution.api.ts'
+import { InstitutionData } from './institution-data.tsx'
+import classes from './settings.module.css'
+import { SettingsSwitch, SettingsText } from './settings-fields.tsx'
+import { labelOf, UNITS } from './settings-labels.ts'
+import {
+  checkSettings,
+  isSettingsValues,
+  type SettingsChange,
+  type SettingsValues,
+  valuesOf,
+} from './settings-values.ts'
+import { SignatoriesField } from './signatories-field.tsx'
+
+const S = SETTINGS
+
+const groundOf = (saved: Saved): Ground<SettingsValues> => ({
+  saved: valuesOf(saved),
+  version: saved.version,
+})
+
+const readCurrent = (current: unknown): Ground<SettingsValues> | null => {
+  const read = institution.safeParse(current)
+  return read.success ? groundOf(read.data) : null
+}
+
+/** Highest mark and average are of each class: only what the institution decides for all of them is said here. */
+const defaultSentences = (policy: Saved['performancePolicy']): string[] =>
+  policySentences(policy ? resolvePolicy(policy) : DEFAULT_POLICY, {
+    type: 'MARK',
+    highest: 100,
+    average: 60,
+  }).slice(1)
+
+const PolicySection = ({ saved }: { saved: Saved }) => (
+  <>
+    <Text size="sm">{S.policy.lead}</Text>
+    <ul className={classes.sentences}>
+      {defaultSentences(saved.performancePolicy).map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <Button component={Link} to={PATHS.defaultPolicy} variant="default">
+      {S.policy.change}
+    </Button>
+  </>
+)
+
+const TextsSection = () => (
+  <Stack gap="md" align="flex-start">
+    <Text size="sm">{S.texts.lead}</Text>
+    <Button component={Link} to={PATHS.institutionTexts} variant="default">
+      {S.texts.open}
+    </Button>
+  </Stack>
+)
+
+const EnrollmentSection = () => (
+  <Stack gap="lg">
+    <SettingsSwitch
+      name="selfRegistration"
+      label={S.selfRegistration}
+      on={S.selfRegistrationOn}
+      off={S.selfRegistrationOff}
+    />
+    <SettingsSwitch
+      name="waitlistPromotion"
+      label={S.waitlistPromotion}
+      on={S.waitlistPromotionOn}
+      off={S.waitlistPromotionOff}
+    />
+  </Stack>
+)
+
+/** The settings of the institution as one page; what is changed is sent, and nothing else. */
+export const SettingsForm = ({
+  saved,
+  address,
+  currentHost = location.hostname,
+  onSaved,
+}: {
+  saved: Saved
+  /** The fields of an address, named `address.…`. */
+  address: ReactNode
+  /** Under which name this page was opened. */
+  currentHost?: string
+  onSaved: () => void
+}) => {
+  const { id: accountId } = useActor()
+  const page = usePageForm<SettingsValues, SettingsChange>({
+    ground: groundOf(saved),
+    check: checkSettings,
+    send: async (change, version) => {
+      // Nothing differs from what is saved: nothing is sent.
+      if (Object.keys(change).length > 0) await changeInstitution(change, version)
+    },
+    onDone: onSaved,
+    draftKey: personDraftKey({ institutionId: saved.id, accountId, record: 'institution' }),
+    isValues: isSettingsValues,
+    units: UNITS,
+    readCurrent,
+  })
+  const sections: FormSection[] = [
+    { id: 'dados', title: S.sections.data, content: <InstitutionData address={address} /> },
+    {
+      id: 'enderecos',
+      title: S.sections.addresses,
+      content: (
+        <Stack gap="lg">
+          <HostsField current={currentHost} known={saved.hosts} />
+          <SettingsText
+            name="scheduleUrl"
+            label={S.scheduleUrl}
+            hint={S.scheduleHint}
+            placeholder="https://"
+            type="url"
+            maxLength={500}
+          />
+        </Stack>
+      ),
+    },
+    { id: 'cadastro', title: S.sections.enrollment, content: <EnrollmentSection /> },
+    { id: 'documentos', title: S.sections.documents, content: <SignatoriesField /> },
+    { id: 'calculo', title: S.sections.policy, content: <PolicySection saved={saved} /> },
+    { id: 'textos', title: S.sections.texts, content: <TextsSection /> },
+  ]
+  return (
+    <FormPage
+      header={{ title: M.menu.settings, subtitle: saved.name }}
+      page={page}
+      sections={sections}
+      labelOf={labelOf}
+      cancelTo={PATHS.app}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { CompareUnit } from '../../../frames/compare-versions.ts'
+import { OWN_TEXTS, type OwnText, type SettingsValues } from './settings-values.ts'
+
+const S = SETTINGS
+
+const LABELS: Record<OwnText, string> = {
+  name: S.name,
+  inepCode: S.inepCode,
+  taxNumber: S.taxNumber,
+  email: S.email,
+  phone: S.phone,
+  timeZone: S.timeZone,
+  scheduleUrl: S.scheduleUrl,
+}
+
+const ADDRESS_LABELS = {
+  postalCode: M.field.postalCode,
+  street: M.field.street,
+  number: M.field.number,
+  complement: M.field.complement,
+  neighborhood: M.field.neighborhood,
+  city: M.field.city,
+  state: M.field.state,
+  landmark: M.field.landmark,
+}
+
+const words = new Map<string, string>([
+  ...Object.entries(LABELS),
+  ...Object.entries(ADDRESS_LABELS).map(([part, label]) => [`address.${part}`, label] as const),
+  ['address', S.address],
+  ['logo', S.logo.label],
+  ['hosts', S.sections.addresses],
+  ['signatories', S.sections.documents],
+  ['selfRegistration', S.selfRegistration],
+  ['waitlistPromotion', S.waitlistPromotion],
+])
+
+/** 'signatories.1.title' → 'Assinatura 2: Cargo e registro'. */
+export const labelOf = (path: string): string => {
+  const [group, index, part] = path.split('.')
+  const n = Number(index) + 1
+  if (group === 'hosts' && index !== undefined) return fill(S.hosts.nth, { n })
+  if (group === 'signatories' && index !== undefined)
+    return `${fill(S.signatories.nth, { n })}: ${part === 'name' ? S.signatories.name : S.signatories.titleLabel}`
+  return words.get(path) ?? path
+}
+
+const addressLine = ({ address: a }: SettingsValues): string =>
+  [
+    [a.street, a.number].filter(Boolean).join(', '),
+    a.complement,
+    a.neighborhood,
+    a.city,
+    a.state,
+    a.postalCode,
+  ]
+    .filter(Boolean)
+    .join(' – ')
+
+const onOrOff = (on: boolean): string => (on ? 'Ligado' : 'Desligado')
+
+const logoText = ({ logo }: SettingsValues): string =>
+  logo === null ? '' : logo.startsWith('data:') ? S.logo.fresh : S.logo.saved
+
+/** What is decided one by one when two people changed the settings. */
+export const UNITS: readonly CompareUnit<SettingsValues>[] = [
+  ...OWN_TEXTS.map(
+    (name): CompareUnit<SettingsValues> => ({
+      id: name,
+      label: LABELS[name],
+      show: values => values[name],
+      paths: [name],
+    }),
+  ),
+  { id: 'logo', label: S.logo.label, show: logoText, paths: ['logo'] },
+  // Half of one address and half of another is no address.
+  { id: 'address', label: S.address, show: addressLine, paths: ['address'] },
+  {
+    id: 'hosts',
+    label: S.sections.addresses,
+    show: ({ hosts }) => hosts.join('\n'),
+    paths: ['hosts'],
+  },
+  {
+    id: 'selfRegistration',
+    label: S.selfRegistration,
+    show: ({ selfRegistration }) => onOrOff(selfRegistration),
+    paths: ['selfRegistration'],
+  },
+  {
+    id: 'waitlistPromotion',
+    label: S.waitlistPromotion,
+    show: ({ waitlistPromotion }) => onOrOff(waitlistPromotion),
+    paths: ['waitlistPromotion'],
+  },
+  {
+    id: 'signatories',
+    label: S.sections.documents,
+    show: ({ signatories }) => signatories.map(({ name, title }) => `${name}, ${title}`).join('\n'),
+    paths: ['signatories'],
+  },
+]

@@ -1,0 +1,135 @@
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useController, useFormContext } from 'react-hook-form'
+import classes from './settings.module.css'
+import { SettingsText } from './settings-fields.tsx'
+import { MOST_SIGNATORIES, type SettingsValues, type SignatoryValues } from './settings-values.ts'
+
+const G = SETTINGS.signatories
+
+/** The list with what stands at `from` moved to `to`. */
+export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+const Row = ({
+  index,
+  of,
+  signatory,
+  onMove,
+  onRemove,
+}: {
+  index: number
+  of: number
+  signatory: SignatoryValues
+  onMove: (to: number) => void
+  onRemove: () => void
+}) => {
+  const nome = signatory.name.trim() || fill(G.nth, { n: index + 1 })
+  const tool = { variant: 'subtle', color: 'gray', size: 36 } as const
+  return (
+    <li>
+      <fieldset className={classes.signatory}>
+        <legend>{fill(G.nth, { n: index + 1 })}</legend>
+        <div className={classes.row}>
+          <div className={classes.grid}>
+            <SettingsText name={`signatories.${index}.name`} label={G.name} maxLength={120} required />
+            <SettingsText
+              name={`signatories.${index}.title`}
+              label={G.titleLabel}
+              maxLength={120}
+              placeholder={G.titleExample}
+              required
+            />
+          </div>
+          <div className={classes.tools}>
+            <ActionIcon
+              {...tool}
+              id={`assinatura-${index}-subir`}
+              aria-label={fill(G.up, { nome })}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+            >
+              <IconArrowUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              {...tool}
+              id={`assinatura-${index}-descer`}
+              aria-label={fill(G.down, { nome })}
+              disabled={index === of - 1}
+              onClick={() => onMove(index + 1)}
+            >
+              <IconArrowDown size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon {...tool} aria-label={fill(G.remove, { nome })} onClick={onRemove}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+/** After React has drawn the new order. */
+const focusLater = (...ids: string[]) =>
+  setTimeout(() => {
+    for (const id of ids) {
+      const element = document.getElementById(id)
+      if (element && !element.hasAttribute('disabled')) return element.focus()
+    }
+  })
+
+/** Who signs documents, in the order in which they sign. */
+export const SignatoriesField = () => {
+  const { control } = useFormContext<SettingsValues>()
+  const { field } = useController({ control, name: 'signatories' })
+  const all = field.value
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" maw="68ch">
+        {G.lead}
+      </Text>
+      {all.length === 0 && <Text size="sm">{G.none}</Text>}
+      <ol className={classes.rows}>
+        {all.map((signatory, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and title
+            key={index}
+            index={index}
+            of={all.length}
+            signatory={signatory}
+            onMove={to => {
+              field.onChange(moved(all, index, to))
+              const way = to < index ? 'subir' : 'descer'
+              const other = to < index ? 'descer' : 'subir'
+              focusLater(`assinatura-${to}-${way}`, `assinatura-${to}-${other}`)
+            }}
+            onRemove={() => {
+              field.onChange(all.filter((_, at) => at !== index))
+              focusLater(`signatories.${Math.max(0, index - 1)}.name`, 'adicionar-assinatura')
+            }}
+          />
+        ))}
+      </ol>
+      {all.length < MOST_SIGNATORIES && (
+        <div>
+          <Button
+            id="adicionar-assinatura"
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              field.onChange([...all, { name: '', title: '' }])
+              focusLater(`signatories.${all.length}.name`)
+            }}
+          >
+            {G.add}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { PASSWORD_CREATED } from './login-greeting.values.ts'
+import { Component as LoginScreen } from './login-screen.tsx'
+
+testServer()
+const openLogin = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <LoginScreen />
+    </QueryClientProvider>,
+    '/login',
+  )
+
+describe('the login page', () => {
+  it('tells a person whose session ended why they are there', () => {
+    useSession.getState().expire(false)
+    openLogin()
+    expect(screen.getByText(M.auth.sessionExpired)).toBeDefined()
+  })
+
+  it('tells a person who has just created a password what to enter with, and nothing else', async () => {
+    useSession.getState().expire(false)
+    const { router } = openLogin()
+    await act(() => router.navigate('/login', { state: PASSWORD_CREATED }))
+    expect(screen.getByText(ACCESS.passwordCreated)).toBeDefined()
+    expect(screen.queryByText(M.auth.sessionExpired)).toBeNull()
+  })
+
+  it('says nothing of it to one who signed out', () => {
+    useSession.getState().signOut()
+    openLogin()
+    expect(screen.getByRole('heading', { name: M.auth.title })).toBeDefined()
+    expect(screen.queryByText(M.auth.sessionExpired)).toBeNull()
+  })
+})

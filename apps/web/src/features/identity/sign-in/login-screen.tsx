@@ -1,0 +1,114 @@
+import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { ROLES, type Role } from '@lousa/contract/roles.ts'
+import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { usePageTitle } from '../../../frames/page-context.tsx'
+import { errorText } from '../../../lib/error-text.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { enter, useInstitution } from '../identity.api.ts'
+import { type Credentials, LoginForm } from './login-form.tsx'
+import { INSTITUTION_CREATED, PASSWORD_CREATED } from './login-greeting.values.ts'
+import { PublicPage } from './public-page.part.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { useLeftHere } from './use-left-here.ts'
+
+/** What has just gone well elsewhere, and is said here. */
+const GREETINGS = new Map<unknown, string>([
+  [PASSWORD_CREATED, ACCESS.passwordCreated],
+  [INSTITUTION_CREATED, ACCESS.institutionCreated],
+])
+
+/** Only a path of the application leads on after login: an address from elsewhere could name another site. */
+const search = z.object({
+  de: z
+    .string()
+    .regex(/^\/app(\/|\?|$)/)
+    .catch(PATHS.app),
+})
+
+const isRole = (value: unknown): value is Role => ROLES.some(role => role === value)
+
+const rolesIn = (error: unknown): Role[] => {
+  if (!(error instanceof Refusal) || error.code !== 'CHOOSE_ROLE') return []
+  return Array.isArray(error.data.roles) ? error.data.roles.filter(isRole) : []
+}
+
+const NOTHING: Credentials = { username: '', password: '' }
+
+const Links = () => {
+  const { selfRegistration } = useInstitution()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Anchor component={Link} to={PATHS.forgotPassword} size="sm" py={4}>
+        {M.auth.forgot}
+      </Anchor>
+      <Anchor component={Link} to={PATHS.studentResetPassword} size="sm" py={4}>
+        {ACCESS.studentForgot}
+      </Anchor>
+      {selfRegistration && (
+        <Anchor component={Link} to={PATHS.studentRegister} size="sm" py={4}>
+          {M.auth.studentRegister}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+export const Component = () => {
+  usePageTitle('Entrar')
+  const { kind, features } = useInstitution()
+  const [{ de }] = useSearch(search)
+  const expired = useSession(session => session.expired)
+  const left = useLeftHere(expired)
+  const greeting = GREETINGS.get(useLocation().state) ?? ''
+  const navigate = useNavigate()
+  const [credentials, setCredentials] = useState(NOTHING)
+  const [roles, setRoles] = useState<Role[]>([])
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const attempt = async (given: Credentials, role?: Role) => {
+    setBusy(true)
+    setFailure('')
+    setCredentials(given)
+    try {
+      await enter({ ...given, ...(role ? { role } : {}) })
+      await navigate(de, { replace: true })
+    } catch (error) {
+      const choice = rolesIn(error)
+      setRoles(choice)
+      if (choice.length === 0) setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage>
+      {roles.length > 0 ? (
+        <RoleChoice
+          roles={roles}
+          busy={busy}
+          onChoose={role => void attempt(credentials, role)}
+          onBack={() => setRoles([])}
+        />
+      ) : (
+        <LoginForm
+          failure={failure}
+          greeting={greeting}
+          notice={expired && greeting === '' ? [M.auth.sessionExpired, left].filter(Boolean).join(' ') : ''}
+          demo={features.includes('demo') ? kind : null}
+          start={credentials}
+          onSubmit={given => attempt(given)}
+          links={<Links />}
+        />
+      )}
+    </PublicPage>
+  )
+}

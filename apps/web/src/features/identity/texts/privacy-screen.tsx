@@ -1,0 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
+import { TextPage } from './text-page.tsx'
+
+export const Component = () => <TextPage kind="PRIVACY" label={M.auth.privacy} />

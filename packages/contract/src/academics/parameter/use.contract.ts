@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint, type ObjectKind } from '../../endpoint.ts'
+
+/** What can hold a parameter in place. */
+export const USE_KINDS = [
+  'TERMS',
+  'LEVELS',
+  'GRADES',
+  'COMPONENTS',
+  'MATRIX',
+  'LESSON_PLANS',
+  'LESSONS',
+  'EVALUATIONS',
+  'ENROLLMENTS',
+  'MESSAGES',
+] as const
+export type UseKind = (typeof USE_KINDS)[number]
+
+/** One kind of thing that uses a parameter: how many, and up to three names to recognise them by. */
+export const use = z.object({ kind: z.enum(USE_KINDS), count: z.int().min(1), names: z.array(z.string()) })
+export type Use = z.output<typeof use>
+
+/** Also the data of IN_USE. */
+export const uses = z.object({ uses: z.array(use) })
+
+const useOf = <const P extends string>(path: P, kind: ObjectKind, what: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/:id/use` as const,
+    summary: `O que usa ${what}: a base de toda confirmação antes de arquivar ou excluir.`,
+    access: { roles: ['ADMINISTRATOR'], objects: { id: kind } },
+    answer: uses,
+  })
+
+export const getAcademicYearUse = useOf('academic-year', 'academicYear', 'um ano letivo')
+export const getEducationLevelUse = useOf('education-level', 'educationLevel', 'um nível de ensino')
+export const getTrainingTypeUse = useOf('training-type', 'trainingType', 'um tipo de formação')
+export const getKnowledgeAreaUse = useOf('knowledge-area', 'knowledgeArea', 'uma área de conhecimento')
+export const getGradeUse = useOf('grade', 'grade', 'uma turma')
+export const getCurriculumComponentUse = useOf(
+  'curriculum-component',
+  'curriculumComponent',
+  'um componente curricular',
+)

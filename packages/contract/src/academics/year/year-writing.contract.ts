@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, coded, id, ref, version } from '../../schema.ts'
+import { academicYear, YEAR_STATUSES } from '../academics.contract.ts'
+
+/** Civil years that the product keeps, as the national holidays' service does (handbook section 5). */
+const year = z
+  .string()
+  .trim()
+  .refine(value => value !== '', coded('REQUIRED'))
+  .refine(value => /^(19|20|21)\d{2}$/.test(value), coded('INVALID'))
+
+export const yearWrite = z.strictObject({
+  year,
+  /** Absent: the first and the last day of the civil year. */
+  start: civilDate.optional(),
+  end: civilDate.optional(),
+})
+
+export const createAcademicYear = endpoint({
+  method: 'POST',
+  path: 'academic-year',
+  summary: 'Cria um ano letivo.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: yearWrite,
+  answer: academicYear,
+  status: 201,
+  idempotent: true,
+  errors: ['ACADEMIC_YEAR_ALREADY_RECORDED', 'INVALID_DATE_INTERVAL_ERROR', 'YEARS_ARE_NOT_THE_SOME_ERROR'],
+})
+
+export const updateAcademicYear = endpoint({
+  method: 'PATCH',
+  path: 'academic-year/:id',
+  summary: 'Altera, encerra (status FINISHED) ou reabre (status OPEN) um ano letivo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
+  body: yearWrite.partial().extend({ status: z.enum(YEAR_STATUSES).optional(), version: version.optional() }),
+  answer: academicYear,
+  errors: [
+    'ACADEMIC_YEAR_ALREADY_RECORDED',
+    'INVALID_DATE_INTERVAL_ERROR',
+    'YEARS_ARE_NOT_THE_SOME_ERROR',
+    'DATES_IN_USE',
+    'YEAR_HAS_OPEN_TERMS',
+  ],
+})
+
+export const deleteAcademicYear = endpoint({
+  method: 'DELETE',
+  path: 'academic-year/:id',
+  summary:
+    'Exclui um ano letivo com toda a sua estrutura, enquanto não houver aulas, avaliações nem matrículas.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
+  status: 204,
+  errors: ['IN_USE'],
+})
+
+/** Data of YEAR_HAS_OPEN_TERMS. */
+export const openTerms = z.object({
+  terms: z.array(z.object({ id, position: z.int(), educationLevel: ref })),
+})

@@ -1,0 +1,135 @@
+import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { z } from 'zod'
+import { performancePolicy } from '../../academics/policy/performance-policy.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { email, phone } from '../../people/person/person-fields.ts'
+import { address } from '../../people/person/user.contract.ts'
+import { addressWrite } from '../../people/responsible/responsible-writing.contract.ts'
+import { INSTITUTION_KINDS } from '../../roles.ts'
+import { coded, id, optionalText, requiredText, version } from '../../schema.ts'
+
+/** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
+export const signatory = z.strictObject({ name: requiredText(120), title: requiredText(120) })
+
+/**
+ * A host name of the institution. One that is not verified answers for nobody until its domain holds the record, by
+ * which whoever rules over the domain says that it is theirs.
+ */
+export const institutionHost = z.object({
+  name: z.string(),
+  verified: z.boolean(),
+  /** The TXT record that proves it; null once it is verified. */
+  dnsRecord: z.object({ name: z.string(), value: z.string() }).nullable(),
+})
+export type InstitutionHost = z.output<typeof institutionHost>
+
+export const institution = z.object({
+  id,
+  kind: z.enum(INSTITUTION_KINDS),
+  name: z.string(),
+  inepCode: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: address.nullable(),
+  logo: z.string().nullable(),
+  hosts: z.array(institutionHost),
+  timeZone: z.string(),
+  scheduleUrl: z.string().nullable(),
+  features: z.array(z.string()),
+  selfRegistration: z.boolean(),
+  waitlistPromotion: z.boolean(),
+  performancePolicy: performancePolicy.nullable(),
+  signatories: z.array(signatory),
+  version,
+})
+export type Institution = z.output<typeof institution>
+
+export const getInstitution = endpoint({
+  method: 'GET',
+  path: 'institution',
+  summary: 'As configurações da instituição.',
+  access: { roles: ['ADMINISTRATOR'] },
+  answer: institution,
+})
+
+/** A host name as browsers send it: lower case, without port. */
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(value => HOST.test(value), coded('INVALID_HOST'))
+
+/** By its name: an offset such as "-03:00" means the opposite to other programs. */
+const knowsZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isWebAddress = (text: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Eight digits that begin with the code of a state. Source: handbook section 3, INEP. */
+const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
+
+const LOGO_BODY_LIMIT = 3_145_728
+
+export const institutionWrite = z.strictObject({
+  name: requiredText(150),
+  inepCode: optionalText(8).refine(value => value === null || isInep(value), coded('INVALID_INEP')),
+  taxNumber: optionalText(20)
+    .refine(value => value === null || isValidCnpj(value), coded('INVALID_CNPJ'))
+    .transform(value => (value === null ? null : onlyTaxCharacters(value))),
+  email,
+  phone,
+  address: addressWrite.nullable(),
+  /** `data:image/…;base64,…` of at most 2 MB; encoded anew by the server. Null removes it. */
+  logo: z.string().max(LOGO_BODY_LIMIT).nullable(),
+  /** Names alone, or as they are read: whether one is verified is not the client's to say. */
+  hosts: z
+    .array(z.union([hostName, institutionHost.extend({ name: hostName }).transform(({ name }) => name)]))
+    .min(1)
+    .max(20),
+  timeZone: z.string().max(60).refine(knowsZone, coded('INVALID')),
+  scheduleUrl: optionalText(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
+  selfRegistration: z.boolean(),
+  waitlistPromotion: z.boolean(),
+  performancePolicy: performancePolicy.nullable(),
+  signatories: z.array(signatory).max(6),
+})
+
+export const updateInstitution = endpoint({
+  method: 'PATCH',
+  path: 'institution',
+  summary: 'Altera os campos enviados das configurações.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: institutionWrite.partial().extend({ version: version.optional() }),
+  answer: institution.extend({
+    /** Classes that keep the former calculation policy, because their year or a term of theirs is closed. */
+    keptPolicies: z.int().optional(),
+  }),
+  bodyLimit: LOGO_BODY_LIMIT,
+  errors: ['HOST_TAKEN', 'HOST_IN_USE'],
+})
+
+export const verifyHost = endpoint({
+  method: 'POST',
+  path: 'institution/host',
+  summary: 'Confere agora, no DNS, se um endereço pedido é da instituição; se for, ela passa a atender nele.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: z.strictObject({ name: hostName }),
+  answer: institution,
+  status: 200,
+  errors: ['HOST_TAKEN', 'HOST_NOT_VERIFIED'],
+})

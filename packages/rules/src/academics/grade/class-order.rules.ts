@@ -1,0 +1,44 @@
+import { sortKey } from '../../people/person/search-key.rules.ts'
+
+/** Words that tell where a class stands in a school's life, in the form of a sort key between two blanks. */
+const STAGES: readonly (readonly [stage: number, words: RegExp])[] = [
+  [9, / eja | jovens e adultos /],
+  [7, / medio /],
+  [7, / em ([a-z] )?$/],
+  [1, / bercarios? /],
+  [2, / creches? /],
+  [3, / maternal /],
+  [4, / (jardim|infantil) /],
+  [5, / pre( |escola |escolar )(?!vestibular |enem |universitario )/],
+  [6, / (fundamental|anos?) /],
+  [7, / series? /],
+  [6, /^ [0-9]/],
+]
+const ANY_OTHER = 8
+const DIGITS = 12
+
+/** Every number in so many digits, the last of which stand: what is longer is no number of a class. */
+const evenly = (text: string): string =>
+  text.replace(/[0-9]+/g, digits => digits.padStart(DIGITS, '0').slice(-DIGITS))
+
+/**
+ * The key by which classes are put in order as a school does: Berçário, Creche, Maternal, Infantil, Pré; then 1º to
+ * 9º ano; then 1ª to 3ª série; then what tells no stage; EJA last. Within a stage by the number of the year, then by
+ * letters and shift, numbers by their value ("10º" after "9º", "6º" as "6"). Roman numbers follow their letters, which
+ * is right to VIII. Compare with `<`. Two names have the same key only when they have the same `sortKey`. The database
+ * keeps it by a function of its own, `class_order`, which answers the same.
+ */
+export function classOrder(name: string): string {
+  const key = sortKey(name)
+  const framed = ` ${key} `
+  const stage = STAGES.find(([, words]) => words.test(framed))?.[0] ?? ANY_OTHER
+  const plain = framed.replace(/([0-9])[oa] /g, '$1 ')
+  const year = / ([0-9]+) (?:anos?|series?) /.exec(plain)?.[1] ?? /^ ([0-9]+)/.exec(plain)?.[1] ?? ''
+  return `${stage}${evenly(year)}\t${evenly(plain.trim())}\t${key}`
+}
+
+/** Order of two names of classes by their `classOrder`. */
+export function compareClasses(a: string, b: string): number {
+  const [left, right] = [classOrder(a), classOrder(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
