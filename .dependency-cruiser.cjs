@@ -153,7 +153,7 @@ module.exports = {
         pathNot: [
           '^apps/server/src/main/demo/demo-accounts[.]ts$',
           '^apps/web/src/lib/outbox/',
-          '^apps/web/src/features/[^/]+/[^/]+[.]courier[.]ts$',
+          '^apps/web/src/features/.+[.]courier[.]ts$',
         ],
       },
     ),

@@ -73,7 +73,7 @@ const idle = filesOfAll(WHEN_IDLE).difference(first)
 const idleOfStaff = filesOfAll(WHEN_IDLE_STAFF).difference(first)
 
 const screens = Object.keys(manifest).filter(
-  name => manifest[name].isDynamicEntry && /(screens|pages)\//.test(name) && name !== FIRST_SCREEN,
+  name => manifest[name].isDynamicEntry && /(-screen\.tsx$|app\/pages\/)/.test(name) && name !== FIRST_SCREEN,
 )
 const routes = screens
   .map(route => {
