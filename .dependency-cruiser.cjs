@@ -42,6 +42,16 @@ const AREAS = {
     'consent',
     'first-run',
   ],
+  evaluation: [
+    'policy',
+    'mark',
+    'performance',
+    'evaluation',
+    'score',
+    'score-sheet',
+    'overview',
+    'own-results',
+  ],
 }
 
 const MODULES = '^apps/server/src/modules'

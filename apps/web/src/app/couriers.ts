@@ -1,5 +1,5 @@
 import { attendanceCourier } from '../features/attendance/attendance.courier.ts'
-import { scoreCourier } from '../features/evaluation/score.courier.ts'
+import { scoreCourier } from '../features/evaluation/score/score.courier.ts'
 import { releaseCourier } from '../features/planning/release.courier.ts'
 import type { Courier } from '../lib/outbox/outbox.types.ts'
 

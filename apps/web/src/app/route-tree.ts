@@ -51,11 +51,11 @@ const I: readonly Role[] = ['INSTRUCTOR']
 const classes: Screen = () => import('../features/planning/screens/classes-screen.tsx')
 const lessons: Screen = () => import('../features/planning/screens/lessons-screen.tsx')
 const attendance: Screen = () => import('../features/attendance/screens/attendance-screen.tsx')
-const evaluations: Screen = () => import('../features/evaluation/screens/evaluations-screen.tsx')
-const scores: Screen = () => import('../features/evaluation/screens/scores-screen.tsx')
+const evaluations: Screen = () => import('../features/evaluation/evaluation/evaluations-screen.tsx')
+const scores: Screen = () => import('../features/evaluation/score-sheet/scores-screen.tsx')
 const ownData: Screen = () => import('./pages/own-data-page.tsx')
 const link: Screen = () => import('../features/identity/screens/link-screen.tsx')
-const termScores: Screen = () => import('../features/evaluation/screens/term-scores-screen.tsx')
+const termScores: Screen = () => import('../features/evaluation/overview/term-scores-screen.tsx')
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
 const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {
@@ -415,7 +415,7 @@ const application: RouteNode = {
       label: M.menu.performance,
       access: ['STUDENT'],
       icon: IconChartHistogram,
-      screen: () => import('../features/evaluation/screens/performance-screen.tsx'),
+      screen: () => import('../features/evaluation/own-results/performance-screen.tsx'),
     },
     {
       path: PATHS.events,

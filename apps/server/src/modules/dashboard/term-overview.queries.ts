@@ -1,5 +1,5 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'

@@ -1,11 +1,11 @@
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { figureWords } from '@lousa/rules/evaluation/figure-words.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
 import {
   type ClassPerformanceInput,
   classPerformance,
   type PerformanceRow,
-} from '@lousa/rules/evaluation/performance.rules.ts'
-import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
+} from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reportCardDocument } from './report-card.builder.ts'

@@ -1,5 +1,5 @@
 import { listed } from '@lousa/rules/evaluation/explanation.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../platform/clock/clock.ts'
 import { documentHead, documentIssue, documentSignatures } from './document-head.ts'
 import type { ReportCardDocument } from './report-card.document.ts'

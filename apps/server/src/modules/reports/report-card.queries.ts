@@ -1,5 +1,5 @@
-import type { Situation } from '@lousa/rules/evaluation/performance.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../module.ts'
 

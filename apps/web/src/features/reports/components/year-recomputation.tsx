@@ -9,7 +9,7 @@ import { showInstant } from '../../../lib/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { askForYear, yearPerformanceOptions } from '../../evaluation/performance.api.ts'
+import { askForYear, yearPerformanceOptions } from '../../evaluation/performance/performance.api.ts'
 
 const TONES: Record<PerformanceStatus, Tone> = { UPDATED: 'good', NEED_UPDATE: 'warn', IN_PROCESS: 'info' }
 
