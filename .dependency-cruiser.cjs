@@ -42,6 +42,7 @@ const AREAS = {
     'consent',
     'first-run',
   ],
+  calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
   evaluation: [
     'policy',
     'mark',

@@ -337,7 +337,7 @@ const application: RouteNode = {
       label: M.menu.calendar,
       access: A,
       icon: IconCalendar,
-      screen: () => import('../features/calendar/screens/calendar-screen.tsx'),
+      screen: () => import('../features/calendar/calendar-screen.tsx'),
     },
     people,
     parameters,
