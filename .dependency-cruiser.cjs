@@ -43,6 +43,7 @@ const AREAS = {
     'first-run',
   ],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
+  planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
   evaluation: [
     'policy',
     'mark',

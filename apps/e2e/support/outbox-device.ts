@@ -4,7 +4,7 @@ import { getProfile, type signIn } from '../../../packages/contract/src/identity
 import { DEMO_PASSWORD, type DemoAccount } from '../../server/src/main/demo/demo-accounts.ts'
 import { attendanceCourier } from '../../web/src/features/attendance/attendance.courier.ts'
 import { scoreCourier } from '../../web/src/features/evaluation/score/score.courier.ts'
-import { releaseCourier } from '../../web/src/features/planning/release.courier.ts'
+import { releaseCourier } from '../../web/src/features/planning/record/release.courier.ts'
 import { createOutbox, type Outbox } from '../../web/src/lib/outbox/outbox.ts'
 import type { Courier, OutboxOwner, Settlement, Subject, Way } from '../../web/src/lib/outbox/outbox.types.ts'
 import { type OutboxStorage, outboxStorage } from '../../web/src/lib/outbox/outbox-storage.ts'

@@ -13,7 +13,7 @@ import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import { refuseClosed } from '../../academics/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
-import { assertOwnPeriod } from '../../planning/instructor-period.service.ts'
+import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import {
   type EvaluationRow,
   type EvaluationValues,

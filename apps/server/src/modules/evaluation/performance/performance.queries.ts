@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../module.ts'
 import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
-import { minutesOf } from '../../planning/lesson.queries.ts'
+import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
 
 type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }

@@ -6,7 +6,7 @@ import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import { bumpScopes } from '../../academics/performance-input.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { type Saver, saverOf, userRef } from '../../people/person/user-brief.queries.ts'
-import { inPeriodOf } from '../../planning/lesson.queries.ts'
+import { inPeriodOf } from '../../planning/plan/lesson.queries.ts'
 
 /**
  * The scores of an evaluation by class number: every enrolment in the class on its date, saved or not. With

@@ -2,7 +2,7 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentView } from '../../../lib/outbox/current-outbox.ts'
-import { releaseCourier } from '../../planning/release.courier.ts'
+import { releaseCourier } from '../../planning/record/release.courier.ts'
 import { attendanceWorld, guid, lessonOf, mark, save } from './attendance-test-world.tsx'
 
 const LESSON = guid(1)

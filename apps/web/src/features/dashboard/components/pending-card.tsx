@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/content-card.tsx'
 import { classPathsOf } from '../../../lib/paths.ts'
-import { PendingPanel } from '../../planning/components/pending-panel.picker.tsx'
+import { PendingPanel } from '../../planning/pending/pending-panel.part.tsx'
 import { pendingOptions } from '../../planning/planning.api.ts'
 
 /** What past days left over, each one tap from its screen. */

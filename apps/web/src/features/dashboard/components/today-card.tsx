@@ -10,7 +10,7 @@ import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
-import { entriesOf, isWaiting } from '../../planning/pending-work.picker.ts'
+import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.ts'
 import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
 import classes from './today-card.module.css'
 
