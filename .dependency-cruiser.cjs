@@ -43,6 +43,7 @@ const AREAS = {
     'first-run',
   ],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
+  attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
   planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
   evaluation: [
     'policy',

@@ -50,7 +50,7 @@ const I: readonly Role[] = ['INSTRUCTOR']
 
 const classes: Screen = () => import('../features/planning/classes/classes-screen.tsx')
 const lessons: Screen = () => import('../features/planning/lesson/lessons-screen.tsx')
-const attendance: Screen = () => import('../features/attendance/screens/attendance-screen.tsx')
+const attendance: Screen = () => import('../features/attendance/attendance-screen.tsx')
 const evaluations: Screen = () => import('../features/evaluation/evaluation/evaluations-screen.tsx')
 const scores: Screen = () => import('../features/evaluation/score-sheet/scores-screen.tsx')
 const ownData: Screen = () => import('./pages/own-data-page.tsx')
