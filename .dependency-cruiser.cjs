@@ -43,8 +43,8 @@ const AREAS = {
     'first-run',
   ],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
-  attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
   planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
+  attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
   evaluation: [
     'policy',
     'mark',
@@ -55,6 +55,7 @@ const AREAS = {
     'overview',
     'own-results',
   ],
+  reports: ['file', 'report-card'],
 }
 
 const MODULES = '^apps/server/src/modules'

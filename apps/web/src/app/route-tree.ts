@@ -306,7 +306,7 @@ const reports: RouteNode = {
       label: M.menu.reportCard,
       access: A,
       kind: 'SCHOOL',
-      screen: () => import('../features/reports/screens/report-cards-screen.tsx'),
+      screen: () => import('../features/reports/report-cards-screen.tsx'),
     },
     report(
       'mapa-geral',
