@@ -42,6 +42,7 @@ const AREAS = {
     'consent',
     'first-run',
   ],
+  curriculum: ['component', 'matrix', 'year'],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
   planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
   attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
@@ -56,6 +57,8 @@ const AREAS = {
     'own-results',
   ],
   reports: ['file', 'report-card'],
+  help: ['articles', 'tour'],
+  dashboard: ['administrator', 'instructor', 'student'],
 }
 
 const MODULES = '^apps/server/src/modules'

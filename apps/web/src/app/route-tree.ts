@@ -239,7 +239,7 @@ const parameters: RouteNode = {
       path: PATHS.components,
       label: M.menu.components,
       access: A,
-      screen: () => import('../features/curriculum/screens/components-screen.tsx'),
+      screen: () => import('../features/curriculum/component/components-screen.tsx'),
     },
     {
       path: PATHS.trainingTypes,
@@ -251,7 +251,7 @@ const parameters: RouteNode = {
       path: PATHS.matrix,
       label: M.menu.matrix,
       access: A,
-      screen: () => import('../features/curriculum/screens/matrix-screen.tsx'),
+      screen: () => import('../features/curriculum/matrix/matrix-screen.tsx'),
     },
   ],
 }
@@ -439,7 +439,7 @@ const application: RouteNode = {
       label: M.menu.help,
       access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
       icon: IconHelp,
-      screen: () => import('../features/help/screens/help-screen.tsx'),
+      screen: () => import('../features/help/help-screen.tsx'),
     },
     {
       path: PATHS.outbox,

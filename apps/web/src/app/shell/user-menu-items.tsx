@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { hasTour, startTour } from '../../features/help/tour.picker.ts'
+import { hasTour, startTour } from '../../features/help/tour/tour.part.ts'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'

@@ -15,7 +15,7 @@ import {
   yearsOfCopy,
 } from '../../academics/year-copy.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
-import { curriculumToCopy, keepCurriculum } from '../../curriculum/year-copy.service.ts'
+import { curriculumToCopy, keepCurriculum } from '../../curriculum/year/year-copy.service.ts'
 import type { Ctx } from '../../module.ts'
 import { type CopiedPlans, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
 
