@@ -44,7 +44,27 @@ const AREAS = {
     'first-run',
   ],
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'rollover'],
+  curriculum: ['component', 'matrix', 'year'],
+  calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
+  planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
+  attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
+  evaluation: [
+    'policy',
+    'mark',
+    'performance',
+    'evaluation',
+    'score',
+    'score-sheet',
+    'overview',
+    'own-results',
+  ],
+  reports: ['file', 'report-card'],
+  help: ['articles', 'tour'],
+  dashboard: ['administrator', 'instructor', 'student'],
 }
+
+/** The areas of the shell, in the same way; what is directly in its folder puts them together. */
+const SHELL_AREAS = ['menu', 'outbox', 'year', 'notices', 'header']
 
 const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
@@ -114,9 +134,28 @@ const areasOf = ([domain, areas]) => {
   ]
 }
 
+const SHELL = '^apps/web/src/app/shell'
+const ofShell = [
+  ...SHELL_AREAS.slice(0, -1).map((area, row) =>
+    rule(
+      `shell-${area}-leans-on-areas-above`,
+      'No arrow between the areas of the shell runs back.',
+      { path: `${SHELL}/${area}/`, pathNot: TESTS },
+      { path: `${SHELL}/(${SHELL_AREAS.slice(row + 1).join('|')})/` },
+    ),
+  ),
+  rule(
+    'shell-has-no-other-area',
+    'A folder that is not in the table of areas would be guarded by no order.',
+    { path: `${SHELL}/[^/]+/`, pathNot: `${SHELL}/(${SHELL_AREAS.join('|')})/` },
+    {},
+  ),
+]
+
 module.exports = {
   forbidden: [
     ...Object.entries(AREAS).flatMap(areasOf),
+    ...ofShell,
     rule('no-cycles', 'A cycle makes its files one file.', {}, { circular: true }),
     rule(
       'imports-resolve',
@@ -155,7 +194,7 @@ module.exports = {
         pathNot: [
           '^apps/server/src/main/demo/demo-accounts[.]ts$',
           '^apps/web/src/lib/outbox/',
-          '^apps/web/src/features/[^/]+/[^/]+[.]courier[.]ts$',
+          '^apps/web/src/features/.+[.]courier[.]ts$',
         ],
       },
     ),

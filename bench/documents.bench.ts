@@ -2,7 +2,7 @@
 // worker threads, in the same run. Prints milliseconds per card, the ratio, memory and the main loop's delay.
 //   node bench/documents.bench.ts [classes per round] [rounds]
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { reportCardSample } from '../apps/server/src/modules/reports/report-card.sample.ts'
+import { reportCardSample } from '../apps/server/src/modules/reports/report-card/report-card-sample.factory.ts'
 import { startDocumentRenderer } from '../apps/server/src/platform/documents/document-renderer.ts'
 import { bareTypst } from './support/bare-typst.ts'
 

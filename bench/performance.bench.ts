@@ -2,15 +2,15 @@
 // Then of the school: every class dirty, swept as a worker does, beside the reads of all of them alone.
 //   npm run bench -- performance
 import { randomUUID } from 'node:crypto'
-import { classData } from '../apps/server/src/modules/evaluation/performance.queries.ts'
-import { computeDirty } from '../apps/server/src/modules/evaluation/performance.service.ts'
-import { sweepPerformance } from '../apps/server/src/modules/evaluation/performance.sweep.ts'
+import { classData } from '../apps/server/src/modules/evaluation/performance/performance.queries.ts'
+import { computeDirty } from '../apps/server/src/modules/evaluation/performance/performance.service.ts'
 import {
   claimScopes,
   ensureScopes,
   markDirty,
   releaseScopes,
-} from '../apps/server/src/modules/evaluation/performance-scope.queries.ts'
+} from '../apps/server/src/modules/evaluation/performance/performance-scope.queries.ts'
+import { sweepPerformance } from '../apps/server/src/modules/evaluation/performance/performance-sweep.job.ts'
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
 import { createLog } from '../apps/server/src/platform/log/log.ts'
 import { openWorld } from './support/world.ts'

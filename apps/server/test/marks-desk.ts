@@ -4,7 +4,7 @@ import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance.contract.ts'
-import { computeDirty } from '../src/modules/evaluation/performance.service.ts'
+import { computeDirty } from '../src/modules/evaluation/performance/performance.service.ts'
 import type { School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'
 

@@ -12,8 +12,8 @@ const FIRST_SCREEN = 'src/app/pages/dashboard-page.tsx'
 /** What every signed-in person's browser fetches when the first screen stands (`whenIdle`): routes find it there. */
 const WHEN_IDLE = [
   'src/ui/overlays.tsx',
-  'src/app/shell/user-menu-items.tsx',
-  'src/app/shell/year-menu.tsx',
+  'src/app/shell/header/user-menu-items.tsx',
+  'src/app/shell/year/year-menu.tsx',
   'src/app/offline-device.ts',
 ]
 /** As above, of those who teach or administrate. */
@@ -73,7 +73,7 @@ const idle = filesOfAll(WHEN_IDLE).difference(first)
 const idleOfStaff = filesOfAll(WHEN_IDLE_STAFF).difference(first)
 
 const screens = Object.keys(manifest).filter(
-  name => manifest[name].isDynamicEntry && /(screens|pages)\//.test(name) && name !== FIRST_SCREEN,
+  name => manifest[name].isDynamicEntry && /(-screen\.tsx$|app\/pages\/)/.test(name) && name !== FIRST_SCREEN,
 )
 const routes = screens
   .map(route => {

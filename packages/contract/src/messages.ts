@@ -1,4 +1,4 @@
-import { SITUATION_NAMES } from '@lousa/rules/evaluation/situation-names.rules.ts'
+import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-names.rules.ts'
 
 /**
  * The one catalogue of texts that people see. Keys follow the sections of the domain handbook.

@@ -8,11 +8,11 @@ import {
 } from '../features/academics/academics.api.ts'
 import { attendanceOptions, frequencyOptions } from '../features/attendance/attendance.api.ts'
 import { yearDashboardOptions } from '../features/dashboard/dashboard.api.ts'
-import { evaluationsOptions, scoresOptions } from '../features/evaluation/evaluation.api.ts'
-import { performanceOptions } from '../features/evaluation/performance.api.ts'
+import { evaluationsOptions, scoresOptions } from '../features/evaluation/evaluation/evaluation.api.ts'
+import { performanceOptions } from '../features/evaluation/performance/performance.api.ts'
 import { profileOptions } from '../features/identity/identity.api.ts'
-import { pageOfToday } from '../features/planning/lessons-search.ts'
-import { firstDueOf } from '../features/planning/pending-work.picker.ts'
+import { pageOfToday } from '../features/planning/lesson/lessons-search.ts'
+import { firstDueOf } from '../features/planning/pending/pending-work.part.ts'
 import {
   dayLessonsOptions,
   lessonsAroundOptions,

@@ -48,14 +48,14 @@ export type RouteNode = {
 const A: readonly Role[] = ['ADMINISTRATOR']
 const I: readonly Role[] = ['INSTRUCTOR']
 
-const classes: Screen = () => import('../features/planning/screens/classes-screen.tsx')
-const lessons: Screen = () => import('../features/planning/screens/lessons-screen.tsx')
-const attendance: Screen = () => import('../features/attendance/screens/attendance-screen.tsx')
-const evaluations: Screen = () => import('../features/evaluation/screens/evaluations-screen.tsx')
-const scores: Screen = () => import('../features/evaluation/screens/scores-screen.tsx')
+const classes: Screen = () => import('../features/planning/classes/classes-screen.tsx')
+const lessons: Screen = () => import('../features/planning/lesson/lessons-screen.tsx')
+const attendance: Screen = () => import('../features/attendance/attendance-screen.tsx')
+const evaluations: Screen = () => import('../features/evaluation/evaluation/evaluations-screen.tsx')
+const scores: Screen = () => import('../features/evaluation/score-sheet/scores-screen.tsx')
 const ownData: Screen = () => import('./pages/own-data-page.tsx')
 const link: Screen = () => import('../features/identity/access-link/link-screen.tsx')
-const termScores: Screen = () => import('../features/evaluation/screens/term-scores-screen.tsx')
+const termScores: Screen = () => import('../features/evaluation/overview/term-scores-screen.tsx')
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
 const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {
@@ -239,7 +239,7 @@ const parameters: RouteNode = {
       path: PATHS.components,
       label: M.menu.components,
       access: A,
-      screen: () => import('../features/curriculum/screens/components-screen.tsx'),
+      screen: () => import('../features/curriculum/component/components-screen.tsx'),
     },
     {
       path: PATHS.trainingTypes,
@@ -251,7 +251,7 @@ const parameters: RouteNode = {
       path: PATHS.matrix,
       label: M.menu.matrix,
       access: A,
-      screen: () => import('../features/curriculum/screens/matrix-screen.tsx'),
+      screen: () => import('../features/curriculum/matrix/matrix-screen.tsx'),
     },
   ],
 }
@@ -306,7 +306,7 @@ const reports: RouteNode = {
       label: M.menu.reportCard,
       access: A,
       kind: 'SCHOOL',
-      screen: () => import('../features/reports/screens/report-cards-screen.tsx'),
+      screen: () => import('../features/reports/report-cards-screen.tsx'),
     },
     report(
       'mapa-geral',
@@ -337,7 +337,7 @@ const application: RouteNode = {
       label: M.menu.calendar,
       access: A,
       icon: IconCalendar,
-      screen: () => import('../features/calendar/screens/calendar-screen.tsx'),
+      screen: () => import('../features/calendar/calendar-screen.tsx'),
     },
     people,
     parameters,
@@ -415,7 +415,7 @@ const application: RouteNode = {
       label: M.menu.performance,
       access: ['STUDENT'],
       icon: IconChartHistogram,
-      screen: () => import('../features/evaluation/screens/performance-screen.tsx'),
+      screen: () => import('../features/evaluation/own-results/performance-screen.tsx'),
     },
     {
       path: PATHS.events,
@@ -439,7 +439,7 @@ const application: RouteNode = {
       label: M.menu.help,
       access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
       icon: IconHelp,
-      screen: () => import('../features/help/screens/help-screen.tsx'),
+      screen: () => import('../features/help/help-screen.tsx'),
     },
     {
       path: PATHS.outbox,

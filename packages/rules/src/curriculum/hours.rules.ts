@@ -1,5 +1,5 @@
 import { fromHundredths, hundredths, sumMarks } from '../evaluation/decimal.rules.ts'
-import { parseScore } from '../evaluation/score.rules.ts'
+import { parseScore } from '../evaluation/mark/score.rules.ts'
 import { sortKey } from '../people/person/search-key.rules.ts'
 
 export type Stage = 'INFANTIL' | 'FUNDAMENTAL' | 'MEDIO' | 'EJA' | 'LIVRE'

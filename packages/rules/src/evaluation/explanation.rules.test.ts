@@ -18,9 +18,9 @@ import {
   type PerformanceEnrollment,
   type PerformanceEvaluation,
   type Step,
-} from './performance.rules.ts'
-import { DEFAULT_POLICY, type PerformancePolicy } from './policy.rules.ts'
-import { policySentences } from './policy-sentences.rules.ts'
+} from './performance/performance.rules.ts'
+import { DEFAULT_POLICY, type PerformancePolicy } from './policy/policy.rules.ts'
+import { policySentences } from './policy/policy-sentences.rules.ts'
 
 // --- The steps evaluated from their values alone, by a reader who does not know the rules' code. ---
 

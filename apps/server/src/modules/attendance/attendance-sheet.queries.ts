@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf } from '../planning/lesson.queries.ts'
+import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
 
 export type Span = { start: CivilDate; end: CivilDate }
 

@@ -1,9 +1,9 @@
 import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { minutesOf } from '../planning/lesson.queries.ts'
+import { minutesOf } from '../planning/plan/lesson.queries.ts'
 
 /** What a student's lessons of one component add up to, as the figures of the class count them. */
 export type LessonTotals = {

@@ -1,7 +1,7 @@
 import type { FrequencySoFar } from '@lousa/contract/attendance/attendance.contract.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
-import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../module.ts'
 import { frequencyRows, type LessonTotals } from './frequency.queries.ts'
 

@@ -4,7 +4,7 @@ import { type GradePerformance, getPerformance } from '@lousa/contract/evaluatio
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { ensurePerformance } from '../evaluation/performance.service.ts'
+import { ensurePerformance } from '../evaluation/performance/performance.service.ts'
 import { lessonRow, planRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
 

@@ -21,8 +21,6 @@ import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
 import { calendarReach } from './calendar.access.ts'
-import { calendarOf, calendars, calendarYears } from './calendar.queries.ts'
-import { createCalendarOf } from './calendar.service.ts'
 import {
   changeEvent,
   createEvent,
@@ -30,15 +28,18 @@ import {
   holidaysForWrite,
   listedEvents,
   removeEvent,
-} from './calendar-event.service.ts'
-import { mergedValues, newValues } from './calendar-event-values.ts'
-import { calendarFeed } from './calendar-feed.service.ts'
-import { fileAnswer, fileContents } from './calendar-file.service.ts'
-import { liveLinks } from './calendar-link.queries.ts'
-import { createLink, linkAnswer, revokeLink } from './calendar-link.service.ts'
-import { holidaysBetween } from './day-change.service.ts'
-import { createHolidays, type Holidays } from './holidays.service.ts'
-import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days.service.ts'
+} from './event/calendar-event.service.ts'
+import { mergedValues, newValues } from './event/calendar-event.values.ts'
+import { holidaysBetween } from './event/day-change.service.ts'
+import { createHolidays, type Holidays } from './holiday/holidays.service.ts'
+import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days/school-days.service.ts'
+import { calendarFeed } from './subscription/calendar-feed.service.ts'
+import { fileContents } from './subscription/calendar-file.queries.ts'
+import { fileAnswer } from './subscription/calendar-file.service.ts'
+import { liveLinks } from './subscription/calendar-link.queries.ts'
+import { createLink, linkAnswer, revokeLink } from './subscription/calendar-link.service.ts'
+import { calendarOf, calendars, calendarYears } from './year/calendar.queries.ts'
+import { createCalendarOf } from './year/calendar.service.ts'
 
 export type CalendarParts = {
   rateLimit: RateLimit

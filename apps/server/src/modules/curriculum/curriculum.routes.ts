@@ -16,14 +16,19 @@ import {
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { recordedGrade } from '../academics/grade/grade-writing.service.ts'
 import { type Module, route } from '../module.ts'
-import { componentsPage } from './component.queries.ts'
-import { changeComponent, componentOf, recordComponent, removeComponent } from './component.service.ts'
+import { componentsPage } from './component/component.queries.ts'
+import {
+  changeComponent,
+  componentOf,
+  recordComponent,
+  removeComponent,
+} from './component/component.service.ts'
+import { componentsOfGrade } from './component/components-of-grade.queries.ts'
 import { curriculumReach } from './curriculum.access.ts'
-import { componentsOfGrade } from './curriculum.queries.ts'
-import { recordGradeWithMatrix, removeGradeWithMatrix } from './grade-matrix.service.ts'
-import { matrixOf } from './matrix.queries.ts'
-import { changeMatrixRow, matrixRowOf, recordMatrixRow, removeMatrixRow } from './matrix.service.ts'
-import { copyMatrixTo } from './matrix-copy.service.ts'
+import { recordGradeWithMatrix, removeGradeWithMatrix } from './matrix/grade-matrix.service.ts'
+import { matrixOf } from './matrix/matrix.queries.ts'
+import { changeMatrixRow, matrixRowOf, recordMatrixRow, removeMatrixRow } from './matrix/matrix.service.ts'
+import { copyMatrixTo } from './matrix/matrix-copy.service.ts'
 
 const componentRoutes: Module['routes'] = [
   route(listComponentsOfGrade, async (ctx, { params }) => allOf(await componentsOfGrade(ctx, params.id))),

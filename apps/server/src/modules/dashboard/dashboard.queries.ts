@@ -8,8 +8,8 @@ import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
-import { isEvaluated } from '../planning/evaluated.queries.ts'
-import { lessonsWhere } from '../planning/lesson.queries.ts'
+import { isEvaluated } from '../planning/plan/evaluated.queries.ts'
+import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
 
 /** How far ahead a student's next lessons are looked for, and how many are shown. */
 const AHEAD_DAYS = 14

@@ -1,6 +1,6 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../module.ts'
 import { administratorYear, instructorYear, studentYear } from './dashboard.queries.ts'
 import { termOverviewOf } from './term-overview.queries.ts'

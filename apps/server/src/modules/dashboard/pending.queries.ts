@@ -1,10 +1,10 @@
 import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { sql } from 'kysely'
 import { countedOn } from '../academics/class-member.queries.ts'
-import { evaluationsWhere } from '../evaluation/evaluation.queries.ts'
+import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf, lessonsWhere } from '../planning/lesson.queries.ts'
+import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
 const MOST_SHOWN = 50

@@ -1,9 +1,9 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { minutesOf } from '../planning/lesson.queries.ts'
+import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
 
 export type TermOverview = {

@@ -10,18 +10,18 @@ import {
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
-import { evaluationReach } from './evaluation.access.ts'
-import { countEvaluations, evaluationsWhere } from './evaluation.queries.ts'
+import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   changeEvaluation,
   createEvaluationOf,
   evaluationById,
   removeEvaluation,
-} from './evaluation.service.ts'
-import { performanceRoutes } from './performance.routes.ts'
-import { type SweepParts, startPerformanceSweep } from './performance.sweep.ts'
-import { scoresOf } from './score.queries.ts'
-import { changeScore, savedAgain, saveScoreOf, saveScoresOf } from './score.service.ts'
+} from './evaluation/evaluation.service.ts'
+import { evaluationReach } from './evaluation.access.ts'
+import { performanceRoutes } from './performance/performance.routes.ts'
+import { type SweepParts, startPerformanceSweep } from './performance/performance-sweep.job.ts'
+import { scoresOf } from './score/score.queries.ts'
+import { changeScore, savedAgain, saveScoreOf, saveScoresOf } from './score/score.service.ts'
 
 const evaluationRoutes: Module['routes'] = [
   route(listEvaluations, async (ctx, { query }) => {

@@ -9,11 +9,11 @@ import {
 } from '@lousa/contract/planning/planning.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
-import { lessonsWhere } from './lesson.queries.ts'
-import { lessonPlan, lessonPlans, schedule } from './lesson-plan.service.ts'
+import { lessonsWhere } from './plan/lesson.queries.ts'
+import { lessonPlan, lessonPlans, schedule } from './plan/lesson-plan.service.ts'
 import { planningReach } from './planning.access.ts'
-import { editRelease, launchedAgain, launchLessons } from './release.service.ts'
-import { rollOver } from './rollover.service.ts'
+import { editRelease, launchedAgain, launchLessons } from './release/release.service.ts'
+import { rollOver } from './year/rollover.service.ts'
 
 export const planningModule = (): Module => ({
   reach: planningReach,

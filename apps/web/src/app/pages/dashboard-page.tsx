@@ -1,4 +1,4 @@
-import { Dashboard } from '../../features/dashboard/screens/dashboard-screen.tsx'
+import { Dashboard } from '../../features/dashboard/dashboard-screen.tsx'
 import { late, useLate } from '../../lib/late.ts'
 import type { MenuYear } from '../../lib/session.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
-import { signOut } from '../shell/sign-out.ts'
+import { signOut } from '../shell/header/sign-out.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** For somebody whose role opens nothing yet: says so, and what they can do. */

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
-import { PersonHistory } from '../../features/audit/components/person-history.tsx'
+import { PersonHistory } from '../../features/audit/person-history.part.tsx'
 import { AccessCard } from '../../features/people/account/access-card.tsx'
 import { useLifecycleActions } from '../../features/people/account/use-lifecycle-actions.part.tsx'
 import { ConsentsCard } from '../../features/people/consent/consents-card.tsx'

@@ -7,30 +7,30 @@ import { late, useLate } from '../../lib/late.ts'
 import { useSession } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useTrail } from '../use-current-route.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
-import { FoundPeople } from './find-people.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { MenuList } from './menu-list.tsx'
-import { MENU_PLACE } from './menu-place.ts'
-import { MenuRail } from './menu-rail.tsx'
-import { OtherYearNotice } from './other-year-notice.tsx'
-import { PendingBar } from './pending-bar.tsx'
+import { Header } from './header/header.tsx'
+import { FoundPeople } from './menu/find-people.tsx'
+import { MenuList } from './menu/menu-list.tsx'
+import { MENU_PLACE } from './menu/menu-place.ts'
+import { MenuRail } from './menu/menu-rail.tsx'
+import { useDevice, useMenuShape } from './menu/use-device.ts'
+import { ConnectionNotice } from './notices/connection-notice.tsx'
+import { PendingBar } from './notices/pending-bar.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
-import { useDevice, useMenuShape } from './use-device.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useFreshProfile } from './use-fresh-profile.ts'
+import { OtherYearNotice } from './year/other-year-notice.tsx'
 
 // Not the default: who has not chosen them loads nothing of them.
-const MenuBar = lazy(async () => ({ default: (await import('./menu-bar.tsx')).MenuBar }))
-const MenuAside = lazy(async () => ({ default: (await import('./menu-aside.tsx')).MenuAside }))
+const MenuBar = lazy(async () => ({ default: (await import('./menu/menu-bar.tsx')).MenuBar }))
+const MenuAside = lazy(async () => ({ default: (await import('./menu/menu-aside.tsx')).MenuAside }))
 
 /** Who has forms to fill in all day does not wait for what they are made of. */
 const formParts = late(async () => (await import('../form-parts.ts')).FORM_PARTS)
 const OF_STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
 
-const menuDrawer = late(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+const menuDrawer = late(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer)
 
 /** Everything around a screen of the application. */
 export const Shell = () => {

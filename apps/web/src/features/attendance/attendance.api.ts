@@ -5,7 +5,7 @@ import {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { queryClient, read } from '../../lib/query-client.ts'
 import { lessonsChanged } from '../planning/planning.api.ts'
-import { lastDayOf } from './attendance-month.ts'
+import { lastDayOf } from './attendance-month.values.ts'
 
 export type AttendancePlace = { planId: string; lessonId: string }
 

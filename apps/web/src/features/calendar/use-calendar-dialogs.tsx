@@ -6,15 +6,15 @@ import { useNavigate } from 'react-router'
 import { late, useLate } from '../../lib/late.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { Wanted } from './board/board.types.ts'
 import { type CalendarBody, eventsChanged, removeEvent } from './calendar.api.ts'
-import { type CalendarItem, isMovable } from './calendar-items.ts'
-import { refusalWords, showSpan } from './calendar-words.ts'
-import type { Wanted } from './components/board.types.ts'
+import { refusalWords, showSpan } from './item/calendar.words.ts'
+import { type CalendarItem, isMovable } from './item/calendar-items.values.ts'
 
-const eventForm = late(async () => (await import('./components/event-form.tsx')).EventForm)
-const itemDetails = late(async () => (await import('./components/item-details.tsx')).ItemDetails)
-const yearForm = late(async () => (await import('./components/year-calendar-form.tsx')).YearCalendarForm)
-const linksModal = late(async () => (await import('./components/subscription-links.tsx')).SubscriptionLinks)
+const eventForm = late(async () => (await import('./event/event-form.tsx')).EventForm)
+const itemDetails = late(async () => (await import('./event/item-details.tsx')).ItemDetails)
+const yearForm = late(async () => (await import('./year/year-calendar-form.tsx')).YearCalendarForm)
+const linksModal = late(async () => (await import('./subscription/subscription-links.tsx')).SubscriptionLinks)
 
 type Opened =
   | { of: 'event'; event: AcademicCalendarEvent | null; wanted: Wanted }

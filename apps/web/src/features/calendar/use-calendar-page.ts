@@ -5,8 +5,15 @@ import { todayIn } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { useInstitution } from '../identity/identity.api.ts'
-import { calendarSearch, kindsOf, openingDate, shownRange, turned, type View } from './calendar-view.ts'
-import { showMonth, showShortDay } from './calendar-words.ts'
+import { showMonth, showShortDay } from './item/calendar.words.ts'
+import {
+  calendarSearch,
+  kindsOf,
+  openingDate,
+  shownRange,
+  turned,
+  type View,
+} from './item/calendar-view.values.ts'
 
 const periodOf = (view: View, date: string): string => {
   if (view === 'mes') return showMonth(date)

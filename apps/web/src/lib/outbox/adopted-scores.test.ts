@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scoreCourier } from '../../features/evaluation/score.courier.ts'
+import { scoreCourier } from '../../features/evaluation/score/score.courier.ts'
 import { scoresKey } from '../waiting-work.ts'
 import { adoptScores } from './adopted-scores.ts'
 import { outboxStorage } from './outbox-storage.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { BODIES_VERSION } from '@lousa/contract/client.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scoreCourier } from '../../features/evaluation/score.courier.ts'
+import { scoreCourier } from '../../features/evaluation/score/score.courier.ts'
 import type { Outbox, OutboxOptions } from './outbox.ts'
 import type { EntryState, EntryView } from './outbox.types.ts'
 import {

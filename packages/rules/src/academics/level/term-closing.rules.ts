@@ -1,4 +1,4 @@
-import type { PerformancePolicy } from '../../evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '../../evaluation/policy/policy.rules.ts'
 
 type Named = { readonly id: string; readonly name: string }
 

@@ -1,7 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'

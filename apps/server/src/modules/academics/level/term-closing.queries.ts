@@ -1,5 +1,5 @@
 import type { ClosingFacts } from '@lousa/rules/academics/level/term-closing.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { countedOn } from '../class-member.queries.ts'

@@ -1,6 +1,6 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import { type ClosingWarning, closingWarnings } from '@lousa/rules/academics/level/term-closing.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { closingRows } from './term-closing.queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import type { Ctx } from '../../module.ts'
-import { assertOwnPeriod } from '../../planning/instructor-period.service.ts'
+import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import { bumpScopesNow } from '../performance-input.service.ts'
 import { assertWritable } from './term-writing.service.ts'
 

@@ -1,6 +1,6 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
-import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
   changeInstitution,
   type InstitutionWrite,

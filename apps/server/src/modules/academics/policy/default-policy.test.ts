@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -1,7 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { CopiedYear } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'

@@ -1,7 +1,7 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import type { CopiedYear, CopyRequest, CopyWarning } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import {
   type CopiedStructure,

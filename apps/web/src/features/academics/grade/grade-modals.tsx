@@ -1,7 +1,7 @@
 import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,6 @@
 import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import { TERM_MARKS } from '@lousa/contract/academics/grade/term-marks.messages.
 import { fill } from '@lousa/contract/messages.ts'
 import { termMarksMissing, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'

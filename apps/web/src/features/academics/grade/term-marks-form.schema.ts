@@ -3,7 +3,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { coded, writtenMark } from '@lousa/contract/schema.ts'
 import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
 import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
 import type { GradeTerm } from './grade-terms.ts'
 

@@ -1,7 +1,7 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { type Institution, institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
-import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeader } from '../../../frames/page-header.tsx'

@@ -1,5 +1,5 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { describe, expect, it } from 'vitest'
 import { attendanceProblem, exampleFor, outcomeOf, scoreProblem } from './policy-example-model.ts'
 

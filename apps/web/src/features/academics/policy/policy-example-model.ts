@@ -1,6 +1,7 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import {
   type ClassPerformanceInput,
   classPerformance,
@@ -8,9 +9,8 @@ import {
   type PerformanceEvaluation,
   type PerformanceRow,
   type PerformanceScore,
-} from '@lousa/rules/evaluation/performance.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
-import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
+} from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 
 const P = POLICY
 

@@ -1,6 +1,6 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormPage, type FormSection } from '../../../frames/form-page.tsx'

@@ -7,7 +7,7 @@ import {
   TERM_RECOVERIES,
 } from '@lousa/contract/academics/policy/performance-policy.contract.ts'
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import { parseScore } from '@lousa/rules/evaluation/score.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { FormSection } from '../../../frames/form-page.tsx'

@@ -1,0 +1,136 @@
+import type { AcademicCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
+import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import { type Page, pageOf } from '@lousa/contract/schema.ts'
+import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx, PublicStage } from '../../module.ts'
+import { academicYearDates } from '../academic-year-dates.queries.ts'
+import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
+import {
+  answerOf,
+  deleteEvent,
+  eventOf,
+  eventsNear,
+  holdEvent,
+  insertEvent,
+  type StoredEvent,
+  updateEvent,
+} from './calendar-event.queries.ts'
+import {
+  type Change,
+  type Creation,
+  checkedValues,
+  type EventValues,
+  mergedValues,
+  newValues,
+} from './calendar-event.values.ts'
+import { civilYearsOf, refuseDayChanges, yearsReached } from './day-change.service.ts'
+
+const BEGINNING = '0001-01-01'
+const END = '9999-12-31'
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const inOrder = (a: StoredEvent, b: StoredEvent): number =>
+  compared(a.start, b.start) || compared(sortKey(a.title), sortKey(b.title)) || compared(a.id, b.id)
+
+/** Events that have a day in the interval asked for; one that repeats comes once, on its first dates. */
+export const listedEvents = async (
+  ctx: Ctx,
+  query: QueryOf<typeof listCalendarEvents>,
+): Promise<Page<AcademicCalendarEvent>> => {
+  const years = query.academicYearId === undefined ? [] : await academicYearDates(ctx)
+  const year = years.find(({ id }) => id === query.academicYearId)
+  const start = [query.start ?? BEGINNING, year?.start ?? BEGINNING].sort().at(-1) ?? BEGINNING
+  const [end = END] = [query.end ?? END, year?.end ?? END].sort()
+  if (end < start) return pageOf<AcademicCalendarEvent>([], query, 0)
+  const onlyActive = ctx.actor.role !== 'ADMINISTRATOR'
+  const near = await eventsNear(ctx, { start, end, type: query.type, onlyActive })
+  const found = near.filter(event => reaches(event, start, end)).sort(inOrder)
+  const first = (query.currentPage - 1) * query.rowsPerPage
+  const page = found.slice(first, first + query.rowsPerPage)
+  return pageOf(page.map(answerOf), query, found.length)
+}
+
+export const eventAnswer = async (ctx: Ctx, id: string): Promise<AcademicCalendarEvent> => {
+  const event = await eventOf(ctx, id)
+  if (!event) throw new ContractError('NOT_FOUND')
+  return answerOf(event)
+}
+
+/**
+ * The national holidays by which a write is judged, asked for before its transaction. What is stored may change until
+ * then: holidays of years that were not asked for are computed.
+ */
+export const holidaysForWrite = async (
+  stage: PublicStage,
+  holidays: Holidays,
+  { id, after }: { id: string | null; after: (stored: StoredEvent | null) => EventValues | null },
+): Promise<KnownHolidays> => {
+  const years = await stage.inTenant(async ctx => {
+    const before = id === null ? null : await eventOf(ctx, id)
+    return yearsReached(ctx, { before, after: after(before) })
+  })
+  return holidays.ofYears(civilYearsOf(years))
+}
+
+const said = (values: EventValues): AuditChange[] =>
+  changedFields({}, values).filter(change => change.to !== null && change.to !== false)
+
+const valuesOf = ({ id: _id, editable: _editable, version: _version, ...values }: StoredEvent): EventValues =>
+  values
+
+type Told = { action: string; changes: AuditChange[] }
+const audit = (ctx: Ctx, id: string, told: Told): void =>
+  ctx.audit({ entity: 'calendarEvent', entityId: id, ...told })
+
+export const createEvent = async (
+  ctx: Ctx,
+  body: Creation,
+  holidays: KnownHolidays,
+): Promise<AcademicCalendarEvent> => {
+  const after = newValues(body)
+  await refuseDayChanges(ctx, { before: null, after }, holidays)
+  const event = await insertEvent(ctx, after)
+  audit(ctx, event.id, { action: 'CREATE', changes: said(after) })
+  return answerOf(event)
+}
+
+const heldEditable = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
+  const held = await holdEvent(ctx, id)
+  if (!held) throw new ContractError('NOT_FOUND')
+  if (!held.editable) throw new ContractError('NOT_EDITABLE')
+  return held
+}
+
+/** Saying what is stored already changes nothing. */
+export const changeEvent = async (
+  ctx: Ctx,
+  { id, body, version }: { id: string; body: Change; version: number | undefined },
+  holidays: KnownHolidays,
+): Promise<AcademicCalendarEvent> => {
+  const before = await heldEditable(ctx, id)
+  if (version !== undefined && version !== before.version)
+    throw new ContractError('STALE_VERSION', { data: { current: answerOf(before) } })
+  const after = checkedValues(mergedValues(valuesOf(before), body))
+  if (changedFields(valuesOf(before), after).length === 0) return answerOf(before)
+  await refuseDayChanges(ctx, { before, after }, holidays)
+  const event = await updateEvent(ctx, id, after)
+  audit(ctx, id, { action: 'UPDATE', changes: changedFields(valuesOf(before), after) })
+  return answerOf(event)
+}
+
+export const removeEvent = async (
+  ctx: Ctx,
+  { id, version }: { id: string; version: number | undefined },
+  holidays: KnownHolidays,
+): Promise<void> => {
+  const before = await heldEditable(ctx, id)
+  if (version !== undefined && version !== before.version)
+    throw new ContractError('STALE_VERSION', { data: { current: answerOf(before) } })
+  await refuseDayChanges(ctx, { before, after: null }, holidays)
+  await deleteEvent(ctx, id)
+  const changes = said(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
+  audit(ctx, id, { action: 'DELETE', changes })
+}

@@ -1,0 +1,113 @@
+import type {
+  AcademicCalendarEvent,
+  createCalendarEvent,
+  updateCalendarEvent,
+} from '@lousa/contract/calendar/calendar.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { refusedOn } from '../../field-refusal.ts'
+
+/** Everything that a person says of an event. */
+export type EventValues = Pick<
+  AcademicCalendarEvent,
+  | 'title'
+  | 'type'
+  | 'start'
+  | 'end'
+  | 'startHour'
+  | 'endHour'
+  | 'description'
+  | 'repeatsYearly'
+  | 'repeatsUntil'
+>
+
+export type Creation = BodyOf<typeof createCalendarEvent>
+export type Change = Omit<BodyOf<typeof updateCalendarEvent>, 'version'>
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+const MOST_DAYS = 366
+/** A longer span would meet its own next year. */
+const MOST_DAYS_REPEATED = 364
+
+/** A date under its one or its other name; both may be said when they say the same. */
+const dateUnder = (name: 'start' | 'end', other: 'startDate' | 'endDate', body: Change) => {
+  const [one, two] = [body[name], body[other]]
+  if (one !== undefined && two !== undefined && one !== two) throw invalidFields(fieldError(other, 'INVALID'))
+  return one ?? two
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+const refuseDates = ({ start, end, repeatsYearly, repeatsUntil }: EventValues): void => {
+  if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+  const isKnown = (date: string) => FIRST_YEAR <= yearOf(date) && yearOf(date) <= LAST_YEAR
+  const outside = (['start', 'end'] as const).filter(path => !isKnown(path === 'start' ? start : end))
+  if (outside.length > 0) throw invalidFields(...outside.map(path => fieldError(path, 'INVALID_DATE')))
+  if (daysBetween(start, end) >= (repeatsYearly ? MOST_DAYS_REPEATED : MOST_DAYS))
+    throw invalidFields(fieldError('end', 'INVALID_DATE'))
+  if (repeatsUntil === null) return
+  if (!repeatsYearly) throw invalidFields(fieldError('repeatsUntil', 'INVALID'))
+  if (repeatsUntil < yearOf(start)) throw refusedOn('repeatsUntil', 'INVALID_DATE_INTERVAL_ERROR')
+}
+
+/** A time of day that is not before another is told so, and not of dates. */
+const notBefore = (end: string): ContractError => {
+  const { message } = fieldError('startHour', 'NOT_LESS', { value: end.slice(0, 5) })
+  return new ContractError('INVALID_DATE_INTERVAL_ERROR', {
+    errors: [{ path: 'startHour', code: 'INVALID_DATE_INTERVAL_ERROR', message }],
+  })
+}
+
+const refuseHours = ({ start, end, startHour, endHour }: EventValues): void => {
+  if ((startHour === null) !== (endHour === null))
+    throw invalidFields(fieldError(startHour === null ? 'startHour' : 'endHour', 'REQUIRED'))
+  if (startHour !== null && endHour !== null && start === end && endHour <= startHour)
+    throw notBefore(endHour)
+}
+
+/** The values, or what is wrong with them. */
+export const checkedValues = (values: EventValues): EventValues => {
+  refuseDates(values)
+  refuseHours(values)
+  return values
+}
+
+/** A new event as it is said, with everything that was left out. */
+export const newValues = (body: Creation): EventValues => {
+  const start = dateUnder('start', 'startDate', body)
+  const end = dateUnder('end', 'endDate', body)
+  if (start === undefined || end === undefined) {
+    const missing = [...(start ? [] : ['start']), ...(end ? [] : ['end'])]
+    throw invalidFields(...missing.map(path => fieldError(path, 'REQUIRED')))
+  }
+  return checkedValues({
+    title: body.title,
+    type: body.type,
+    start,
+    end,
+    startHour: body.startHour ?? null,
+    endHour: body.endHour ?? null,
+    description: body.description ?? null,
+    repeatsYearly: body.repeatsYearly ?? false,
+    repeatsUntil: body.repeatsUntil ?? null,
+  })
+}
+
+/** What is stored with what is said over it; who ends the repetition ends its last year with it. */
+export const mergedValues = (stored: EventValues, body: Change): EventValues => {
+  const repeatsYearly = body.repeatsYearly ?? stored.repeatsYearly
+  const kept = repeatsYearly ? stored.repeatsUntil : null
+  return {
+    title: body.title ?? stored.title,
+    type: body.type ?? stored.type,
+    start: dateUnder('start', 'startDate', body) ?? stored.start,
+    end: dateUnder('end', 'endDate', body) ?? stored.end,
+    startHour: body.startHour === undefined ? stored.startHour : body.startHour,
+    endHour: body.endHour === undefined ? stored.endHour : body.endHour,
+    description: body.description === undefined ? stored.description : body.description,
+    repeatsYearly,
+    repeatsUntil: body.repeatsUntil === undefined ? kept : body.repeatsUntil,
+  }
+}

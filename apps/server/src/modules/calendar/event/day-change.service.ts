@@ -1,0 +1,94 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { decidesOnLessons, type Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
+import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
+import { type DayStanding, dayStandings, standsLower } from '@lousa/rules/calendar/school-days.rules.ts'
+import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
+import type { VisitorCtx } from '../../module.ts'
+import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
+import type { KnownHolidays } from '../holiday/holidays.service.ts'
+import { eventsNear, type StoredEvent } from './calendar-event.queries.ts'
+import type { EventValues } from './calendar-event.values.ts'
+import { holdYears, lessonsOn } from './day-change.queries.ts'
+
+type Place = Pick<VisitorCtx, 'db' | 'institution'>
+
+/** One write to the calendar: the event before (null: new) and after (null: removed). */
+export type EventChange = { before: StoredEvent | null; after: EventValues | null }
+
+const yearOf = (date: CivilDate): number => Number(date.slice(0, 4))
+
+/** The forms of the event that say whether there are lessons. */
+const deciding = ({ before, after }: EventChange): EventValues[] =>
+  [before, after].filter(each => each !== null).filter(({ type }) => decidesOnLessons(type))
+
+/** The academic years that the event reaches before or after, as far as it says whether there are lessons. */
+export const yearsReached = async (ctx: Place, change: EventChange): Promise<YearDates[]> => {
+  const events = deciding(change)
+  if (events.length === 0) return []
+  const years = await academicYearDates(ctx)
+  return years.filter(({ start, end }) => events.some(event => reaches(event, start, end)))
+}
+
+/** The civil years in which these spans have days: those whose holidays are needed to judge them. */
+export const civilYearsOf = (spans: readonly DateRange[]): number[] => {
+  const yearsOf = ({ start, end }: DateRange): number[] =>
+    Array.from({ length: yearOf(end) - yearOf(start) + 1 }, (_, index) => yearOf(start) + index)
+  return [...new Set(spans.flatMap(yearsOf))]
+}
+
+export const holidaysBetween = (holidays: KnownHolidays, span: DateRange): Holiday[] =>
+  civilYearsOf([span]).flatMap(year => [...holidays(year)])
+
+type DayChange = { date: CivilDate; isLower: boolean; isLost: boolean }
+
+/** The days of a year whose standing the write changes. Lost: it would be lower just without the event. */
+const dayChanges = (
+  year: YearDates,
+  change: EventChange,
+  known: { others: readonly StoredEvent[]; holidays: KnownHolidays },
+): DayChange[] => {
+  const holidays = holidaysBetween(known.holidays, year)
+  const standings = (event: EventValues | null): Map<CivilDate, DayStanding> =>
+    dayStandings(year.start, year.end, {
+      holidays,
+      events: event ? [...known.others, event] : known.others,
+    })
+  const [before, after, without] = [standings(change.before), standings(change.after), standings(null)]
+  return [...before].flatMap(([date, was]) => {
+    const is = after.get(date) ?? was
+    if (is === was) return []
+    return [{ date, isLower: standsLower(is, was), isLost: standsLower(without.get(date) ?? was, was) }]
+  })
+}
+
+/**
+ * Refuses a write that changes days of a finished year, or that takes from days with lessons what allows them. The
+ * lessons of the years stay as they are until this transaction ends. Days that the write does not change do not matter.
+ */
+export const refuseDayChanges = async (
+  ctx: Place,
+  change: EventChange,
+  holidays: KnownHolidays,
+): Promise<void> => {
+  const reached = await yearsReached(ctx, change)
+  if (reached.length === 0) return
+  const ids = reached.map(year => year.id)
+  await lockTimetables(ctx, ids)
+  const years = await holdYears(ctx, ids)
+  const dates = years.flatMap(year => [year.start, year.end]).sort()
+  const [start, end] = [dates[0], dates.at(-1)]
+  if (start === undefined || end === undefined) return
+  const events = await eventsNear(ctx, { start, end })
+  const others = events.filter(({ id }) => id !== change.before?.id)
+  const changes = years.map(year => ({ year, days: dayChanges(year, change, { others, holidays }) }))
+  if (changes.some(({ year, days }) => year.status !== 'OPEN' && days.length > 0))
+    throw new ContractError('ACADEMIC_YEAR_FINISHED')
+  const lower = changes.flatMap(({ days }) => days).filter(day => day.isLower)
+  if (lower.length === 0) return
+  const found = await lessonsOn(ctx, { yearIds: ids, dates: lower.map(day => day.date) })
+  if (!found) return
+  const { dates: taught, ...data } = found
+  const isLost = lower.some(day => day.isLost && taught.includes(day.date))
+  throw new ContractError(isLost ? 'LESSONS_ON_LOST_DAY' : 'LESSONS_ON_DAY_OFF', { data })
+}

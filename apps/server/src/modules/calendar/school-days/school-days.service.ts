@@ -1,0 +1,46 @@
+import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import { hullOf, MINIMUM_SCHOOL_DAYS, schoolDayCounter } from '@lousa/rules/calendar/school-days.rules.ts'
+import type { Ctx, PublicStage, VisitorCtx } from '../../module.ts'
+import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
+import { civilYearsOf, holidaysBetween } from '../event/day-change.service.ts'
+import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
+import { schoolDaySources } from './school-days.queries.ts'
+
+export const yearDates = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  id: string,
+): Promise<YearDates> => {
+  const year = (await academicYearDates(ctx)).find(each => each.id === id.toLowerCase())
+  if (!year) throw new ContractError('NOT_FOUND')
+  return year
+}
+
+/** The national holidays of an academic year, asked for before its transaction. */
+export const holidaysOfYear = async (
+  stage: PublicStage,
+  holidays: Holidays,
+  yearId: string,
+): Promise<KnownHolidays> =>
+  holidays.ofYears(civilYearsOf([await stage.inTenant(ctx => yearDates(ctx, yearId))]))
+
+/** School days of each term, and of the levels in use the days of all their terms, each day once. */
+export const schoolDaysOf = async (
+  ctx: Ctx,
+  yearId: string,
+  holidays: KnownHolidays,
+): Promise<SchoolDays> => {
+  const found = await schoolDaySources(ctx, yearId)
+  if (!found) throw new ContractError('NOT_FOUND')
+  const { year, events, levels } = found
+  const span = hullOf(levels.flatMap(level => level.terms)) ?? year
+  const count = schoolDayCounter(span, { holidays: holidaysBetween(holidays, year), events })
+  return {
+    minimum: MINIMUM_SCHOOL_DAYS,
+    levels: levels.map(({ id, name, terms }) => ({
+      educationLevel: { id, name },
+      total: count(terms),
+      terms: terms.map(term => ({ ...term, days: count([term]) })),
+    })),
+  }
+}

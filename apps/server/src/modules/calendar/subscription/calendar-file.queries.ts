@@ -1,0 +1,58 @@
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { sql } from 'kysely'
+import type { VisitorCtx } from '../../module.ts'
+import { eventsNear, type StoredEvent } from '../event/calendar-event.queries.ts'
+
+export type TermOfLevel = {
+  id: string
+  position: number
+  start: CivilDate
+  end: CivilDate
+  level: string
+  type: TermType
+}
+
+/** Terms of the levels in use that have a day in the interval. */
+const termsBetween = async (
+  { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
+  { start, end }: { start: CivilDate; end: CivilDate },
+): Promise<TermOfLevel[]> => {
+  const { rows } = await sql<TermOfLevel>`
+    select t.id, t.position, t.start_date as start, t.end_date as "end", l.name as level, l.type
+    from academic_term t
+    join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id and l.is_active
+    where t.institution_id = ${institution.id} and t.start_date <= ${end}::date and t.end_date >= ${start}::date
+    order by t.start_date, l.name, t.id`.execute(db)
+  return rows
+}
+
+const institutionName = async ({
+  db,
+  institution,
+}: Pick<VisitorCtx, 'db' | 'institution'>): Promise<string> =>
+  (
+    await db
+      .selectFrom('institution')
+      .select('name')
+      .where('institution_id', '=', institution.id)
+      .executeTakeFirstOrThrow()
+  ).name
+
+/** What is read of the tenant for a file; the holidays come from outside. */
+export type FileContents = {
+  name: string
+  span: DateRange
+  events: StoredEvent[]
+  terms: TermOfLevel[]
+}
+
+export const fileContents = async (
+  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  span: DateRange,
+): Promise<FileContents> => ({
+  name: await institutionName(ctx),
+  span,
+  events: await eventsNear(ctx, span),
+  terms: await termsBetween(ctx, span),
+})

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { calendarLink } from '@lousa/contract/calendar/calendar-link.contract.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../module.ts'
+import { holdLinks, insertLink, type LiveLink, liveLinks, revokeLinkNow } from './calendar-link.queries.ts'
+
+type CalendarLink = z.output<typeof calendarLink>
+
+const MOST_LINKS = 20
+
+export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The day of the last reading as an instant at noon, which is on that day in every time zone of Brazil. */
+export const linkAnswer = ({ lastReadOn, ...link }: LiveLink): CalendarLink => ({
+  ...link,
+  lastReadAt: lastReadOn === null ? null : `${lastReadOn}T12:00:00.000Z`,
+})
+
+/** The address has the token, which nobody can read again: only its hash is kept. */
+export const createLink = async (
+  ctx: Ctx,
+  { name, feedUrl }: { name: string; feedUrl: string },
+): Promise<CalendarLink & { url: string }> => {
+  await holdLinks(ctx)
+  if ((await liveLinks(ctx)).length >= MOST_LINKS) throw new ContractError('TOO_MANY_LINKS')
+  const token = randomBytes(32).toString('base64url')
+  const link = await insertLink(ctx, { name, tokenHash: linkTokenHash(token) })
+  ctx.audit({
+    entity: 'calendarLink',
+    entityId: link.id,
+    action: 'CREATE',
+    changes: [{ field: 'name', from: null, to: name }],
+  })
+  return { ...linkAnswer(link), url: `${feedUrl}?token=${token}` }
+}
+
+/** It stops working at once; a second time changes nothing. */
+export const revokeLink = async (ctx: Ctx, id: string): Promise<void> => {
+  const revoked = await revokeLinkNow(ctx, id)
+  if (revoked) ctx.audit({ entity: 'calendarLink', entityId: id, action: 'REVOKED' })
+}

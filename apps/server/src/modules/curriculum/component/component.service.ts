@@ -1,0 +1,135 @@
+import type {
+  createComponent,
+  updateComponent,
+} from '@lousa/contract/curriculum/component-writing.contract.ts'
+import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
+import { holdNamesOf } from '../../academics/parameter/names.service.ts'
+import { refuseIfUsed } from '../../academics/parameter/use.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import {
+  type ComponentValues,
+  componentById,
+  componentNamed,
+  deleteComponentRow,
+  insertComponent,
+  isArchivedArea,
+  levelOfComponent,
+  lockComponent,
+  updateComponentRow,
+} from './component.queries.ts'
+
+type Creation = BodyOf<typeof createComponent>
+type Edit = Omit<BodyOf<typeof updateComponent>, 'version'>
+
+export const componentOf = async (ctx: Ctx, id: string): Promise<CurriculumComponent> => {
+  const component = await componentById(ctx, id)
+  if (!component) throw new ContractError('NOT_FOUND')
+  return component
+}
+
+const told = (values: ComponentValues): Record<string, unknown> => ({
+  name: values.name,
+  knowledgeAreaId: values.knowledge_area_id,
+  educationLevelId: values.education_level_id,
+  status: values.status,
+})
+
+const refuseNamed = async (
+  ctx: Ctx,
+  { education_level_id: educationLevelId, name }: ComponentValues,
+  except: string | null,
+): Promise<void> => {
+  await holdNamesOf(ctx, `curriculum_component ${educationLevelId}`)
+  if (await componentNamed(ctx, { educationLevelId, name, except }))
+    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
+}
+
+const refuseArchivedArea = async (ctx: Ctx, id: string): Promise<void> => {
+  if (await isArchivedArea(ctx, id)) throw invalidFields(fieldError('knowledgeAreaId', 'INVALID'))
+}
+
+export const recordComponent = async (ctx: Ctx, body: Creation): Promise<CurriculumComponent> => {
+  const { level } = await holdLevel(ctx, body.educationLevelId)
+  if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
+  if (body.academicYearId !== undefined && body.academicYearId !== level.year_id)
+    throw invalidFields(fieldError('academicYearId', 'INVALID'))
+  await refuseArchivedArea(ctx, body.knowledgeAreaId)
+  const values: ComponentValues = {
+    academic_year_id: level.year_id,
+    education_level_id: level.id,
+    knowledge_area_id: body.knowledgeAreaId,
+    name: body.name,
+    status: body.status ?? 'Ativo',
+  }
+  await refuseNamed(ctx, values, null)
+  const id = await insertComponent(ctx, values)
+  ctx.audit({
+    entity: 'curriculumComponent',
+    entityId: id,
+    action: 'CREATE',
+    changes: changedFields({}, told(values)),
+  })
+  return componentOf(ctx, id)
+}
+
+/** The component and its level, held; the level that it is to move to as well, and in the order of their ids. */
+const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
+  const levelId = await levelOfComponent(ctx, id)
+  if (levelId === null) throw new ContractError('NOT_FOUND')
+  const wanted = [...new Set([levelId, targetLevelId ?? levelId])].toSorted()
+  const levels = []
+  for (const each of wanted) levels.push((await holdLevel(ctx, each)).level)
+  const row = await lockComponent(ctx, id)
+  if (!row) throw new ContractError('NOT_FOUND')
+  if (row.education_level_id !== levelId) throw await stale(ctx, id)
+  return { row, target: levels.find(level => level.id === targetLevelId) }
+}
+
+const stale = async (ctx: Ctx, id: string): Promise<ContractError> =>
+  new ContractError('STALE_VERSION', { data: { current: await componentOf(ctx, id) } })
+
+export const changeComponent = async (
+  ctx: Ctx,
+  id: string,
+  body: Edit,
+  version: number | undefined,
+): Promise<CurriculumComponent> => {
+  const { row, target } = await holdComponent(ctx, id, body.educationLevelId)
+  const { version: stored, ...before } = row
+  if (version !== undefined && version !== stored) throw await stale(ctx, id)
+  const values: ComponentValues = {
+    academic_year_id: target?.year_id ?? before.academic_year_id,
+    education_level_id: target?.id ?? before.education_level_id,
+    knowledge_area_id: body.knowledgeAreaId ?? before.knowledge_area_id,
+    name: body.name ?? before.name,
+    status: body.status ?? before.status,
+  }
+  const changes = changedFields(told(before), told(values))
+  if (changes.length === 0) return componentOf(ctx, id)
+  const moved = values.education_level_id !== before.education_level_id
+  if (moved && target && !target.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
+  if (values.knowledge_area_id !== before.knowledge_area_id)
+    await refuseArchivedArea(ctx, values.knowledge_area_id)
+  if (moved) await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
+  if (moved || values.name !== before.name) await refuseNamed(ctx, values, id)
+  await updateComponentRow(ctx, { id, version: stored }, values)
+  ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATE', changes })
+  return componentOf(ctx, id)
+}
+
+export const removeComponent = async (ctx: Ctx, id: string): Promise<void> => {
+  const { row } = await holdComponent(ctx, id)
+  await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
+  await deleteComponentRow(ctx, id)
+  ctx.audit({
+    entity: 'curriculumComponent',
+    entityId: id,
+    action: 'DELETE',
+    changes: [{ field: 'name', from: row.name, to: null }],
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+export const deleteMatrixOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<void> => {
+  await db
+    .deleteFrom('curriculum_matrix')
+    .where('institution_id', '=', institution.id)
+    .where('grade_id', '=', gradeId)
+    .execute()
+}
+
+/**
+ * Gives classes the rows of another's matrix that they lack, where they have the training type and the component is not
+ * archived. One statement; answers how many rows each class got, and how many the source has.
+ */
+export const copyMatrixRows = async (
+  { db, institution }: Ctx,
+  { fromGradeId, gradeIds }: { fromGradeId: string; gradeIds: readonly string[] },
+): Promise<{ sourceRows: number; created: { gradeId: string; count: number }[] }> => {
+  const { rows } = await sql<{ sourceRows: number; created: { gradeId: string; count: number }[] }>`
+    with source as materialized (
+      select m.curriculum_component_id, m.training_type_id, m.hour, c.status
+      from curriculum_matrix m
+      join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
+      where m.institution_id = ${institution.id} and m.grade_id = ${fromGradeId}
+    ), added as (
+      insert into curriculum_matrix
+        (institution_id, grade_id, training_type_id, curriculum_component_id, hour, status)
+      select ${institution.id}::uuid, target.id, s.training_type_id, s.curriculum_component_id, s.hour,
+        case when exists (select 1 from lesson_plan p where p.institution_id = ${institution.id}
+          and p.grade_id = target.id and p.curriculum_component_id = s.curriculum_component_id)
+          then 'IN_PROGRESS' else 'READY_TO_START' end
+      from unnest(${gradeIds}::uuid[]) as target(id)
+      cross join source s
+      where s.status = 'Ativo' and (s.training_type_id is null or exists (
+        select 1 from grade_training_type gt where gt.institution_id = ${institution.id}
+          and gt.grade_id = target.id and gt.training_type_id = s.training_type_id))
+      order by target.id, s.curriculum_component_id, s.training_type_id
+      on conflict (institution_id, grade_id, training_type_id, curriculum_component_id) do nothing
+      returning grade_id
+    )
+    select (select count(*) from source) as "sourceRows",
+      coalesce((select jsonb_agg(jsonb_build_object('gradeId', grade_id, 'count', n))
+        from (select grade_id, count(*) as n from added group by grade_id) x), '[]') as created`.execute(db)
+  return rows[0] ?? { sourceRows: 0, created: [] }
+}

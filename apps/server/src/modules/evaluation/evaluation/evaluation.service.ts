@@ -1,0 +1,264 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type {
+  createEvaluation,
+  EvaluationType,
+  editEvaluation,
+  SchoolEvaluation,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import { bumpScopesNow } from '../../academics/performance-input.service.ts'
+import type { Ctx } from '../../module.ts'
+import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
+import {
+  type EvaluationRow,
+  type EvaluationValues,
+  evaluationPlan,
+  evaluationsWhere,
+  type Frame,
+  insertEvaluation,
+  lockEvaluation,
+  lockEvaluationFrame,
+  lockTermHighest,
+  markEvaluationDeleted,
+  type PlanRow,
+  recordedScores,
+  termEvaluations,
+  updateEvaluation,
+} from './evaluation.queries.ts'
+
+type Creation = BodyOf<typeof createEvaluation>
+type Edit = BodyOf<typeof editEvaluation>
+
+/** One evaluation as it is answered. */
+export const evaluationById = async (ctx: Ctx, id: string): Promise<SchoolEvaluation> => {
+  const [evaluation] = await evaluationsWhere(ctx, { ids: [id] }, { currentPage: 1, rowsPerPage: 1 })
+  if (!evaluation) throw new ContractError('NOT_FOUND')
+  return evaluation
+}
+
+/** `type` and `evaluationType` are the same field under the specification's two names. */
+const typeOf = ({ type, evaluationType }: Pick<Edit, 'type' | 'evaluationType'>) => {
+  if (type && evaluationType && type !== evaluationType)
+    throw invalidFields(fieldError('evaluationType', 'INVALID'))
+  return type ?? evaluationType
+}
+
+/** What must be there, or must not, depends on the type alone. */
+const refuseIncomplete = ({ type, highest, academic_term_id }: EvaluationValues): void => {
+  const errors: FieldError[] = []
+  if (type === 'FEEDBACK' && highest !== null) errors.push(fieldError('highest', 'INVALID'))
+  if (type !== 'FEEDBACK' && highest === null) errors.push(fieldError('highest', 'REQUIRED'))
+  if (type !== 'ANNUAL_RECOVERY' && academic_term_id === null)
+    errors.push(fieldError('academicTermId', 'REQUIRED'))
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+/** The year's recovery belongs to no term; a term sent with it says nothing. */
+const termFor = (type: EvaluationType, termId: string | null | undefined): string | null =>
+  type === 'ANNUAL_RECOVERY' ? null : (termId ?? null)
+
+const refuseFrame = (frame: Frame, values: EvaluationValues): void => {
+  if (values.academic_term_id !== null && frame.term_id === null)
+    throw invalidFields(fieldError('academicTermId', 'INVALID'))
+  refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
+  if (frame.grade_type === 'ASSESSMENT' && values.type !== 'FEEDBACK')
+    throw new ContractError('TYPE_NOT_ALLOWED')
+  const [start, end] =
+    frame.term_id === null ? [frame.year_start, frame.year_end] : [frame.term_start, frame.term_end]
+  if (values.date < start || values.date > end) throw new ContractError('OUT_OF_TERM')
+}
+
+/** PROOF and WORK of a term together are worth at most the term; the row of the term's marks is held meanwhile. */
+const refuseBeyondTerm = async (
+  ctx: Ctx,
+  {
+    grade_id: gradeId,
+    curriculum_component_id: componentId,
+  }: Pick<PlanRow, 'grade_id' | 'curriculum_component_id'>,
+  values: EvaluationValues,
+  except: string | null,
+): Promise<void> => {
+  const { academic_term_id: academicTermId } = values
+  if (!countsInTerm(values.type) || academicTermId === null) return
+  const termHighest = (await lockTermHighest(ctx, { gradeId, academicTermId })) ?? 0
+  const others = await termEvaluations(ctx, { gradeId, componentId, academicTermId, except })
+  if (!termBudget({ evaluations: [...others, values], termHighest }).exceeded) return
+  const message = fill(M.val.sum, { value: formatMark(termHighest) })
+  throw new ContractError('TERM_MARK_EXCEEDED', {
+    data: { limit: termHighest },
+    errors: [{ path: 'highest', code: 'TERM_MARK_EXCEEDED', message }],
+  })
+}
+
+const planOf = async (ctx: Ctx, body: Creation): Promise<PlanRow> => {
+  const { lessonPlanId, gradeId, curriculumComponentId } = body
+  if (!lessonPlanId && !(gradeId && curriculumComponentId))
+    throw invalidFields(fieldError('lessonPlanId', 'REQUIRED'))
+  const plan = await evaluationPlan(
+    ctx,
+    lessonPlanId
+      ? { lessonPlanId }
+      : { gradeId: gradeId ?? '', curriculumComponentId: curriculumComponentId ?? '' },
+  )
+  if (!plan) throw new ContractError('NOT_FOUND')
+  if (gradeId && gradeId.toLowerCase() !== plan.grade_id)
+    throw invalidFields(fieldError('gradeId', 'INVALID'))
+  if (curriculumComponentId && curriculumComponentId.toLowerCase() !== plan.curriculum_component_id)
+    throw invalidFields(fieldError('curriculumComponentId', 'INVALID'))
+  return plan
+}
+
+const bump = (ctx: Ctx, of: Omit<PlanRow, 'id'>, termId: string | null): Promise<void> =>
+  bumpScopesNow(ctx, {
+    yearId: of.academic_year_id,
+    gradeId: of.grade_id,
+    componentId: of.curriculum_component_id,
+    termId,
+  })
+
+const AUDITED = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  highest: 'highest',
+  date: 'date',
+  academic_term_id: 'academicTermId',
+} as const satisfies Record<keyof EvaluationValues, string>
+
+const audited = (values: EvaluationValues): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(AUDITED).map(([column, field]) => [field, Reflect.get(values, column)]))
+
+/** Everything that an evaluation says, as an audit entry tells it. */
+const given = (values: EvaluationValues): AuditChange[] =>
+  changedFields({}, audited(values)).filter(change => change.to !== null)
+
+/** An evaluation of a plan; of a child plan it belongs to the parent. */
+export const createEvaluationOf = async (ctx: Ctx, body: Creation): Promise<SchoolEvaluation> => {
+  const type = typeOf(body)
+  if (!type) throw invalidFields(fieldError('type', 'REQUIRED'))
+  const plan = await planOf(ctx, body)
+  const values: EvaluationValues = {
+    name: body.name,
+    description: body.description ?? null,
+    type,
+    highest: body.highest ?? null,
+    date: body.date,
+    academic_term_id: termFor(type, body.academicTermId),
+  }
+  refuseIncomplete(values)
+  await assertOwnPeriod(ctx, plan.id, values.date)
+  const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academic_term_id }
+  refuseFrame(await lockEvaluationFrame(ctx, place), values)
+  await refuseBeyondTerm(ctx, plan, values, null)
+  const id = await insertEvaluation(ctx, plan, values)
+  await bump(ctx, plan, values.academic_term_id)
+  ctx.audit({
+    entity: 'schoolEvaluation',
+    entityId: id,
+    action: 'CREATE',
+    changes: given(values),
+    gradeId: plan.grade_id,
+    lessonPlanId: plan.id,
+  })
+  return evaluationById(ctx, id)
+}
+
+/** The evaluation for a change of it: still there, its own term and year open, its date in the actor's period. */
+const writableEvaluation = async (ctx: Ctx, id: string): Promise<EvaluationRow> => {
+  const row = await lockEvaluation(ctx, id)
+  if (!row) throw new ContractError('NOT_FOUND')
+  await assertOwnPeriod(ctx, row.lesson_plan_id, row.date)
+  const frame = await lockEvaluationFrame(ctx, {
+    gradeId: row.grade_id,
+    yearId: row.academic_year_id,
+    termId: row.academic_term_id,
+  })
+  refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
+  return row
+}
+
+const editedValues = (row: EvaluationRow, body: Edit): EvaluationValues => {
+  const type = typeOf(body) ?? row.type
+  const termId = body.academicTermId === undefined ? row.academic_term_id : body.academicTermId
+  return {
+    name: body.name ?? row.name,
+    description: body.description === undefined ? row.description : body.description,
+    type,
+    highest: body.highest === undefined ? row.highest : body.highest,
+    date: body.date ?? row.date,
+    academic_term_id: termFor(type, termId),
+  }
+}
+
+/** Scores that exist must still fit: below the new highest, and not turned from marks into texts or back. */
+const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: EvaluationValues): Promise<void> => {
+  const { count, top } = await recordedScores(ctx, row.id)
+  if (count > 0 && (row.type === 'FEEDBACK') !== (values.type === 'FEEDBACK'))
+    throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })
+  if (top !== null && values.highest !== null && values.highest < top)
+    throw new ContractError('HIGHEST_BELOW_SCORE', { data: { limit: top } })
+}
+
+const sharesAnew = (before: EvaluationValues, after: EvaluationValues): boolean =>
+  before.highest !== after.highest ||
+  before.type !== after.type ||
+  before.academic_term_id !== after.academic_term_id
+
+export const changeEvaluation = async (
+  ctx: Ctx,
+  id: string,
+  body: Edit,
+  version: number | undefined,
+): Promise<SchoolEvaluation> => {
+  const row = await writableEvaluation(ctx, id)
+  if (version !== undefined && version !== row.version)
+    throw new ContractError('STALE_VERSION', { data: { current: await evaluationById(ctx, row.id) } })
+  const values = editedValues(row, body)
+  const changes = changedFields(audited(row), audited(values))
+  if (changes.length === 0) return evaluationById(ctx, row.id)
+  refuseIncomplete(values)
+  if (values.date !== row.date) await assertOwnPeriod(ctx, row.lesson_plan_id, values.date)
+  const place = { gradeId: row.grade_id, yearId: row.academic_year_id, termId: values.academic_term_id }
+  refuseFrame(await lockEvaluationFrame(ctx, place), values)
+  await refuseAgainstScores(ctx, row, values)
+  // A term that was made smaller afterwards does not keep anybody from correcting a name.
+  if (sharesAnew(row, values)) await refuseBeyondTerm(ctx, row, values, row.id)
+  await updateEvaluation(ctx, row, values)
+  // Two terms in the order of their ids, as computing holds them: no circle of people who wait.
+  for (const termId of [...new Set([row.academic_term_id, values.academic_term_id])].toSorted())
+    await bump(ctx, row, termId)
+  ctx.audit({
+    entity: 'schoolEvaluation',
+    entityId: row.id,
+    action: 'UPDATE',
+    changes,
+    gradeId: row.grade_id,
+    lessonPlanId: row.lesson_plan_id,
+  })
+  return evaluationById(ctx, row.id)
+}
+
+/** Takes an evaluation away; with scores only when that is confirmed. The scores stay stored with it. */
+export const removeEvaluation = async (ctx: Ctx, id: string, confirmed: boolean): Promise<void> => {
+  const row = await writableEvaluation(ctx, id)
+  const { count } = await recordedScores(ctx, row.id)
+  if (count > 0 && !confirmed) throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })
+  await markEvaluationDeleted(ctx, row.id)
+  await bump(ctx, row, row.academic_term_id)
+  ctx.audit({
+    entity: 'schoolEvaluation',
+    entityId: row.id,
+    action: 'DELETE',
+    changes: [
+      ...given(row).map(({ field, to }) => ({ field, from: to, to: null })),
+      ...(count > 0 ? [{ field: 'scores', from: count, to: null }] : []),
+    ],
+    gradeId: row.grade_id,
+    lessonPlanId: row.lesson_plan_id,
+  })
+}

@@ -1,0 +1,78 @@
+import type {
+  OverallInput,
+  YearFigures,
+} from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+/** The stored figures of an enrolment's year, and what decides over them. */
+export type StoredYears = Omit<OverallInput, 'policy' | 'years'> & {
+  enrollmentId: string
+  gradeId: string
+  policies: (Partial<PerformancePolicy> | null)[]
+  years: YearFigures[]
+}
+
+const storedYears = async (
+  { db, institution }: Ctx,
+  whose: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StoredYears[]> => {
+  const { rows } = await sql<StoredYears>`
+    select e.id as "enrollmentId", e.grade_id as "gradeId", e.council_approved as "councilApproved",
+      case when e.exit_date is not null
+        then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      g.type as "gradeType", y.status = 'FINISHED' as "yearFinished",
+      json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
+    from student_enrollment e
+    join account a on a.institution_id = e.institution_id and a.id = e.account_id
+    join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
+    join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
+    join institution i on i.institution_id = e.institution_id
+    cross join lateral (
+      select json_agg(json_build_object('absences', p.absences, 'justifiedAbsences', p.justified_absences,
+        'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes, 'absentMinutes', p.absent_minutes,
+        'situation', p.situation)) as years
+      from performance_scope s
+      join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id
+        and p.student_enrollment_id = e.id
+      where s.institution_id = e.institution_id and s.grade_id = e.grade_id and s.academic_term_id is null
+    ) stored
+    where e.institution_id = ${institution.id} and e.status = 'ACTIVE'
+      and e.exit_reason is distinct from 'CANCELLED' and stored.years is not null and ${whose}
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** Of a class, or of one student of it, by class number. */
+export const classYears = (
+  ctx: Ctx,
+  { gradeId, enrollmentId }: { gradeId: string; enrollmentId?: string | undefined },
+): Promise<StoredYears[]> =>
+  storedYears(
+    ctx,
+    sql`e.grade_id = ${gradeId} and ${enrollmentId ? sql`e.id = ${enrollmentId}` : sql`true`}`,
+    sql`e.class_number nulls last, a.sort_key, e.id`,
+  )
+
+/** The actor's own of a year: only of classes all of whose terms the school has published. */
+export const ownYears = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
+  storedYears(
+    ctx,
+    sql`e.account_id = ${ctx.actor.accountId} and e.academic_year_id = ${yearId}
+      and (select bool_and(t.show_performance) from academic_term t
+        where t.institution_id = e.institution_id and t.education_level_id = g.education_level_id)`,
+    sql`e.start_date, e.id`,
+  )
+
+/** The classes of enrolments. */
+export const gradesOf = async (
+  { db, institution }: Ctx,
+  enrollmentIds: readonly string[],
+): Promise<{ enrollmentId: string; gradeId: string }[]> => {
+  const { rows } = await sql<{ enrollmentId: string; gradeId: string }>`
+    select e.id as "enrollmentId", e.grade_id as "gradeId" from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])`.execute(db)
+  return rows
+}

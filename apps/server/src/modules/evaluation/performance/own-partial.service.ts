@@ -1,0 +1,33 @@
+import type { OwnPartial } from '@lousa/contract/evaluation/performance.contract.ts'
+import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
+
+/**
+ * What the actor has earned so far in each component, over the published terms: one that is not published counts as
+ * still to come. Where every term is published the figures of the year say it.
+ */
+export const ownPartials = async (ctx: Ctx, yearId: string): Promise<OwnPartial[]> =>
+  (await ownOpenYears(ctx, yearId)).flatMap(partialsOf)
+
+const partialsOf = ({ enrollmentId, hasLeft, policies, figures, terms, ...grade }: OwnOpenYear) => {
+  const policy = resolvePolicy(...policies)
+  const byComponent = Map.groupBy(figures, ({ component }) => component.id)
+  return [...byComponent.values()].flatMap(own => {
+    const [first] = own
+    if (!first) return []
+    const byTerm = new Map(own.map(figure => [figure.termId, figure]))
+    const partial = partialYearOfReader({
+      policy,
+      grade,
+      hasLeft,
+      terms: terms.map(({ id, ...term }) => ({
+        ...term,
+        mean: byTerm.get(id)?.mean ?? null,
+        complete: byTerm.get(id)?.complete ?? false,
+      })),
+    })
+    return [{ studentEnrollmentId: enrollmentId, curriculumComponent: first.component, partial }]
+  })
+}

@@ -1,0 +1,182 @@
+import type { GradePerformance, PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { exitOf } from '../../academics/class-member.queries.ts'
+import type { Ctx } from '../../module.ts'
+import { userRef } from '../../people/person/user-brief.queries.ts'
+import type { TenantDb } from './performance-scope.queries.ts'
+
+type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
+type PerformanceAnswer = StatusRow & { data: GradePerformance[] }
+
+/** The status of scopes `s`, derived and never stored; a scope that does not exist yet has never been computed. */
+const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
+  when bool_or(s.computed_version < s.input_version and s.lease_until > ${now}) then 'IN_PROCESS'
+  when bool_or(s.id is null or s.computed_version < s.input_version) then 'NEED_UPDATE'
+  else 'UPDATED' end`
+
+const rowOf = sql`json_build_object(
+  'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
+    'exit', ${exitOf('e')}),
+  'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
+  'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
+  'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,
+  'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
+    'missing', p.missing, 'remaining', p.remaining) end,
+  'absences', p.absences, 'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given,
+  'frequency', p.frequency, 'situation', p.situation)`
+
+/** The figures of the scopes `scoped`, each with its student and component; `whose` narrows the enrolments `e`. */
+const figuresOf = (order: RawBuilder<unknown>, whose: RawBuilder<unknown> = sql`true`) => sql`
+  (select coalesce(json_agg(${rowOf} order by ${order}), '[]')
+    from scoped s
+    join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id
+    join student_enrollment e on e.institution_id = p.institution_id and e.id = p.student_enrollment_id
+    join account a on a.institution_id = e.institution_id and a.id = e.account_id
+    join person h on h.institution_id = a.institution_id and h.id = a.person_id
+    join curriculum_component c on c.institution_id = s.institution_id and c.id = s.curriculum_component_id
+    left join academic_term t on t.institution_id = s.institution_id and t.id = s.academic_term_id
+    where ${whose})`
+
+/** The components of a class that the actor may see: an instructor those they teach or taught there. */
+const ownComponents = ({ institution, actor }: Ctx, gradeId: string) =>
+  actor.role === 'ADMINISTRATOR'
+    ? sql`select p.curriculum_component_id as id from lesson_plan p
+        where p.institution_id = ${institution.id} and p.grade_id = ${gradeId} and p.parent_lesson_plan_id is null
+        union select s.curriculum_component_id from performance_scope s
+        where s.institution_id = ${institution.id} and s.grade_id = ${gradeId}`
+    : sql`select distinct p.curriculum_component_id as id from reach_plan r
+        join lesson_plan p on p.institution_id = r.institution_id and p.id = r.lesson_plan_id
+        where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
+          and p.grade_id = ${gradeId}`
+
+type Asked = {
+  gradeId: string
+  termId: string | null
+  /** Of one student or of one component alone. */
+  enrollmentId?: string | undefined
+  componentId?: string | undefined
+}
+
+const wantedScopes = (ctx: Ctx, { gradeId, termId, componentId }: Asked) => sql`
+  with own as materialized (
+    select taught.id from (${ownComponents(ctx, gradeId)}) taught
+    where ${componentId ? sql`taught.id = ${componentId}` : sql`true`}
+  ), scoped as materialized (
+    select s.* from own
+    join performance_scope s on s.institution_id = ${ctx.institution.id} and s.grade_id = ${gradeId}
+      and s.curriculum_component_id = own.id and s.academic_term_id is not distinct from ${termId}::uuid
+  )`
+
+/** How current the figures of a class are in a term (null: the year). */
+export const performanceStatus = async (ctx: Ctx, asked: Asked): Promise<StatusRow> => {
+  const { rows } = await sql<StatusRow>`
+    ${wantedScopes(ctx, asked)}
+    select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt"
+    from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
+  return rows[0] ?? { status: 'UPDATED', updatedAt: null }
+}
+
+/** The figures of a class in a term (null: the year) by class number, and how current they are: one snapshot. */
+export const performanceOf = async (ctx: Ctx, asked: Asked): Promise<PerformanceAnswer> => {
+  const whose = asked.enrollmentId ? sql`e.id = ${asked.enrollmentId}` : sql`true`
+  const { rows } = await sql<PerformanceAnswer>`
+    ${wantedScopes(ctx, asked)}
+    select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
+      ${figuresOf(sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
+    from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
+  return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
+}
+
+/**
+ * The actor's own figures of a year: only the terms that the school has published, and the year's when all of its
+ * terms are. What is not published does not leave the database.
+ */
+export const ownPerformance = async (
+  { db, institution, actor, now }: Ctx,
+  yearId: string,
+): Promise<PerformanceAnswer> => {
+  const order = sql`e.start_date, e.id, c.sort_key, c.id, t.position nulls last`
+  const { rows } = await sql<PerformanceAnswer>`
+    with mine as materialized (
+      select e.id, e.grade_id, g.education_level_id from student_enrollment e
+      join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
+      where e.institution_id = ${institution.id} and e.account_id = ${actor.accountId}
+        and e.academic_year_id = ${yearId} and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
+    ), scoped as materialized (
+      -- Who left a class and came back has two enrolments in it, and each scope once.
+      select s.* from (select distinct grade_id, education_level_id from mine) mine
+      join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = mine.grade_id
+      where (select bool_and(t.show_performance) from academic_term t
+        where t.institution_id = ${institution.id} and t.education_level_id = mine.education_level_id
+          and (s.academic_term_id is null or t.id = s.academic_term_id))
+    )
+    select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
+      ${figuresOf(order, sql`e.id in (select mine.id from mine)`)} as data
+    from scoped s`.execute(db)
+  return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
+}
+
+/** The status of a whole class, outside of any request. */
+export const classStatus = async (
+  { db, institutionId }: TenantDb,
+  { gradeId, now }: { gradeId: string; now: string },
+): Promise<PerformanceStatus> => {
+  const { rows } = await sql<{ status: PerformanceStatus }>`
+    select ${statusOf(now)} as status from performance_scope s
+    where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}`.execute(db)
+  return rows[0]?.status ?? 'UPDATED'
+}
+
+/** How current a year is as a whole. */
+export const yearStatus = async (
+  { db, institution, now }: Ctx,
+  yearId: string,
+): Promise<PerformanceStatus> => {
+  const { rows } = await sql<{ status: PerformanceStatus }>`
+    select ${statusOf(now)} as status from performance_scope s
+    where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId}`.execute(db)
+  return rows[0]?.status ?? 'UPDATED'
+}
+
+type YearProgress = StatusRow & { grades: { total: number; updated: number } }
+
+/** How current a year is as a whole, and how many of its classes are. */
+export const yearProgress = async ({ db, institution, now }: Ctx, yearId: string): Promise<YearProgress> => {
+  const { rows } = await sql<YearProgress>`
+    select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
+      json_build_object('total', count(distinct s.grade_id),
+        'updated', count(distinct s.grade_id)
+          - count(distinct s.grade_id) filter (where s.computed_version < s.input_version)) as grades
+    from performance_scope s
+    where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId}`.execute(db)
+  return rows[0] ?? { status: 'UPDATED', updatedAt: null, grades: { total: 0, updated: 0 } }
+}
+
+/** Whether a student and a component, where they are named, are of the class and the actor's to see. */
+export const isAskable = async (
+  ctx: Ctx,
+  { gradeId, enrollmentId, componentId }: Asked,
+): Promise<boolean> => {
+  const student = enrollmentId
+    ? sql`exists (select 1 from student_enrollment e where e.institution_id = ${ctx.institution.id}
+        and e.id = ${enrollmentId} and e.grade_id = ${gradeId})`
+    : sql`true`
+  const component = componentId ? sql`${componentId} in (${ownComponents(ctx, gradeId)})` : sql`true`
+  const { rows } = await sql<{ known: boolean }>`select ${student} and ${component} as known`.execute(ctx.db)
+  return rows[0]?.known ?? false
+}
+
+/** Whether a term is one of the class's level. */
+export const isTermOf = async (
+  { db, institution }: Ctx,
+  { gradeId, termId }: { gradeId: string; termId: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select 1 from grade g
+      join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+      where g.institution_id = ${institution.id} and g.id = ${gradeId} and t.id = ${termId}) as known`.execute(
+    db,
+  )
+  return rows[0]?.known ?? false
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { updatePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { createPace, type Pace, restAfter } from './performance-pace.values.ts'
+import { type SweepParts, sweepPerformance } from './performance-sweep.job.ts'
+
+let app: TestApp
+let parts: SweepParts
+beforeAll(async () => {
+  app = await startTestApp()
+  parts = { gateway: app.gateway, clock: app.clock, log: pino({ level: 'silent' }) }
+})
+afterAll(() => app.stop())
+
+const at = (seconds: number): Date => new Date(TEST_NOW.getTime() + seconds * 1_000)
+
+describe('with a class whose first term has scores', () => {
+  let school: School
+  let desk: MarksDesk
+  let pace: Pace
+  let evaluation: string
+  beforeEach(async () => {
+    app.clock.set(TEST_NOW)
+    await sweepPerformance(parts)
+    school = await createSchool(app)
+    desk = marksDesk(app, school)
+    pace = createPace()
+    evaluation = await desk.evaluate(0, 10)
+    await desk.score(evaluation, { 0: 7.5 })
+  })
+
+  const look = async (seconds: number): Promise<number> => {
+    app.clock.set(at(seconds))
+    return (await sweepPerformance(parts, new Map(), { pace })).computed
+  }
+  const read = async () => (await desk.ofTerm(0)).body
+
+  test('a class is computed once it has been quiet, and shown as behind until then', async () => {
+    expect(await look(0)).toBe(0)
+    await desk.score(evaluation, { 0: 8 })
+    expect(await look(2)).toBe(0)
+    expect(await look(4)).toBe(0)
+    expect(await look(5)).toBe(1)
+    const { status, data } = await read()
+    expect(status).toBe('UPDATED')
+    expect(desk.rowOf(data, 0)?.mark).toBe(8)
+    expect(await look(6)).toBe(0)
+  })
+
+  test('a class that is never quiet does not wait longer than the longest wait', async () => {
+    const computed: number[] = []
+    for (let second = 0; second <= 20; second += 2) {
+      await desk.score(evaluation, { 0: second % 10 })
+      computed.push(await look(second))
+    }
+    expect(computed).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+  })
+
+  test('figures that somebody looks at are computed at the next look, however busy the class is', async () => {
+    expect(await look(0)).toBe(0)
+    expect((await read()).status).toBe('NEED_UPDATE')
+    await desk.score(evaluation, { 0: 9 })
+    expect(await look(1)).toBe(1)
+    const { status, data } = await read()
+    expect(status).toBe('UPDATED')
+    expect(desk.rowOf(data, 0)?.mark).toBe(9)
+    await desk.score(evaluation, { 0: 10 })
+    expect(await look(2)).toBe(0)
+  })
+
+  test('a student who looks at published figures waits no longer than the school', async () => {
+    await desk.publish(0)
+    await look(0)
+    expect((await desk.mine(0)).body.status).toBe('NEED_UPDATE')
+    expect(await look(1)).toBe(1)
+    expect((await desk.mine(0)).body.status).toBe('UPDATED')
+  })
+
+  test('the button computes at the next look, whether or not something has changed', async () => {
+    const press = (forceUpdate: boolean) =>
+      app.call(updatePerformance, {
+        ...desk.asked(),
+        params: { gradeId: school.classes[0]!.id, termId: school.terms[0]!.id },
+        body: { forceUpdate },
+      })
+    await look(0)
+    expect((await press(false)).body.status).toBe('NEED_UPDATE')
+    expect(await look(1)).toBe(1)
+    expect((await press(false)).body.status).toBe('UPDATED')
+    expect(await look(2)).toBe(0)
+    expect((await press(true)).body.status).toBe('NEED_UPDATE')
+    expect(await look(3)).toBe(1)
+  })
+
+  test('only the first of those who look at figures that are behind writes so', async () => {
+    const wanted = async () =>
+      (
+        await app.owner.query<{ n: number }>(
+          'select count(*)::int as n from performance_scope where institution_id = $1 and wanted_version > computed_version',
+          [school.id],
+        )
+      ).rows[0]?.n
+    await Promise.all([read(), read(), read()])
+    await read()
+    expect(await wanted()).toBe(1)
+  })
+})
+
+describe('the pace', () => {
+  const tenant = randomUUID()
+  const grade = (gradeId: string, inputs: number, wanted = false) => ({ gradeId, inputs, wanted })
+
+  test('is busy while anything has changed lately', () => {
+    const pace = createPace()
+    expect(pace.due(tenant, [grade('a', 1)], at(0))).toEqual({ gradeIds: [], busy: true })
+    expect(pace.due(tenant, [grade('a', 1), grade('b', 1)], at(3))).toEqual({ gradeIds: ['a'], busy: true })
+    expect(pace.due(tenant, [grade('b', 1)], at(6))).toEqual({ gradeIds: ['b'], busy: false })
+  })
+
+  test('begins anew for a class that was computed, and for tenants that had nothing to compute', () => {
+    const pace = createPace()
+    pace.due(tenant, [grade('a', 1)], at(0))
+    pace.due(tenant, [], at(1))
+    expect(pace.due(tenant, [grade('a', 1)], at(3)).gradeIds).toEqual([])
+    pace.keep([])
+    expect(pace.due(tenant, [grade('a', 1)], at(7)).gradeIds).toEqual([])
+  })
+
+  test('outlives a clock that is set back', () => {
+    const pace = createPace()
+    pace.due(tenant, [grade('a', 1)], at(3_600))
+    expect(pace.due(tenant, [grade('a', 1)], at(0)).gradeIds).toEqual([])
+    expect(pace.due(tenant, [grade('a', 1)], at(3)).gradeIds).toEqual(['a'])
+  })
+
+  test('rests between classes while people save, never longer than a second, and not at all otherwise', () => {
+    expect(restAfter(100, true)).toBe(300)
+    expect(restAfter(5_000, true)).toBe(1_000)
+    expect(restAfter(100, false)).toBe(0)
+  })
+})

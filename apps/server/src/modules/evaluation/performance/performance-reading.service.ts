@@ -1,0 +1,215 @@
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type {
+  EnrollmentResult,
+  Explanation,
+  GradePerformance,
+  OwnPartial,
+  PerformanceStatus,
+} from '@lousa/contract/evaluation/performance.contract.ts'
+import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import {
+  classPerformance,
+  type PerformanceRow,
+} from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { policySentences } from '@lousa/rules/evaluation/policy/policy-sentences.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
+import { ownPartials } from './own-partial.service.ts'
+import { type StudentData, studentData } from './performance.queries.ts'
+import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
+import { tenantOf, wantGrades } from './performance-scope.queries.ts'
+
+type Performance = {
+  status: PerformanceStatus
+  updatedAt: string | null
+  data: GradePerformance[]
+  results: EnrollmentResult[]
+}
+
+type Asked = {
+  gradeId: string
+  academicTermId?: string | undefined
+  studentEnrollmentId?: string | undefined
+  curriculumComponentId?: string | undefined
+  explain?: boolean | undefined
+}
+
+const slot = (componentId: string, termId: string | null) => `${componentId} ${termId}`
+
+/** What is read of a term that the class does not have does not exist. */
+export const assertTermOf = async (ctx: Ctx, of: { gradeId: string; termId: string }): Promise<void> => {
+  if (!(await isTermOf(ctx, of))) throw new ContractError('NOT_FOUND')
+}
+
+/**
+ * The figures of a class in a term or in the year; of one student also with how they came about. Those that are behind
+ * are shown as such and computed at once.
+ */
+export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performance> => {
+  const { gradeId, academicTermId: termId = null, explain = false } = asked
+  const { studentEnrollmentId: enrollmentId, curriculumComponentId: componentId } = asked
+  if (explain && !enrollmentId) throw invalidFields(fieldError('studentEnrollmentId', 'REQUIRED'))
+  if (termId !== null) await assertTermOf(ctx, { gradeId, termId })
+  const wanted = { gradeId, termId, enrollmentId, componentId }
+  if ((enrollmentId || componentId) && !(await isAskable(ctx, wanted))) throw new ContractError('NOT_FOUND')
+  const answer = await performanceOf(ctx, wanted)
+  if (answer.status === 'NEED_UPDATE') await wantGrades(tenantOf(ctx), { gradeId })
+  // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
+  const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
+  const years = hasResults ? await classYears(ctx, { gradeId, enrollmentId }) : []
+  const shown = { data: answer.data, results: years.map(resultOf) }
+  if (!explain || !enrollmentId) return { ...answer, ...shown }
+  const componentIds = hasResults ? null : [...new Set(answer.data.map(row => row.curriculumComponent.id))]
+  return { ...answer, ...(await explained(ctx, shown, { gradeId, enrollmentId, componentIds })) }
+}
+
+/** The actor's own published figures of a year; those that are behind are computed at once. */
+export const readOwnPerformance = async (
+  ctx: Ctx,
+  { academicYearId: yearId, explain = false }: { academicYearId: string; explain?: boolean | undefined },
+): Promise<Performance & { partials: OwnPartial[] }> => {
+  const { data, ...current } = await ownPerformance(ctx, yearId)
+  if (current.status === 'NEED_UPDATE')
+    await wantGrades(tenantOf(ctx), { studentId: ctx.actor.accountId, yearId })
+  const years = await ownYears(ctx, yearId)
+  const answer = { ...current, partials: await ownPartials(ctx, yearId) }
+  const shown = { data, results: years.map(resultOf) }
+  if (!explain) return { ...answer, ...shown }
+  const grades = await gradesOf(ctx, [...new Set(data.map(row => row.studentEnrollment.id))])
+  // A student has one enrolment in a year, two after a move: each is explained from its own class.
+  const parts = await Promise.all(
+    grades.map(({ enrollmentId, gradeId }) =>
+      explained(ctx, partOf(shown, enrollmentId), { gradeId, enrollmentId, componentIds: null }),
+    ),
+  )
+  return { ...answer, data: parts.flatMap(part => part.data), results: parts.flatMap(part => part.results) }
+}
+
+type Shown = Pick<Performance, 'data' | 'results'>
+
+const partOf = ({ data, results }: Shown, enrollmentId: string): Shown => ({
+  data: data.filter(row => row.studentEnrollment.id === enrollmentId),
+  results: results.filter(result => result.studentEnrollmentId === enrollmentId),
+})
+
+/** The result over all components from the stored figures of the year. */
+const resultOf = ({ enrollmentId, policies, ...stored }: StoredYears): EnrollmentResult => {
+  const { situation, frequency, absences, justifiedAbsences, lessonsGiven, failedComponents } = overallResult(
+    {
+      ...stored,
+      policy: resolvePolicy(...policies),
+    },
+  )
+  return {
+    studentEnrollmentId: enrollmentId,
+    frequency,
+    absences,
+    justifiedAbsences,
+    lessonsGiven,
+    situation,
+    failedComponents,
+  }
+}
+
+/**
+ * The shown figures of one student with the steps of the rule that computed them, from the inputs as they are now.
+ * What is not shown, such as an unpublished term, is not explained either.
+ */
+const explained = async (
+  { db, institution }: Ctx,
+  { data, results }: Shown,
+  of: { gradeId: string; enrollmentId: string; componentIds: string[] | null },
+): Promise<Shown> => {
+  const inputs = await studentData({ db, institutionId: institution.id }, of)
+  if (!inputs) return { data, results }
+  const policy = resolvePolicy(...inputs.policies)
+  const computed = classPerformance({ ...inputs, policy, explain: true })
+  const rows = new Map(computed.rows.map(row => [slot(row.componentId, row.termId), row]))
+  const current = new Set(inputs.current.map(scope => slot(scope.componentId, scope.termId)))
+  const sentences = policySentences(policy, inputs.grade)
+  const inputOf = inputsOf(inputs)
+  const explain = (shown: GradePerformance): GradePerformance => {
+    const key = slot(shown.curriculumComponent.id, shown.academicTerm?.id ?? null)
+    const row = rows.get(key)
+    if (!row?.explanation) return shown
+    const { mark, frequency, situation } = row.explanation
+    return {
+      ...shown,
+      explanation: {
+        mark: [...mark],
+        frequency: [...frequency],
+        situation: [...situation],
+        policy: sentences,
+        inputs: row.explanation.inputs.flatMap(inputOf),
+        current: current.has(key) && isSame(shown, row),
+      },
+    }
+  }
+  const [overall] = computed.results
+  return {
+    data: data.map(explain),
+    results: results.map(result => ({
+      ...result,
+      ...(overall?.explanation
+        ? {
+            explanation: {
+              frequency: [...overall.explanation.frequency],
+              situation: [...overall.explanation.situation],
+            },
+          }
+        : {}),
+    })),
+  }
+}
+
+const FIGURES = [
+  'mark',
+  'recovery',
+  'mean',
+  'concept',
+  'text',
+  'absences',
+  'justifiedAbsences',
+  'lessonsGiven',
+  'frequency',
+  'situation',
+] as const satisfies (keyof GradePerformance & keyof PerformanceRow)[]
+
+/** Whether the explained figures are the shown ones. */
+const isSame = (shown: GradePerformance, row: PerformanceRow): boolean =>
+  FIGURES.every(figure => shown[figure] === row[figure]) &&
+  shown.partial?.earned === row.partial?.earned &&
+  shown.partial?.possible === row.partial?.possible &&
+  shown.partial?.missing === row.partial?.missing
+
+/** What was typed for the student, by whom and when, in words that people know. */
+const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) => {
+  const evaluationOf = new Map(evaluations.map(evaluation => [evaluation.id, evaluation]))
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const scoreOf = new Map(scores.map(score => [score.evaluationId, score]))
+  const saverOf = new Map(savers.map(one => [one.evaluationId, one]))
+  const positionOf = new Map(terms.map(({ id, position }) => [id, position]))
+  return ({
+    evaluationId: id,
+    standing,
+  }: NonNullable<PerformanceRow['explanation']>['inputs'][number]): Explanation['inputs'] => {
+    const evaluation = evaluationOf.get(id)
+    if (!evaluation) return []
+    const saved = saverOf.get(id)
+    return [
+      {
+        evaluation: { id, name: nameOf.get(id) ?? '', type: evaluation.type, date: evaluation.date },
+        termPosition:
+          evaluation.type === 'ANNUAL_RECOVERY' ? null : (positionOf.get(evaluation.termId ?? '') ?? null),
+        highest: evaluation.highest,
+        score: scoreOf.get(id)?.score ?? null,
+        text: scoreOf.get(id)?.text ?? null,
+        standing,
+        by: saved?.saver ? displayName(saved.saver) : null,
+        at: saved ? new Date(saved.at).toISOString() : null,
+      },
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Ctx, Db } from '../../module.ts'
+import type { DirtyGrade } from './performance-pace.values.ts'
+
+/** A tenant's transaction outside of any request: computing belongs to nobody's session. */
+export type TenantDb = { db: Db; institutionId: string }
+export const tenantOf = ({ db, institution }: Ctx): TenantDb => ({ db, institutionId: institution.id })
+
+/** Scopes are locked in the order of their key, here as where they are raised. */
+const KEY_ORDER = sql`s.curriculum_component_id, s.academic_term_id nulls first`
+
+/**
+ * Makes the scopes that a class should have and has not yet: each component with a plan in each term and in the year.
+ * New ones need an update from the start.
+ */
+export const ensureScopes = async (
+  { db, institutionId }: TenantDb,
+  of: { gradeIds: readonly string[] } | { yearId: string },
+): Promise<void> => {
+  const which =
+    'yearId' in of ? sql`p.academic_year_id = ${of.yearId}` : sql`p.grade_id = any(${of.gradeIds}::uuid[])`
+  await sql`
+    insert into performance_scope
+      (institution_id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
+    select p.institution_id, p.academic_year_id, p.grade_id, p.curriculum_component_id, term.id
+    from lesson_plan p
+    join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+    cross join lateral (
+      select null::uuid as id
+      union all
+      select t.id from academic_term t
+      where t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+    ) term
+    where p.institution_id = ${institutionId} and p.parent_lesson_plan_id is null and ${which}
+      and not exists (select 1 from performance_scope s
+        where s.institution_id = p.institution_id and s.grade_id = p.grade_id
+          and s.curriculum_component_id = p.curriculum_component_id
+          and s.academic_term_id is not distinct from term.id)
+    order by p.grade_id, p.curriculum_component_id, term.id nulls first
+    on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id) do nothing`.execute(db)
+}
+
+/** Asks for a computation at once although nothing has changed; answers of how many classes. */
+export const markDirty = async (
+  { db, institutionId }: TenantDb,
+  of: { yearId: string } | { gradeId: string; termId: string },
+): Promise<number> => {
+  const which =
+    'yearId' in of
+      ? sql`s.academic_year_id = ${of.yearId}`
+      : sql`s.grade_id = ${of.gradeId} and (s.academic_term_id = ${of.termId} or s.academic_term_id is null)`
+  const { rows } = await sql<{ grades: number }>`
+    with marked as materialized (
+      select s.id from performance_scope s
+      where s.institution_id = ${institutionId} and ${which}
+      order by s.grade_id, ${KEY_ORDER} for no key update
+    ), raised as (
+      update performance_scope s
+      set input_version = s.input_version + 1, wanted_version = s.input_version + 1 from marked
+      where s.institution_id = ${institutionId} and s.id = marked.id
+      returning s.grade_id
+    )
+    select count(distinct grade_id) as grades from raised`.execute(db)
+  return rows[0]?.grades ?? 0
+}
+
+/**
+ * Somebody looks at figures of these classes that may be behind: the sweep computes them at its next look. One scope of
+ * a class speaks for all, and only the first who looks writes; scopes in somebody's hands are not waited for.
+ */
+export const wantGrades = async (
+  { db, institutionId }: TenantDb,
+  of: { gradeId: string } | { studentId: string; yearId: string },
+): Promise<void> => {
+  const which =
+    'gradeId' in of
+      ? sql`= ${of.gradeId}`
+      : sql`in (select e.grade_id from student_enrollment e where e.institution_id = ${institutionId}
+          and e.account_id = ${of.studentId} and e.academic_year_id = ${of.yearId})`
+  await sql`
+    with behind as materialized (
+      select s.grade_id from performance_scope s
+      where s.institution_id = ${institutionId} and s.grade_id ${which}
+        and s.computed_version < s.input_version
+      group by s.grade_id having bool_and(s.wanted_version <= s.computed_version)
+    ), chosen as materialized (
+      select one.id from behind
+      cross join lateral (
+        select s.id from performance_scope s
+        where s.institution_id = ${institutionId} and s.grade_id = behind.grade_id
+          and s.computed_version < s.input_version
+        order by ${KEY_ORDER} limit 1 for no key update skip locked
+      ) one
+    )
+    update performance_scope s set wanted_version = s.input_version from chosen
+    where s.institution_id = ${institutionId} and s.id = chosen.id`.execute(db)
+}
+
+/** Classes with something to compute that nobody is computing, the longest neglected first. */
+export const dirtyGrades = async (
+  { db, institutionId }: TenantDb,
+  { now, except }: { now: string; except: readonly string[] },
+): Promise<DirtyGrade[]> => {
+  const { rows } = await sql<DirtyGrade>`
+    select s.grade_id as "gradeId", sum(s.input_version) as inputs,
+      bool_or(s.wanted_version > s.computed_version) as wanted
+    from performance_scope s
+    where s.institution_id = ${institutionId} and s.computed_version < s.input_version
+      and (s.lease_until is null or s.lease_until <= ${now}) and s.grade_id <> all(${except}::uuid[])
+    group by s.grade_id
+    order by wanted desc, min(coalesce(s.computed_at, '-infinity')), s.grade_id`.execute(db)
+  return rows
+}
+
+export type Claim = { token: string; scopeIds: string[]; componentIds: string[] }
+
+/** Takes the dirty scopes of a class that nobody holds; what another computation holds or is taking is passed over. */
+export const claimScopes = async (
+  { db, institutionId }: TenantDb,
+  { gradeId, token, now, until }: { gradeId: string; token: string; now: string; until: string },
+): Promise<Claim> => {
+  const { rows } = await sql<{ id: string; component_id: string }>`
+    with due as materialized (
+      select s.id from performance_scope s
+      where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
+        and s.computed_version < s.input_version and (s.lease_until is null or s.lease_until <= ${now})
+      order by ${KEY_ORDER} for no key update skip locked
+    )
+    update performance_scope s set lease_token = ${token}, lease_until = ${until}
+    from due where s.institution_id = ${institutionId} and s.id = due.id
+    returning s.id, s.curriculum_component_id as component_id`.execute(db)
+  return {
+    token,
+    scopeIds: rows.map(row => row.id),
+    componentIds: [...new Set(rows.map(row => row.component_id))],
+  }
+}
+
+/** Gives a claim back after a failure, so that the status stops saying that somebody is at it. */
+export const releaseScopes = async ({ db, institutionId }: TenantDb, claim: Claim): Promise<void> => {
+  await sql`
+    update performance_scope set lease_token = null, lease_until = null
+    where institution_id = ${institutionId} and id = any(${claim.scopeIds}::uuid[])
+      and lease_token = ${claim.token}`.execute(db)
+}

@@ -1,0 +1,161 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Background } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+import { computeDirty } from './performance.service.ts'
+import { createPace, type Pace, restAfter } from './performance-pace.values.ts'
+import { dirtyGrades } from './performance-scope.queries.ts'
+
+export type SweepParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
+
+/** Classes of one tenant computed in one pass, so that a large one does not keep the others waiting. */
+const PER_TENANT = 10
+const IDLE_MS = 1_000
+const FIRST_BACKOFF_MS = 5_000
+const LONGEST_BACKOFF_MS = 600_000
+
+/** Classes whose computation failed, and until when they are left alone. */
+export type Backoff = Map<string, { institutionId: string; failures: number; until: number }>
+
+type Pass = {
+  computed: number
+  failed: number
+  /** Whether a tenant had more than one pass takes. */
+  more: boolean
+}
+
+const heldBack = (backoff: Backoff, institutionId: string, now: Date): string[] =>
+  [...backoff]
+    .filter(([, held]) => held.institutionId === institutionId && held.until > now.getTime())
+    .map(([gradeId]) => gradeId)
+
+const holdBack = (backoff: Backoff, institutionId: string, gradeId: string, now: Date): void => {
+  const failures = (backoff.get(gradeId)?.failures ?? 0) + 1
+  const wait = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+  backoff.set(gradeId, { institutionId, failures, until: now.getTime() + wait })
+}
+
+/** How a pass goes about it; without a pace everything dirty is due. */
+type Manner = { pace?: Pace; rest?: (ms: number) => Promise<void> }
+
+/** The classes to compute now, and whether a pause between them lets somebody save. */
+const dueOf = async (
+  { gateway, clock }: SweepParts,
+  institutionId: string,
+  { backoff, pace }: { backoff: Backoff; pace: Pace | undefined },
+): Promise<{ gradeIds: string[]; busy: boolean }> => {
+  const now = clock.now()
+  const except = heldBack(backoff, institutionId, now)
+  const grades = await gateway.tenant({ institutionId, now }, ({ db }) =>
+    dirtyGrades({ db, institutionId }, { now: now.toISOString(), except }),
+  )
+  return pace
+    ? pace.due(institutionId, grades, now)
+    : { gradeIds: grades.map(grade => grade.gradeId), busy: false }
+}
+
+const sweepTenant = async (
+  parts: SweepParts,
+  institutionId: string,
+  { backoff, pace, rest }: Manner & { backoff: Backoff },
+): Promise<Pass> => {
+  const { gateway, clock, log } = parts
+  const { gradeIds, busy } = await dueOf(parts, institutionId, { backoff, pace })
+  const pass: Pass = { computed: 0, failed: 0, more: false }
+  for (const gradeId of gradeIds.slice(0, PER_TENANT)) {
+    const from = performance.now()
+    try {
+      if ((await computeDirty({ gateway, clock }, { institutionId, gradeId })) > 0) pass.computed += 1
+      backoff.delete(gradeId)
+    } catch (error) {
+      holdBack(backoff, institutionId, gradeId, clock.now())
+      pass.failed += 1
+      log.error({ institutionId, gradeId, reason: reasonOf(error) }, 'performance not computed')
+    }
+    await rest?.(restAfter(performance.now() - from, busy))
+  }
+  pass.more = gradeIds.length >= PER_TENANT && pass.computed > 0
+  return pass
+}
+
+/** Names and codes only: a message may carry marks. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? String(Reflect.get(error, 'code') ?? error.name) : 'unknown'
+
+/** One pass over every tenant with figures to compute. A class that fails is left alone for a while. */
+export const sweepPerformance = async (
+  parts: SweepParts,
+  backoff: Backoff = new Map(),
+  manner: Manner = {},
+): Promise<Pass> => {
+  const total: Pass = { computed: 0, failed: 0, more: false }
+  const tenants = await parts.gateway.platform<{ institution_id: string }>(
+    'select institution_id from tenants_with_dirty_performance()',
+    [],
+  )
+  manner.pace?.keep(tenants.map(tenant => tenant.institution_id))
+  for (const { institution_id: institutionId } of tenants) {
+    const pass = await sweepTenant(parts, institutionId, { backoff, ...manner }).catch((error): Pass => {
+      parts.log.error({ institutionId, reason: reasonOf(error) }, 'performance sweep failed')
+      return { computed: 0, failed: 1, more: false }
+    })
+    total.computed += pass.computed
+    total.failed += pass.failed
+    total.more ||= pass.more
+  }
+  return total
+}
+
+type PerformanceSweep = Background & {
+  /** Computes everything dirty now: neither at the next look nor when it is due. */
+  kick(): void
+}
+
+/**
+ * Looks again and again, about every second, and computes what is due, until it is stopped. A class is due when it has
+ * been quiet for some seconds, when it has waited long, or when somebody looks at its figures.
+ */
+export const startPerformanceSweep = (parts: SweepParts, { idleMs = IDLE_MS } = {}): PerformanceSweep => {
+  const backoff: Backoff = new Map()
+  const pace = createPace()
+  let stopped = false
+  let kicked = false
+  let wake = () => {}
+
+  const rest = (ms: number) =>
+    new Promise<void>(done => {
+      if (stopped) return done()
+      const timer = setTimeout(done, ms)
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+
+  const sweep = async () => {
+    while (!stopped) {
+      const manner = kicked ? {} : { pace, rest }
+      kicked = false
+      const { more } = await sweepPerformance(parts, backoff, manner).catch(error => {
+        parts.log.error({ reason: reasonOf(error) }, 'performance sweep failed')
+        return { more: false }
+      })
+      // Jitter keeps several workers from asking at the same instants for ever.
+      if (!more && !kicked) await rest(idleMs * (0.75 + Math.random() / 2))
+    }
+  }
+  const running = sweep()
+
+  return {
+    kick: () => {
+      kicked = true
+      wake()
+    },
+    stop: async () => {
+      stopped = true
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../module.ts'
+import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
+import { minutesOf } from '../../planning/plan/lesson.queries.ts'
+import type { Claim, TenantDb } from './performance-scope.queries.ts'
+
+type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
+
+/** Everything that figures of a class are made of. */
+type ClassInputs = Omit<ClassPerformanceInput, 'policy'> & { policies: (Partial<PerformancePolicy> | null)[] }
+/** The same, and for which version of the inputs: all of one snapshot. */
+export type ClassData = ClassInputs & { scopes: ClaimedScope[] }
+
+type Wanted = {
+  institutionId: string
+  gradeId: string
+  /** Null: all of the class. */
+  componentIds: readonly string[] | null
+  /** Of one student alone; null: of the whole class. */
+  enrollmentId: string | null
+}
+
+/**
+ * One read for a whole class, with `more` in the same snapshot. Only the wanted components are read while the year is
+ * open: there they do not depend on each other. In a finished year the result of an enrolment reaches into each of
+ * them, so all are read.
+ */
+const classRead = <T>(
+  { institutionId, gradeId, componentIds, enrollmentId }: Wanted,
+  more: RawBuilder<unknown>,
+): RawBuilder<{ data: T }> => {
+  const components = componentIds ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])` : sql`true`
+  const student = (column: string) => (enrollmentId ? sql`and ${sql.ref(column)} = ${enrollmentId}` : sql``)
+  return sql`
+    with g as materialized (
+      select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
+        y.status = 'FINISHED' as year_finished
+      from grade g
+      join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+      where g.institution_id = ${institutionId} and g.id = ${gradeId}
+    ), terms as materialized (
+      select t.id, t.position, t.start_date, t.end_date, t.closed_at, coalesce(m.highest, 0) as highest
+      from g
+      join academic_term t on t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id
+      left join academic_term_mark m on m.institution_id = ${institutionId}
+        and m.grade_id = g.id and m.academic_term_id = t.id
+    ), components as materialized (
+      select c.id from (
+        select p.curriculum_component_id as id from lesson_plan p
+        where p.institution_id = ${institutionId} and p.grade_id = ${gradeId} and p.parent_lesson_plan_id is null
+        union
+        select s.curriculum_component_id from performance_scope s
+        where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
+      ) c cross join g
+      where ${components}
+    ), evaluations as materialized (
+      select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date, v.name
+      from school_evaluation v
+      where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
+        and v.curriculum_component_id in (select id from components)
+    ), enrollments as materialized (
+      select e.id, e.status, e.start_date, e.exit_date, e.exit_reason, e.council_approved
+      from student_enrollment e
+      where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
+    ), given as materialized (
+      select l.id, l.date, p.curriculum_component_id as component_id, t.id as term_id,
+        ${minutesOf('l')} as minutes
+      from lesson l
+      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
+      join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      left join terms t on l.date between t.start_date and t.end_date
+      where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
+        and p.curriculum_component_id in (select id from components)
+    ), totals as materialized (
+      select e.id as enrollment_id, l.component_id, l.term_id, count(*) as lessons, sum(l.minutes) as minutes,
+        count(*) filter (where a.status = 'ABSENCE') as absences,
+        coalesce(sum(l.minutes) filter (where a.status = 'ABSENCE'), 0) as absent_minutes,
+        count(*) filter (where a.status = 'JUSTIFIED_ABSENCE') as justified,
+        coalesce(sum(l.minutes) filter (where a.status = 'JUSTIFIED_ABSENCE'), 0) as justified_minutes
+      from given l
+      join attendance a on a.institution_id = ${institutionId}
+        and a.academic_year_id = (select academic_year_id from g) and a.lesson_id = l.id
+        ${student('a.student_enrollment_id')}
+      join enrollments e on e.id = a.student_enrollment_id
+        and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
+      group by e.id, l.component_id, l.term_id
+    )
+    select json_build_object(
+      'policies', json_build_array(i.performance_policy, g.performance_policy),
+      'grade', json_build_object('type', g.type, 'highest', g.highest, 'average', g.average),
+      'yearFinished', g.year_finished,
+      'terms', (select coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'start', t.start_date,
+        'end', t.end_date, 'closed', t.closed_at is not null, 'highest', t.highest) order by t.position), '[]')
+        from terms t),
+      'components', (select coalesce(json_agg(c.id), '[]') from components c),
+      'evaluations', (select coalesce(json_agg(json_build_object('id', v.id, 'componentId', v.curriculum_component_id,
+        'termId', v.academic_term_id, 'type', v.type, 'highest', v.highest, 'date', v.date)), '[]')
+        from evaluations v),
+      'scores', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
+        'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text)), '[]')
+        from evaluations v
+        join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+          ${student('s.student_enrollment_id')}),
+      'enrollments', (select coalesce(json_agg(json_build_object('id', e.id, 'status', e.status,
+        'start', e.start_date, 'councilApproved', e.council_approved,
+        'exit', case when e.exit_date is not null
+          then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end)), '[]')
+        from enrollments e),
+      'lessonTotals', (select coalesce(json_agg(json_build_object('enrollmentId', l.enrollment_id,
+        'componentId', l.component_id, 'termId', l.term_id, 'lessonsGiven', l.lessons, 'totalMinutes', l.minutes,
+        'absences', l.absences, 'absentMinutes', l.absent_minutes, 'justifiedAbsences', l.justified,
+        'justifiedMinutes', l.justified_minutes)), '[]')
+        from totals l),
+      ${more}
+    ) as data
+    from g join institution i on i.institution_id = ${institutionId}`
+}
+
+/** What a claimed class is computed from. */
+export const classData = async (
+  { db, institutionId }: TenantDb,
+  { gradeId, claim }: { gradeId: string; claim: Claim },
+): Promise<ClassData | null> => {
+  const wanted = { institutionId, gradeId, componentIds: claim.componentIds, enrollmentId: null }
+  const { rows } = await classRead<ClassData>(
+    wanted,
+    sql`'scopes', (select coalesce(json_agg(json_build_object('id', s.id, 'componentId', s.curriculum_component_id,
+        'termId', s.academic_term_id, 'version', s.input_version)), '[]')
+        from performance_scope s
+        where s.institution_id = ${institutionId} and s.id = any(${claim.scopeIds}::uuid[])
+          and s.lease_token = ${claim.token})`,
+  ).execute(db)
+  return rows[0]?.data ?? null
+}
+
+/** What explains a student's figures beside what they are made of. */
+export type StudentData = ClassInputs & {
+  /** The scopes whose figures are those of the inputs read here. */
+  current: { componentId: string; termId: string | null }[]
+  names: { id: string; name: string }[]
+  savers: { evaluationId: string; at: string; saver: Saver | null }[]
+}
+
+/** What one student's figures are computed from, what it is called and who typed it. */
+export const studentData = async (
+  { db, institutionId }: TenantDb,
+  of: Omit<Wanted, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
+): Promise<StudentData | null> => {
+  const { rows } = await classRead<StudentData>(
+    { institutionId, ...of },
+    sql`'current', (select coalesce(json_agg(json_build_object('componentId', s.curriculum_component_id,
+        'termId', s.academic_term_id)), '[]')
+        from performance_scope s
+        where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}
+          and s.computed_version >= s.input_version),
+      'names', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]') from evaluations v),
+      'savers', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
+        'at', s.updated_at, 'saver', ${saverOf('s')})), '[]')
+        from evaluations v
+        join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+          and s.student_enrollment_id = ${of.enrollmentId})`,
+  ).execute(db)
+  return rows[0]?.data ?? null
+}
+
+/** A row of grade_performance, as it is written. */
+export type FigureRow = Omit<Row<'grade_performance'>, 'institution_id'>
+
+const FIGURES = [
+  'mark',
+  'recovery',
+  'mean',
+  'concept',
+  'text',
+  'absences',
+  'justified_absences',
+  'lessons_given',
+  'total_minutes',
+  'absent_minutes',
+  'frequency',
+  'situation',
+  'earned',
+  'possible',
+  'missing',
+  'remaining',
+  'complete',
+] as const satisfies (keyof FigureRow)[]
+
+/** The columns under one alias: `p.mark, p.recovery, …`. */
+const figures = (alias: string) => sql.join(FIGURES.map(column => sql.ref(`${alias}.${column}`)))
+const columns = sql.join(FIGURES.map(column => sql.ref(column)))
+
+/**
+ * Writes the figures of the scopes that this claim still holds and that nobody has computed from newer inputs: new and
+ * changed rows, rows that are no longer there, the computed version, the lease. One statement; answers how many scopes.
+ */
+export const writeFigures = async (
+  { db, institutionId }: TenantDb,
+  {
+    claim,
+    scopes,
+    figures: rows,
+    now,
+  }: { claim: Claim; scopes: readonly ClaimedScope[]; figures: readonly FigureRow[]; now: string },
+): Promise<number> => {
+  const versions = scopes.map(({ id, version }) => ({ id, version }))
+  const done = await sql<{ id: string }>`
+    with held as materialized (
+      select s.id, v.version
+      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v(id uuid, version bigint)
+      join performance_scope s on s.institution_id = ${institutionId} and s.id = v.id
+      where s.lease_token = ${claim.token} and s.computed_version < v.version
+      order by s.curriculum_component_id, s.academic_term_id nulls first
+      for no key update of s
+    ), fresh as materialized (
+      select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(scope_id uuid,
+        student_enrollment_id uuid, mark numeric, recovery numeric, mean numeric, concept text, text text,
+        absences int, justified_absences int, lessons_given int, total_minutes int, absent_minutes int,
+        frequency numeric, situation text, earned numeric, possible numeric, missing numeric, remaining numeric,
+        complete boolean)
+      join held on held.id = r.scope_id
+    ), removed as (
+      delete from grade_performance p using held
+      where p.institution_id = ${institutionId} and p.scope_id = held.id
+        -- "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it.
+        and (p.scope_id, p.student_enrollment_id) not in (select scope_id, student_enrollment_id from fresh)
+    ), written as (
+      insert into grade_performance as p (institution_id, scope_id, student_enrollment_id, ${columns})
+      select ${institutionId}::uuid, fresh.scope_id, fresh.student_enrollment_id, ${figures('fresh')} from fresh
+      on conflict (institution_id, scope_id, student_enrollment_id) do update
+        set (${columns}) = row(${figures('excluded')})
+        where (${figures('p')}) is distinct from (${figures('excluded')})
+    )
+    update performance_scope s
+    set computed_version = held.version, computed_at = ${now}, lease_token = null, lease_until = null
+    from held where s.institution_id = ${institutionId} and s.id = held.id
+    returning s.id`.execute(db)
+  return done.rows.length
+}

@@ -1,0 +1,48 @@
+import {
+  type GradePerformance,
+  getMyPerformance,
+  getPerformance,
+  getYearPerformance,
+  updatePerformance,
+  updateYearPerformance,
+} from '@lousa/contract/evaluation/performance.contract.ts'
+import { type Ctx, type Module, route } from '../../module.ts'
+import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
+import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
+import { ensureScopes, markDirty, tenantOf, wantGrades } from './performance-scope.queries.ts'
+
+/** The figures of one student are personal data; those of a class are its instructors' daily work. */
+const noteLook = (
+  ctx: Ctx,
+  {
+    gradeId,
+    studentEnrollmentId: entityId = '',
+  }: { gradeId: string; studentEnrollmentId?: string | undefined },
+  [first]: readonly GradePerformance[],
+): void => {
+  const studentId = first?.studentEnrollment.user.id
+  if (studentId) ctx.audit({ entity: 'gradePerformance', entityId, action: 'VIEWED', studentId, gradeId })
+}
+
+/** Asking says that somebody waits; the sweep finds it at its next look. Nothing is computed in the request. */
+export const performanceRoutes: Module['routes'] = [
+  route(updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
+    await assertTermOf(ctx, { gradeId, termId })
+    await ensureScopes(tenantOf(ctx), { gradeIds: [gradeId] })
+    if (body.forceUpdate) await markDirty(tenantOf(ctx), { gradeId, termId })
+    else await wantGrades(tenantOf(ctx), { gradeId })
+    return performanceStatus(ctx, { gradeId, termId })
+  }),
+  route(updateYearPerformance, async (ctx, { body: { academicYearId: yearId } }) => {
+    await ensureScopes(tenantOf(ctx), { yearId })
+    const grades = await markDirty(tenantOf(ctx), { yearId })
+    return { status: await yearStatus(ctx, yearId), grades }
+  }),
+  route(getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
+  route(getPerformance, async (ctx, { query }) => {
+    const answer = await readPerformance(ctx, query)
+    if (query.studentEnrollmentId) noteLook(ctx, query, answer.data)
+    return answer
+  }),
+  route(getMyPerformance, (ctx, { query }) => readOwnPerformance(ctx, query)),
+]

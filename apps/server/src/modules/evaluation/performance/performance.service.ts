@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import { classPerformance } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { Tables } from '../../tables.ts'
+import { type ClassData, classData, type FigureRow, writeFigures } from './performance.queries.ts'
+import { classStatus } from './performance-answer.queries.ts'
+import {
+  type Claim,
+  claimScopes,
+  ensureScopes,
+  releaseScopes,
+  type TenantDb,
+} from './performance-scope.queries.ts'
+
+export type ComputeParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  /** Tests stop a computation here, between its read and its write. */
+  afterRead?: () => Promise<void>
+}
+type ClassOf = { institutionId: string; gradeId: string }
+
+/** A computation takes milliseconds; whoever holds a claim longer than this has died. */
+const LEASE_MS = 60_000
+
+const within = <T>(
+  { gateway, clock }: ComputeParts,
+  institutionId: string,
+  work: (tenant: TenantDb) => Promise<T>,
+): Promise<T> => gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work({ db, institutionId }))
+
+const slot = (componentId: string, termId: string | null) => `${componentId} ${termId}`
+
+/** The figures of the claimed scopes; those of other components and terms were not asked for. */
+const figuresOf = ({ policies, scopes, ...input }: ClassData): FigureRow[] => {
+  const scopeIds = new Map(scopes.map(scope => [slot(scope.componentId, scope.termId), scope.id]))
+  const { rows } = classPerformance({ ...input, policy: resolvePolicy(...policies) })
+  return rows.flatMap(row => {
+    const scopeId = scopeIds.get(slot(row.componentId, row.termId))
+    if (!scopeId) return []
+    return [
+      {
+        scope_id: scopeId,
+        student_enrollment_id: row.enrollmentId,
+        mark: row.mark,
+        recovery: row.recovery,
+        mean: row.mean,
+        concept: row.concept,
+        text: row.text,
+        absences: row.absences,
+        justified_absences: row.justifiedAbsences,
+        lessons_given: row.lessonsGiven,
+        total_minutes: row.totalMinutes,
+        absent_minutes: row.absentMinutes,
+        frequency: row.frequency,
+        situation: row.situation,
+        earned: row.partial?.earned ?? null,
+        possible: row.partial?.possible ?? null,
+        missing: row.partial?.missing ?? null,
+        remaining: row.partial?.remaining ?? null,
+        complete: row.complete,
+      },
+    ]
+  })
+}
+
+const claimOf = (parts: ComputeParts, { institutionId, gradeId }: ClassOf): Promise<Claim> =>
+  within(parts, institutionId, async tenant => {
+    await ensureScopes(tenant, { gradeIds: [gradeId] })
+    const start = parts.clock.now()
+    return claimScopes(tenant, {
+      gradeId,
+      token: randomUUID(),
+      now: start.toISOString(),
+      until: new Date(start.getTime() + LEASE_MS).toISOString(),
+    })
+  })
+
+/**
+ * Computes what is dirty of a class: claim, one read, one pure computation, one write. Answers how many scopes were
+ * brought up to date; 0 when nothing is dirty or somebody else is at it. A change made after the read stays dirty.
+ */
+export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<number> => {
+  const claim = await claimOf(parts, of)
+  if (claim.scopeIds.length === 0) return 0
+  try {
+    return await within(parts, of.institutionId, async tenant => {
+      const data = await classData(tenant, { gradeId: of.gradeId, claim })
+      await parts.afterRead?.()
+      if (!data) return 0
+      const now = parts.clock.now().toISOString()
+      return writeFigures(tenant, { claim, scopes: data.scopes, figures: figuresOf(data), now })
+    })
+  } catch (error) {
+    // When even this fails the lease ends by itself; what is told is the first failure.
+    await within(parts, of.institutionId, tenant => releaseScopes(tenant, claim)).catch(() => undefined)
+    throw error
+  }
+}
+
+const WAIT_MS = 100
+const MOST_TRIES = 100
+
+/**
+ * The figures of a class for somebody who is about to print them: computes what is dirty and waits while another
+ * process does. Answers the status that was reached: UPDATED, unless inputs keep changing for ten seconds.
+ */
+export const ensurePerformance = async (parts: ComputeParts, of: ClassOf): Promise<PerformanceStatus> => {
+  for (let tries = 1; ; tries += 1) {
+    const computed = await computeDirty(parts, of)
+    const status = await within(parts, of.institutionId, tenant =>
+      classStatus(tenant, { gradeId: of.gradeId, now: parts.clock.now().toISOString() }),
+    )
+    if (status === 'UPDATED' || tries >= MOST_TRIES) return status
+    if (computed === 0) await new Promise(done => setTimeout(done, WAIT_MS))
+  }
+}

@@ -1,0 +1,116 @@
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { planPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { isEvaluated } from './evaluated.queries.ts'
+
+export type PlansWhere = {
+  planId?: string | undefined
+  gradeId?: string | undefined
+  yearId?: string | undefined
+  /** Plans that this account teaches or taught, and the parents of those. */
+  reachedBy?: string | undefined
+  /** Plans in which this account is or was the instructor itself. */
+  instructorId?: string | undefined
+  /** A parent's id, or null for the plans without parent. */
+  parentId?: string | null | undefined
+  isActive?: boolean | undefined
+  paging?: { currentPage: number; rowsPerPage: number } | undefined
+}
+
+const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown> => {
+  const all = [sql`p.institution_id = ${institution.id}`]
+  if (where.planId) all.push(sql`p.id = ${where.planId}`)
+  if (where.gradeId) all.push(sql`p.grade_id = ${where.gradeId}`)
+  if (where.yearId) all.push(sql`p.academic_year_id = ${where.yearId}`)
+  if (where.parentId === null) all.push(sql`p.parent_lesson_plan_id is null`)
+  if (where.parentId) all.push(sql`p.parent_lesson_plan_id = ${where.parentId}`)
+  if (where.isActive !== undefined) all.push(sql`p.is_active = ${where.isActive}`)
+  if (where.reachedBy) {
+    all.push(sql`p.id in (select r.lesson_plan_id from reach_plan r
+      where r.institution_id = ${institution.id} and r.account_id = ${where.reachedBy})`)
+  }
+  if (where.instructorId) {
+    all.push(sql`p.id in (select i.lesson_plan_id from lesson_plan_instructor i
+      where i.institution_id = ${institution.id} and i.account_id = ${where.instructorId})`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** Instructors of the plan under this alias with their periods; a period without end has `end` null. */
+const instructorsOf = (plan: string): RawBuilder<LessonPlan['instructors']> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', i.id, 'user', ${userBrief('a', 'h')}, 'start', i.start_date,
+    'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
+  from lesson_plan_instructor i
+  join account a on a.institution_id = i.institution_id and a.id = i.account_id
+  join person h on h.institution_id = a.institution_id and h.id = a.person_id
+  where i.institution_id = ${sql.ref(`${plan}.institution_id`)} and i.lesson_plan_id = ${sql.ref(`${plan}.id`)}), '[]')`
+
+type PlanRow = Omit<LessonPlan, 'can'> & { yearFinished: boolean }
+
+const planOf = ({ actor }: Ctx, { yearFinished, ...plan }: PlanRow): LessonPlan => ({
+  ...plan,
+  can: planPermissions({ role: actor.role, yearFinished }),
+})
+
+/** Plans by class, component and part, with what the actor may do in each. */
+export const plansWhere = async (
+  ctx: Ctx,
+  where: PlansWhere,
+): Promise<{ rows: LessonPlan[]; count: number }> => {
+  const { db } = ctx
+  const { paging } = where
+  const wanted = conditions(ctx, where)
+  const limits = paging
+    ? sql`limit ${paging.rowsPerPage} offset ${(paging.currentPage - 1) * paging.rowsPerPage}`
+    : sql``
+  const plans = sql<PlanRow>`
+    with p as materialized (
+      select p.*, g.name as grade_name, c.name as component_name, c.knowledge_area_id,
+        row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place
+      from lesson_plan p
+      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+      join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+      where ${wanted} order by place ${limits}
+    )
+    select p.id, p.version, p.is_active as "isActive", ${isEvaluated(ctx, 'p')} as "isEvaluated",
+      p.parent_lesson_plan_id as "parentLessonPlanId",
+      y.status = 'FINISHED' as "yearFinished",
+      jsonb_build_object('id', p.grade_id, 'name', p.grade_name) as grade,
+      jsonb_build_object('id', p.curriculum_component_id, 'name', p.component_name,
+        'knowledgeArea', jsonb_build_object('id', k.id, 'name', k.name)) as "curriculumComponent",
+      ${instructorsOf('p')} as instructors,
+      coalesce((select jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name,
+          'instructors', ${instructorsOf('child')}) order by child.name, child.id)
+        from lesson_plan child
+        where child.institution_id = p.institution_id and child.parent_lesson_plan_id = p.id), '[]') as "childLessonPlans",
+      (select jsonb_build_object('planned', count(*), 'accomplished', count(d.id))
+        from lesson l
+        left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+        where l.institution_id = p.institution_id and l.lesson_plan_id = p.id and l.deleted_at is null) as "lessonCount"
+    from p
+    join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id
+    join knowledge_area k on k.institution_id = p.institution_id and k.id = p.knowledge_area_id
+    order by p.place`.execute(db)
+  if (!paging) {
+    const { rows } = await plans
+    return { rows: rows.map(row => planOf(ctx, row)), count: rows.length }
+  }
+  const [{ rows }, counted] = await Promise.all([
+    plans,
+    sql<{ count: number }>`select count(*) as count from lesson_plan p where ${wanted}`.execute(db),
+  ])
+  return { rows: rows.map(row => planOf(ctx, row)), count: counted.rows[0]?.count ?? 0 }
+}
+
+export const isInstructor = async ({ db, institution }: Ctx, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', accountId)
+    .where('role', '=', 'INSTRUCTOR')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { isOneOf } from '../../by-ids.ts'
+import type { Ctx } from '../../module.ts'
+import { inPeriodOf } from './lesson.queries.ts'
+
+export type LessonWriting = {
+  id: string
+  plan_id: string
+  grade_id: string
+  year_id: string
+  component_id: string
+  date: string
+  attendance_taken: boolean
+  deleted: boolean
+  year_status: string
+  term_id: string | null
+  term_closed_at: string | null
+  in_period: boolean
+}
+
+/**
+ * Everything that decides whether lessons may be written, in one round trip: year and term are held open against
+ * closing, and the lessons are held against being moved, deleted or written by another save until the commit. What is
+ * read after this statement is therefore final.
+ */
+export const lockLessonsForWriting = async (
+  { db, institution, actor }: Ctx,
+  lessonIds: readonly string[],
+): Promise<LessonWriting[]> => {
+  const { rows } = await sql<LessonWriting>`
+    with l as materialized (
+      select l.* from lesson l
+      where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}
+      order by l.id for no key update
+    ), y as materialized (
+      select y.id, y.status from academic_year y
+      where y.institution_id = ${institution.id} and y.id in (select l.academic_year_id from l)
+      order by y.id for key share
+    ), t as materialized (
+      select t.id, t.education_level_id, t.start_date, t.end_date, t.closed_at from academic_term t
+      where t.institution_id = ${institution.id} and exists (
+        select 1 from l join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
+        where g.education_level_id = t.education_level_id and l.date between t.start_date and t.end_date)
+      order by t.id for key share
+    )
+    select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
+      p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
+      l.deleted_at is not null as deleted, y.status as year_status,
+      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(actor.accountId) : sql`true`} as in_period
+    from l
+    join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
+    join y on y.id = l.academic_year_id
+    left join t on t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    order by l.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { ContractError } from '@lousa/contract/errors.ts'
+import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import type { Ctx } from '../../module.ts'
+import { type LessonWriting, lockLessonsForWriting } from './lesson-writing.queries.ts'
+
+const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
+  if (ctx.actor.role === 'INSTRUCTOR' && !lesson.in_period)
+    throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
+  refuseClosed({ yearStatus: lesson.year_status, closedAt: lesson.term_closed_at })
+  if (lesson.deleted) throw new ContractError('LESSON_DELETED')
+  if (lesson.date > ctx.today) throw new ContractError('FUTURE_LESSON')
+}
+
+/**
+ * The lessons, held. A statement that waited for a change of the terms' dates still looks for the term where it was, so
+ * what was found outside of all terms is asked for again: with the year in hand the dates are final.
+ */
+const lockedLessons = async (ctx: Ctx, ids: readonly string[]): Promise<LessonWriting[]> => {
+  const lessons = await lockLessonsForWriting(ctx, ids)
+  return lessons.some(lesson => lesson.term_id === null) ? lockLessonsForWriting(ctx, ids) : lessons
+}
+
+/** One lesson of the plan, locked and fit to be written; a lesson of another plan does not exist here. */
+export const writableLesson = async (
+  ctx: Ctx,
+  { planId, lessonId }: { planId: string; lessonId: string },
+): Promise<LessonWriting> => {
+  const [lesson] = await lockedLessons(ctx, [lessonId])
+  if (!lesson || lesson.plan_id !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  refuseLesson(ctx, lesson)
+  return lesson
+}
+
+/** The lesson and others of its plan and day, all fit to be written, or none. */
+export const writableLessons = async (
+  ctx: Ctx,
+  { planId, lessonId, others }: { planId: string; lessonId: string; others: readonly string[] },
+): Promise<[LessonWriting, ...LessonWriting[]]> => {
+  const ids = [...new Set([lessonId, ...others].map(id => id.toLowerCase()))]
+  const lessons = await lockedLessons(ctx, ids)
+  const first = lessons.find(lesson => lesson.id === lessonId.toLowerCase())
+  if (!first || first.plan_id !== planId.toLowerCase() || lessons.length !== ids.length)
+    throw new ContractError('NOT_FOUND')
+  if (lessons.some(lesson => lesson.plan_id !== first.plan_id || lesson.date !== first.date))
+    throw new ContractError('NOT_SAME_DAY')
+  for (const lesson of lessons) refuseLesson(ctx, lesson)
+  return [first, ...lessons.filter(lesson => lesson !== first)]
+}

@@ -1,0 +1,162 @@
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { userBrief } from '../../people/person/user-brief.queries.ts'
+
+export type LessonsWhere = {
+  ids?: readonly string[] | undefined
+  planId?: string | undefined
+  planIds?: readonly string[] | undefined
+  /** Lessons that this instructor gives: of their plans and within their periods. */
+  accountId?: string | undefined
+  gradeIds?: readonly string[] | undefined
+  yearId?: string | undefined
+  from?: CivilDate | undefined
+  to?: CivilDate | undefined
+  released?: boolean | undefined
+  attendanceTaken?: boolean | undefined
+  includeDeleted?: boolean | undefined
+  /** Absent: all of them, and `count` is their number. */
+  paging?: { currentPage: number; rowsPerPage: number } | undefined
+}
+
+type Ref = { id: string; name: string }
+type LessonRow = {
+  id: string
+  date: string
+  start: string
+  end: string
+  version: number
+  deleted: boolean
+  attendance_taken: boolean
+  plan_id: string
+  grade: Ref
+  component: Ref
+  year_finished: boolean
+  term_closed: boolean
+  in_period: boolean
+  accomplished_id: string | null
+  note: string | null
+  content_registration: string
+  material_usage: string | null
+  created_at: string
+  updated_at: string
+  accomplished_version: number
+  by: UserBrief
+}
+
+/** Whether an account reaches the lesson or evaluation under this alias by a period that contains its date. */
+export const inPeriodOf = (accountId: string, row = 'l'): RawBuilder<boolean> => sql`exists (
+  select 1 from reach_plan r
+  where r.institution_id = ${sql.ref(`${row}.institution_id`)} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
+    and r.account_id = ${accountId} and ${sql.ref(`${row}.date`)} between r.start_date and r.end_date)`
+
+/** How many whole minutes the lesson under this alias takes: one way to count, so that all figures agree. */
+export const minutesOf = (row: string): RawBuilder<number> =>
+  sql`(extract(epoch from ${sql.ref(`${row}.end_time`)} - ${sql.ref(`${row}.start_time`)}) / 60)::int`
+
+const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unknown> => {
+  const all = [sql`l.institution_id = ${institution.id}`]
+  if (where.ids) all.push(sql`l.id = any(${where.ids}::uuid[])`)
+  if (where.planId) all.push(sql`l.lesson_plan_id = ${where.planId}`)
+  if (where.planIds) all.push(sql`l.lesson_plan_id = any(${where.planIds}::uuid[])`)
+  if (where.gradeIds) all.push(sql`l.grade_id = any(${where.gradeIds}::uuid[])`)
+  if (where.yearId) all.push(sql`l.academic_year_id = ${where.yearId}`)
+  if (where.from) all.push(sql`l.date >= ${where.from}`)
+  if (where.to) all.push(sql`l.date <= ${where.to}`)
+  if (where.accountId) all.push(inPeriodOf(where.accountId))
+  if (!where.includeDeleted) all.push(sql`l.deleted_at is null`)
+  if (where.released !== undefined) {
+    const released = sql`exists (select 1 from lesson_accomplishment d
+      where d.institution_id = l.institution_id and d.lesson_id = l.id)`
+    all.push(where.released ? released : sql`not ${released}`)
+  }
+  if (where.attendanceTaken !== undefined) {
+    all.push(
+      where.attendanceTaken ? sql`l.attendance_taken_at is not null` : sql`l.attendance_taken_at is null`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
+  id: row.id,
+  date: row.date,
+  start: row.start,
+  end: row.end,
+  version: row.version,
+  deleted: row.deleted,
+  attendanceTaken: row.attendance_taken,
+  lessonPlan: { id: row.plan_id, grade: row.grade, curriculumComponent: row.component },
+  accomplished:
+    row.accomplished_id === null
+      ? null
+      : {
+          id: row.accomplished_id,
+          note: row.note,
+          contentRegistration: row.content_registration,
+          materialUsage: row.material_usage,
+          by: row.by,
+          createdAt: row.created_at,
+          updatedAt: row.updated_at,
+          version: row.accomplished_version,
+        },
+  can: lessonPermissions({
+    role: actor.role,
+    inPeriod: row.in_period,
+    date: row.date,
+    today,
+    accomplished: row.accomplished_id !== null,
+    deleted: row.deleted,
+    termClosed: row.term_closed,
+    yearFinished: row.year_finished,
+  }),
+})
+
+/** Lessons by date and time, as every screen reads them, with what the actor may do with each. */
+export const lessonsWhere = async (
+  ctx: Ctx,
+  where: LessonsWhere,
+): Promise<{ rows: Lesson[]; count: number }> => {
+  const { db, actor } = ctx
+  const { paging } = where
+  const wanted = conditions(ctx, where)
+  const limits = paging
+    ? sql`limit ${paging.rowsPerPage} offset ${(paging.currentPage - 1) * paging.rowsPerPage}`
+    : sql``
+  const lessons = sql<LessonRow>`
+    with l as materialized (
+      select l.* from lesson l where ${wanted} order by l.date, l.start_time, l.id ${limits}
+    )
+    select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted,
+      l.attendance_taken_at is not null as attendance_taken, l.lesson_plan_id as plan_id,
+      jsonb_build_object('id', g.id, 'name', g.name) as grade,
+      jsonb_build_object('id', c.id, 'name', c.name) as component,
+      y.status = 'FINISHED' as year_finished, t.closed_at is not null as term_closed,
+      ${inPeriodOf(actor.accountId)} as in_period,
+      d.id as accomplished_id, d.note, d.content_registration, d.material_usage, d.created_at, d.updated_at,
+      d.version as accomplished_version, ${userBrief('a', 'h')} as by
+    from l
+    join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
+    join curriculum_component c on c.institution_id = l.institution_id and c.id = p.curriculum_component_id
+    join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
+    left join academic_term t on t.institution_id = l.institution_id
+      and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+    left join account a on a.institution_id = d.institution_id and a.id = d.account_id
+    left join person h on h.institution_id = a.institution_id and h.id = a.person_id
+    order by l.date, l.start_time, l.id`.execute(db)
+  if (!paging) {
+    const { rows } = await lessons
+    return { rows: rows.map(row => lessonOf(ctx, row)), count: rows.length }
+  }
+  const [{ rows }, counted] = await Promise.all([
+    lessons,
+    sql<{ count: number }>`select count(*) as count from lesson l where ${wanted}`.execute(db),
+  ])
+  return { rows: rows.map(row => lessonOf(ctx, row)), count: counted.rows[0]?.count ?? 0 }
+}

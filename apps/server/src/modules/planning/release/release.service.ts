@@ -1,0 +1,114 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx } from '../../module.ts'
+import { writableLesson, writableLessons } from '../plan/lesson-writing.service.ts'
+import {
+  insertReleases,
+  type Release,
+  type ReleaseTexts,
+  releasesById,
+  releasesOfLessons,
+  updateRelease,
+} from './release.queries.ts'
+
+type Place = { planId: string; lessonId: string }
+export type Launched = Release & { others: Release[] }
+
+/** The first answers the call, the others travel with it. */
+const launchedOf = (first: Release | undefined, all: Release[]): Launched => {
+  if (!first) throw new ContractError('NOT_FOUND')
+  return { ...first, others: all.filter(release => release.id !== first.id) }
+}
+
+/** Refuses with the record that stands, so that a device that was offline can show both; that of the lesson itself first. */
+const refuseLaunched = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
+  const standing = await releasesOfLessons(ctx, lessonIds)
+  const [first] = standing.sort((a, b) => lessonIds.indexOf(a.lessonId) - lessonIds.indexOf(b.lessonId))
+  throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? standingRelease(first) : {} })
+}
+
+/** What an error tells of the record that stands. */
+const standingRelease = ({ lessonId, ...current }: Release) => ({ current, lessonId })
+
+const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
+  contentRegistration: null,
+  note: null,
+  materialUsage: null,
+}
+
+/** Launches lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
+export const launchLessons = async (
+  ctx: Ctx,
+  { planId, lessonId }: Place,
+  { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof launchLesson>,
+): Promise<Launched> => {
+  const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
+  const texts = { contentRegistration, note, materialUsage }
+  const releases = await insertReleases(ctx, lessons, texts)
+  const added = new Set(releases.map(release => release.lessonId))
+  const launched = lessons.flatMap(lesson => (added.has(lesson.id) ? [] : [lesson.id]))
+  if (launched.length > 0) return refuseLaunched(ctx, launched)
+  const [{ id, grade_id: gradeId }] = lessons
+  for (const release of releases) {
+    ctx.audit({
+      entity: 'accomplishment',
+      entityId: release.id,
+      action: 'CREATE',
+      changes: [{ field: 'lessonId', from: null, to: release.lessonId }, ...changedFields(NO_TEXTS, texts)],
+      gradeId,
+      lessonPlanId: planId,
+    })
+  }
+  return launchedOf(
+    releases.find(release => release.lessonId === id),
+    releases,
+  )
+}
+
+/** What the first answer of a repeated launch was made of, as it is now. */
+export const launchedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Launched> => {
+  const releases = await releasesById(ctx, [firstId, ...others])
+  return launchedOf(
+    releases.find(release => release.id === firstId),
+    releases,
+  )
+}
+
+const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Release> => {
+  const [release] = await releasesById(ctx, [id])
+  if (!release || release.lessonId !== lessonId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  return release
+}
+
+/** Changes the texts of a launched lesson; an older version is refused with the record that stands. */
+export const editRelease = async (
+  ctx: Ctx,
+  { planId, lessonId, accomplishId }: Place & { accomplishId: string },
+  { version, ...sent }: BodyOf<typeof editLaunchedLesson>,
+): Promise<Release> => {
+  const lesson = await writableLesson(ctx, { planId, lessonId })
+  const before = await releaseOf(ctx, accomplishId, lessonId)
+  const texts = {
+    contentRegistration: sent.contentRegistration ?? before.contentRegistration,
+    note: sent.note === undefined ? before.note : sent.note,
+    materialUsage: sent.materialUsage === undefined ? before.materialUsage : sent.materialUsage,
+  }
+  const { contentRegistration, note, materialUsage } = before
+  const changes = changedFields({ contentRegistration, note, materialUsage }, texts)
+  // Who sends what stands already has nothing to decide, however old the version they saw.
+  if (changes.length === 0) return before
+  if (version !== undefined && version !== before.version)
+    throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
+  await updateRelease(ctx, before.id, texts)
+  ctx.audit({
+    entity: 'accomplishment',
+    entityId: before.id,
+    action: 'UPDATE',
+    changes,
+    gradeId: lesson.grade_id,
+    lessonPlanId: lesson.plan_id,
+  })
+  return { ...before, ...texts, version: before.version + 1, updatedAt: ctx.now }
+}

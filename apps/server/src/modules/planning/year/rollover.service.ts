@@ -1,0 +1,184 @@
+import {
+  ROLLOVER_NEEDS,
+  ROLLOVER_PARTS,
+  type RolloverPart,
+  type RolloverSummary,
+} from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import {
+  type CopyRequest,
+  type CopyWarning,
+  copyStructure,
+} from '@lousa/rules/academics/rollover/year-copy.rules.ts'
+import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
+import {
+  keepStructure,
+  leftOutOfGrades,
+  structureToCopy,
+  yearsOfCopy,
+} from '../../academics/rollover/year-copy.service.ts'
+import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
+import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
+import { curriculumToCopy, keepCurriculum } from '../../curriculum/year/year-copy.service.ts'
+import type { Ctx } from '../../module.ts'
+import { type CopiedPlans, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
+
+export type Rollover = {
+  parts: readonly RolloverPart[]
+  gradeIds?: readonly string[] | undefined
+  apply: boolean
+}
+
+const NOTHING: CopiedCalendar = { events: [], calendar: null }
+
+/**
+ * Shows what a past year gives to a new one, or makes it: the same reading and the same rules, and only then the writing,
+ * all in this transaction.
+ */
+export const rollOver = async (
+  ctx: Ctx,
+  { fromId, toId }: { fromId: string; toId: string },
+  { parts, gradeIds, apply }: Rollover,
+): Promise<RolloverSummary> => {
+  assertWhole(parts)
+  const { from, to, defaultPolicy } = await yearsOfCopy(ctx, { fromId, toId })
+  await lockTimetables(ctx, [to.id])
+  const [structure, curriculum, plans] = await Promise.all([
+    structureToCopy(ctx, from.id, defaultPolicy),
+    curriculumToCopy(ctx, from.id),
+    plansOfYear(ctx, from.id),
+  ])
+  const source = { ...structure, ...curriculum }
+  assertOfYear(gradeIds, source.grades)
+  const request: CopyRequest = {
+    from,
+    to,
+    parts: new Set(parts),
+    gradeIds: gradeIds ? new Set(gradeIds.map(id => id.toLowerCase())) : null,
+    newId: await newIds(ctx, [
+      source.levels,
+      source.terms,
+      source.components,
+      source.grades,
+      plans.plans,
+      plans.recurrences,
+    ]),
+  }
+  const copied = copyStructure(source, request)
+  const copiedPlans = copyPlans(plans, {
+    ...request,
+    grades: copied.grades.ids,
+    components: copied.components.ids,
+    planNames: namesOfPlans(plans.plans, source),
+  })
+  assertNoClash(copiedPlans)
+  const calendar = request.parts.has('CALENDAR') ? await calendarToCopy(ctx, { from, to }) : NOTHING
+  if (apply) {
+    await keepStructure(ctx, to.id, {
+      levels: copied.levels.rows,
+      terms: copied.terms.rows,
+      grades: copied.grades.rows,
+      termMarks: copied.termMarks,
+    })
+    await keepCurriculum(ctx, to.id, {
+      components: copied.components.rows,
+      matrix: copied.matrix,
+      planned: new Set(copiedPlans.plans.map(plan => `${plan.gradeId} ${plan.componentId}`)),
+    })
+    await insertPlans(ctx, to.id, copiedPlans)
+    await keepCalendar(ctx, calendar)
+  }
+  const created = countsOf({
+    LEVELS: copied.levels.rows.length,
+    TERMS: copied.terms.rows.length,
+    COMPONENTS: copied.components.rows.length,
+    GRADES: copied.grades.rows.length,
+    TERM_MARKS: copied.termMarks.length,
+    MATRIX: copied.matrix.length,
+    LESSON_PLANS: copiedPlans.plans.length,
+    INSTRUCTORS: copiedPlans.instructors.length,
+    RECURRENCES: copiedPlans.recurrences.length,
+    CALENDAR: calendar.events.length + (calendar.calendar ? 1 : 0),
+  }).filter(each => request.parts.has(each.part))
+  if (apply) {
+    ctx.audit({
+      entity: 'academicYear',
+      entityId: to.id,
+      action: 'ROLLED_OVER',
+      changes: [
+        { field: 'from', from: null, to: String(from.year) },
+        ...created.map(({ part, count }) => ({ field: part, from: 0, to: count })),
+      ],
+    })
+  }
+  const levelName = new Map(source.levels.map(level => [level.id, level.name]))
+  return {
+    applied: apply,
+    created,
+    terms: copied.moved.map(({ levelId, ...term }) => ({
+      educationLevel: { name: levelName.get(levelId) ?? '' },
+      ...term,
+    })),
+    grades: copied.grades.rows.map(({ id, name }) => ({ id, name })),
+    warnings: groupedWarnings([
+      ...copied.warnings,
+      ...leftOutOfGrades(source, copied.grades.ids, request.parts),
+      ...copiedPlans.warnings,
+    ]),
+  }
+}
+
+const assertWhole = (parts: readonly RolloverPart[]): void => {
+  const missing = parts.flatMap(part => ROLLOVER_NEEDS[part].filter(needed => !parts.includes(needed)))
+  if (missing.length > 0)
+    throw new ContractError('ROLLOVER_PART_MISSING', { data: { parts: [...new Set(missing)] } })
+}
+
+const assertOfYear = (gradeIds: readonly string[] | undefined, grades: readonly { id: string }[]): void => {
+  const known = new Set(grades.map(grade => grade.id))
+  if (gradeIds?.some(id => !known.has(id.toLowerCase())))
+    throw invalidFields(fieldError('gradeIds', 'INVALID'))
+}
+
+const assertNoClash = ({
+  slots,
+  recurrences,
+  instructors,
+}: Pick<CopiedPlans, 'slots' | 'recurrences' | 'instructors'>): void => {
+  const weekly = new Map(recurrences.map(each => [each.id, each]))
+  const clashing = clashingAccounts(
+    slots.flatMap(({ accountId, recurrenceId }) => {
+      const slot = weekly.get(recurrenceId)
+      return slot ? [{ accountId, weekday: slot.weekday, start: slot.start, end: slot.end }] : []
+    }),
+  )
+  if (clashing.length === 0) return
+  const nameOf = new Map(instructors.map(each => [each.accountId, each.name]))
+  throw new ContractError('INSTRUCTOR_CLASH', {
+    data: { people: clashing.map(id => ({ id, name: nameOf.get(id) ?? '' })) },
+  })
+}
+
+const namesOfPlans = (
+  plans: readonly { id: string; gradeId: string; componentId: string }[],
+  source: {
+    grades: readonly { id: string; name: string }[]
+    components: readonly { id: string; name: string }[]
+  },
+): Map<string, string> => {
+  const name = new Map([...source.grades, ...source.components].map(each => [each.id, each.name]))
+  return new Map(plans.map(plan => [plan.id, `${name.get(plan.gradeId)} – ${name.get(plan.componentId)}`]))
+}
+
+const countsOf = (counts: Record<RolloverPart, number>) =>
+  ROLLOVER_PARTS.map(part => ({ part, count: counts[part] }))
+
+const MOST_NAMES = 10
+
+const groupedWarnings = (warnings: readonly CopyWarning[]): RolloverSummary['warnings'] => {
+  const kinds = [...new Set(warnings.map(warning => warning.kind))]
+  return kinds.map(kind => {
+    const names = [...new Set(warnings.filter(warning => warning.kind === kind).map(({ name }) => name))]
+    return { kind, count: names.length, names: names.slice(0, MOST_NAMES) }
+  })
+}

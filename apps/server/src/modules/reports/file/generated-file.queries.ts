@@ -1,0 +1,172 @@
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx, Db } from '../../module.ts'
+import { userBrief } from '../../people/person/user-brief.queries.ts'
+import type { FileParams } from './generated-file.types.ts'
+
+export type NewFile = {
+  tag: string
+  name: string
+  title: string
+  params: FileParams
+  /** Equal for equal requests. */
+  requestKey: string
+}
+
+const KEPT = sql`interval '90 days'`
+
+const filesOf = ({ db, institution }: Ctx) =>
+  db
+    .selectFrom('generated_file as f')
+    .innerJoin('account as a', join =>
+      join.onRef('a.institution_id', '=', 'f.institution_id').onRef('a.id', '=', 'f.requested_by'),
+    )
+    .innerJoin('person as p', join =>
+      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
+    )
+    .select([
+      'f.id',
+      'f.name',
+      'f.tag',
+      'f.updated_at as updatedAt',
+      sql<GeneratedFile['status']>`f.status`.as('status'),
+      'f.progress',
+      'f.reason',
+      'f.size',
+      'f.content_type as contentType',
+      'f.title',
+      userBrief('a', 'p').as('requestedBy'),
+    ])
+    .where('f.institution_id', '=', institution.id)
+
+type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
+
+/** One page of the files that the actor may see, newest first. */
+export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
+  const { db, institution, actor, now } = ctx
+  const isMine = sql<boolean>`${actor.role === 'ADMINISTRATOR'}::boolean or f.requested_by = ${actor.accountId}`
+  const isAsked = sql<boolean>`(${isMine}) and f.expires_at > ${now} and f.tag = coalesce(${tag ?? null}, f.tag)`
+  const [data, [count]] = await Promise.all([
+    filesOf(ctx)
+      .where(isAsked)
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(rowsPerPage)
+      .offset((currentPage - 1) * rowsPerPage)
+      .execute(),
+    db
+      .selectFrom('generated_file as f')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('f.institution_id', '=', institution.id)
+      .where(isAsked)
+      .execute(),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
+
+export const fileById = (ctx: Ctx, id: string): Promise<GeneratedFile> =>
+  filesOf(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * Adds a pending file, or answers the one that the same person already waits for. The unique index decides, also
+ * between two requests at once: the later one waits for the earlier and then finds its row.
+ */
+export const addPending = async (
+  { db, institution, actor, now }: Ctx,
+  file: NewFile,
+): Promise<{ id: string; added: boolean }> => {
+  const { rows } = await sql<{ id: string; added: boolean }>`
+    insert into generated_file as f
+      (institution_id, tag, name, title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
+    values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, 0, ${JSON.stringify(file.params)},
+      ${file.requestKey}, ${actor.accountId}, ${now}, ${now}, ${now}::timestamptz + ${KEPT})
+    on conflict (institution_id, requested_by, request_key) where status = 'PENDING'
+      do update set updated_at = f.updated_at
+    returning id, xmax = 0 as added`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The file was neither added nor found')
+  return row
+}
+
+/** What retry, delete and content need to know. */
+export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
+  db
+    .selectFrom('generated_file')
+    .select([
+      'tag',
+      'title',
+      'status',
+      'size',
+      'content_type',
+      'content_encoding',
+      sql<FileParams>`params`.as('params'),
+    ])
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The pending file of the same request as this one, when there is another. */
+export const pendingTwin = async ({ db, institution }: Ctx, id: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('generated_file as f')
+    .innerJoin('generated_file as twin', join =>
+      join
+        .onRef('twin.institution_id', '=', 'f.institution_id')
+        .onRef('twin.requested_by', '=', 'f.requested_by')
+        .onRef('twin.request_key', '=', 'f.request_key')
+        .onRef('twin.id', '<>', 'f.id')
+        .on('twin.status', '=', 'PENDING'),
+    )
+    .select('twin.id')
+    .where('f.institution_id', '=', institution.id)
+    .where('f.id', '=', id)
+    .where('f.status', '=', 'FAILED')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A failed file waits again under a new name; false when it had not failed. */
+export const setPending = async (
+  { db, institution, now }: Ctx,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('generated_file')
+    .set({
+      status: 'PENDING',
+      name,
+      progress: 0,
+      reason: null,
+      run_token: null,
+      updated_at: now,
+      expires_at: sql`${now}::timestamptz + ${KEPT}`,
+    })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when the file is pending. */
+export const deleteFile = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('generated_file')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .where('status', '<>', 'PENDING')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** One chunk of a file's content; undefined after the last. */
+export const chunkAt = async (db: Db, institutionId: string, fileId: string, position: number) => {
+  const row = await db
+    .selectFrom('generated_file_chunk')
+    .select('content')
+    .where('institution_id', '=', institutionId)
+    .where('generated_file_id', '=', fileId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.content
+}

@@ -1,0 +1,116 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ContractError } from '@lousa/contract/errors.ts'
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import { pendingFileName } from '@lousa/rules/reports/file-name.rules.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { Ctx } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+import { REPORT_QUEUE } from '../reports.queue.ts'
+import { ZIP } from './content-types.values.ts'
+import {
+  addPending,
+  chunkAt,
+  deleteFile,
+  fileById,
+  fileFacts,
+  pendingTwin,
+  setPending,
+} from './generated-file.queries.ts'
+import type { FileParams } from './generated-file.types.ts'
+
+export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
+
+const auditedIn = (params: FileParams) =>
+  'gradeId' in params ? { gradeId: params.gradeId, studentId: params.studentId ?? null } : {}
+
+/** The id in the name: of what the file is about. */
+const subjectOf = (params: FileParams): string =>
+  'gradeId' in params ? (params.enrollmentId ?? params.gradeId) : params.academicYearId
+
+const nameOf = (tag: string, params: FileParams, now: string): string =>
+  pendingFileName(tag, subjectOf(params), new Date(now))
+
+const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
+  const parts =
+    'gradeId' in params
+      ? [params.gradeId, params.enrollmentId ?? 'class', params.academicTermId ?? 'year']
+      : [params.academicYearId, 'school', params.termPosition ?? 'year']
+  return [tag, ...parts, ...(params.includeUnpublished ? ['unpublished'] : []), format].join(' ')
+}
+
+const enqueue = (ctx: Ctx, id: string) =>
+  ctx.enqueue({ queue: REPORT_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
+
+/** Asks for a document; the same request while it is pending is the same file. */
+export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<GeneratedFile> => {
+  const { tag, title, params } = request
+  const { id, added } = await addPending(ctx, {
+    tag,
+    name: nameOf(tag, params, ctx.now),
+    title,
+    params,
+    requestKey: requestKeyOf(request),
+  })
+  if (added) {
+    await enqueue(ctx, id)
+    ctx.audit({ entity: 'file', entityId: id, action: 'CREATE', ...auditedIn(params) })
+  }
+  return fileById(ctx, id)
+}
+
+/** A failed document is generated again, unless the same one is asked for already: then that is the answer. */
+export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
+  const twin = await pendingTwin(ctx, id)
+  if (twin) return fileById(ctx, twin)
+  const { tag, params } = await fileFacts(ctx, id)
+  if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
+    throw new ContractError('FILE_NOT_FAILED')
+  await enqueue(ctx, id)
+  ctx.audit({ entity: 'file', entityId: id, action: 'RETRY', ...auditedIn(params) })
+  return fileById(ctx, id)
+}
+
+export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
+  const { params } = await fileFacts(ctx, id)
+  if (!(await deleteFile(ctx, id))) throw new ContractError('FILE_NOT_READY')
+  ctx.audit({ entity: 'file', entityId: id, action: 'DELETE', ...auditedIn(params) })
+}
+
+type Content = {
+  contentType: string
+  fileName: string
+  size: number
+  chunks: AsyncIterable<Uint8Array>
+}
+type Store = { gateway: Gateway<Tables>; clock: Clock }
+
+/** The bytes of a ready document. Who took them is recorded: they leave the system. */
+export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<Content> => {
+  const file = await fileFacts(ctx, id)
+  if (file.status !== 'READY' || file.size === null) throw new ContractError('FILE_NOT_READY')
+  ctx.audit({ entity: 'file', entityId: id, action: 'DOWNLOADED', ...auditedIn(file.params) })
+  const chunks = storedChunks(store, ctx.institution.id, id)
+  return {
+    contentType: file.content_type ?? 'application/octet-stream',
+    fileName: `${file.title}${file.content_type === ZIP ? '.zip' : '.pdf'}`,
+    size: file.size,
+    chunks: file.content_encoding === 'gzip' ? unpacked(chunks) : chunks,
+  }
+}
+
+/** Reads a chunk only when the one before has left: a slow reader holds neither a connection nor the whole file. */
+async function* storedChunks({ gateway, clock }: Store, institutionId: string, id: string) {
+  for (let position = 0; ; position += 1) {
+    const chunk = await gateway.tenant({ institutionId, now: clock.now() }, ({ db }) =>
+      chunkAt(db, institutionId, id, position),
+    )
+    if (chunk === undefined) return
+    yield chunk
+  }
+}
+
+/** A failure on either side ends both; the reader hears of it from the stream that it reads. */
+const unpacked = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(chunks), createGunzip(), () => {})

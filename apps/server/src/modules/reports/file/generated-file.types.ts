@@ -1,0 +1,67 @@
+import type { Db } from '../../module.ts'
+import type { PDF, ZIP } from './content-types.values.ts'
+
+/** A class's or a student's cards; ids only. */
+export type ClassParams = {
+  gradeId: string
+  /** Absent: the whole class. */
+  enrollmentId?: string
+  /** Account of the enrolment's student, for the audit. */
+  studentId?: string
+  /** Absent: the whole year. */
+  academicTermId?: string
+  /** Terms that are not published too. */
+  includeUnpublished?: boolean
+}
+
+/** The cards of all classes of a year. */
+export type SchoolParams = {
+  academicYearId: string
+  /** Absent: the whole year. */
+  termPosition?: number
+  includeUnpublished?: boolean
+}
+
+/** What a file is made from. */
+export type FileParams = ClassParams | SchoolParams
+
+export type ClaimedFile = {
+  id: string
+  tag: string
+  name: string
+  title: string
+  params: FileParams
+  requestedBy: string
+  timeZone: string
+}
+
+/** What is known of a document after its file is gone. */
+export type IssuedDocument = {
+  code: string
+  personId: string
+  enrollmentId: string
+  data: { [field: string]: string | null }
+  /** SHA-256 of the PDF that the document is part of. */
+  hash: string
+}
+
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export type BuiltFile = {
+  contentType: typeof PDF | typeof ZIP
+  /** In their order; they may be made while they are asked for. */
+  content: Bytes
+  /** Known when all of the content was given: what it certifies, and a title that says more than the one asked for. */
+  outcome(): { issued: IssuedDocument[]; title?: string }
+}
+
+/** What a builder of documents receives. */
+export type FileRun = {
+  file: ClaimedFile
+  institutionId: string
+  /** A short transaction of the tenant. None is open while a document renders. */
+  tenant<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Between 0 and 1; ends the run when another one has taken the file, or its time is over. */
+  progress(value: number): Promise<void>
+}
+export type FileBuilder = (run: FileRun) => Promise<BuiltFile>

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { readyFileName } from '@lousa/rules/reports/file-name.rules.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import { renewing } from '../../../platform/jobs/lease.ts'
+import type { JobHandler, JobRun } from '../../../platform/jobs/queue.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Db } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
+import { REPORT_QUEUE } from '../reports.queue.ts'
+import { ZIP } from './content-types.values.ts'
+import {
+  claimFile,
+  type RunKey,
+  renewRun,
+  writeChunk,
+  writeFailure,
+  writeProgress,
+  writeReady,
+  writeWaiting,
+} from './file-run.queries.ts'
+import type { Bytes, FileBuilder } from './generated-file.types.ts'
+import { failureOf } from './report-failure.values.ts'
+
+export type ReportJobParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  builders: Record<string, FileBuilder>
+}
+
+/** The file was finished, deleted or claimed again: this run has nothing more to say. */
+class OvertakenRun extends Error {
+  override name = 'OvertakenRun'
+}
+
+const CHUNK = 1_048_576
+
+/** Generates the files named in a job. */
+export const reportJob = (parts: ReportJobParts): JobHandler => ({
+  definition: REPORT_QUEUE,
+  run: async job => {
+    for (const fileId of job.data.ids) await runFile(parts, job, fileId)
+  },
+})
+
+const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Promise<void> => {
+  const { institutionId } = job.data
+  const token = randomUUID()
+  const now = () => parts.clock.now()
+  const key = (): RunKey => ({ institutionId, fileId, token, now: now().toISOString() })
+  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    parts.gateway.tenant({ institutionId, now: now() }, ({ db }) => work(db))
+  const file = await tenant(db => claimFile(db, key()))
+  if (!file) return
+  const owned = async (write: (db: Db) => Promise<boolean>) => {
+    job.signal.throwIfAborted()
+    if (!(await tenant(write))) throw new OvertakenRun()
+  }
+  const progress = (value: number) => owned(db => writeProgress(db, key(), value))
+  const generate = async () => {
+    const build = parts.builders[file.tag]
+    if (!build) throw new Error(`no builder for ${file.tag}`)
+    const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
+    const contentEncoding = contentType === ZIP ? null : 'gzip'
+    const counted = counting(content)
+    let position = 0
+    for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
+      await owned(db => writeChunk(db, key(), { position, content: piece }))
+      position += 1
+    }
+    const { issued, title = file.title } = outcome()
+    const name = readyFileName(file.name)
+    const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
+    await owned(db => writeReady(db, key(), { claimed: file, finished }))
+  }
+  try {
+    await renewing(() => tenant(db => renewRun(db, key())), generate)
+  } catch (error) {
+    if (error instanceof OvertakenRun) return
+    const { reason, kind, isFinal } = failureOf(error)
+    parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
+    const isOver = isFinal || job.lastAttempt
+    await tenant<unknown>(db => (isOver ? writeFailure(db, key(), reason) : writeWaiting(db, key())))
+    if (!isFinal) throw error
+  }
+}
+
+const counting = (content: Bytes) => {
+  let size = 0
+  async function* bytes() {
+    for await (const part of content) {
+      size += part.length
+      yield part
+    }
+  }
+  return { bytes: bytes(), size: () => size }
+}
+
+/** PDF compresses to about an eighth. A failure on either side ends both; the reader hears of it from the stream. */
+const packed = (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(content), createGzip({ level: 1, chunkSize: CHUNK / 4 }), () => {})
+
+/** The same bytes in pieces of 1 MB, which fit anywhere; never more of them in memory than one piece and one part. */
+async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of content) {
+    waiting.push(part)
+    length += part.length
+    if (length < CHUNK) continue
+    const joined = Buffer.concat(waiting, length)
+    let from = 0
+    for (; length - from >= CHUNK; from += CHUNK) yield joined.subarray(from, from + CHUNK)
+    // A copy: what is left is small and must not hold all that it was part of.
+    waiting = [Buffer.from(joined.subarray(from))]
+    length -= from
+  }
+  if (length > 0) yield Buffer.concat(waiting, length)
+}

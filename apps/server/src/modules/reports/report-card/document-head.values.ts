@@ -1,0 +1,78 @@
+import { formatLongDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatTaxNumber } from '@lousa/rules/identity/tax-number.rules.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import type { CardAddress, CardInstitution } from './report-card.queries.ts'
+import type { DocumentInstitution, DocumentIssue, DocumentSignature } from './report-card-document.types.ts'
+
+const LOGO = /^data:image\/[a-z+.-]+;base64,(.+)$/s
+
+const joined = (parts: (string | null | undefined)[], separator: string): string =>
+  parts.filter(Boolean).join(separator)
+
+const phoneText = (digits: string): string => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+const postalCodeText = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2')
+
+const cityText = (address: CardAddress | null): string => joined([address?.city, address?.state], ' – ')
+
+const addressText = (address: CardAddress): string =>
+  joined(
+    [
+      address.street,
+      address.number,
+      address.complement,
+      address.neighborhood,
+      cityText(address),
+      address.postalCode && postalCodeText(address.postalCode),
+    ],
+    ', ',
+  )
+
+const known = <K extends string>(key: K, value: string | null | undefined): { [key in K]?: string } =>
+  value ? ({ [key]: value } as { [key in K]?: string }) : {}
+
+/** The head that every issued document has, with the logo's bytes for the renderer. */
+export const documentHead = (
+  institution: CardInstitution,
+): { institution: DocumentInstitution; images: Record<string, Uint8Array> } => {
+  const logo = institution.logo?.match(LOGO)?.[1]
+  return {
+    institution: {
+      name: institution.name,
+      ...known('inep', institution.inep),
+      ...known('cnpj', institution.taxNumber && formatTaxNumber(institution.taxNumber)),
+      ...known('address', institution.address && addressText(institution.address)),
+      ...known('phone', institution.phone && phoneText(institution.phone)),
+      ...known('email', institution.email),
+      ...(logo ? { logo: 'logo' } : {}),
+    },
+    images: logo ? { logo: Buffer.from(logo, 'base64') } : {},
+  }
+}
+
+/** Where and when a document is issued, as its footer says it. */
+export const documentIssue = (
+  { address }: CardInstitution,
+  { now, timeZone }: { now: Date; timeZone: string },
+): DocumentIssue => {
+  const date = todayIn({ now: () => now }, timeZone)
+  const time = new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return {
+    ...known('place', cityText(address)),
+    dateLong: formatLongDate(date),
+    time: time.format(now).replace(':', 'h'),
+    date,
+  }
+}
+
+const UNNAMED = ['Secretário(a) escolar', 'Diretor(a)']
+
+/** Those who sign for the institution; until it names them, two lines to be signed by hand. */
+export const documentSignatures = ({ signatories }: CardInstitution): DocumentSignature[] =>
+  signatories.length === 0
+    ? UNNAMED.map(role => ({ role }))
+    : signatories.map(({ title, name }) => ({ role: title, name }))

@@ -1,0 +1,133 @@
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
+import {
+  type ClassPerformanceInput,
+  classPerformance,
+  type PerformanceRow,
+} from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CardData } from './report-card.queries.ts'
+import { reportCardDocument } from './report-card-builder.values.ts'
+
+const COMPONENT = { id: 'mat', name: 'Matemática' }
+const SHARES = [20, 30, 20, 30]
+const DATES = ['2026-03-10', '2026-05-12', '2026-08-10', '2026-10-13']
+
+/** A student's scores of a test in each term and of a recovery, with any of the terms closed. */
+const classes = fc
+  .record({
+    mode: fc.constantFrom('SUM' as const, 'MEAN' as const),
+    step: fc.constantFrom(0.1 as const, 0.5 as const, 1 as const),
+    closed: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+    percents: fc.array(fc.option(fc.integer({ min: 0, max: 100 }), { freq: 4 }), {
+      minLength: 8,
+      maxLength: 8,
+    }),
+  })
+  .map(({ mode, step, closed, percents }): ClassPerformanceInput => {
+    const terms = SHARES.map((highest, at) => ({
+      id: `t${at + 1}`,
+      position: at + 1,
+      start: '2026-02-09',
+      end: '2026-12-18',
+      closed: closed[at] ?? false,
+      highest,
+    }))
+    const evaluations = terms.flatMap(({ id, highest }, at) =>
+      (['PROOF', 'RECOVERY'] as const).map(type => ({
+        id: `${id} ${type}`,
+        componentId: COMPONENT.id,
+        termId: id,
+        type,
+        highest,
+        date: DATES[at] ?? '',
+      })),
+    )
+    return {
+      policy: { ...DEFAULT_POLICY, mode, step },
+      grade: { type: 'MARK', highest: 100, average: 60 },
+      terms,
+      components: [COMPONENT.id],
+      evaluations,
+      scores: evaluations.map(({ id, highest }, at) => {
+        const percent = percents[at] ?? null
+        const score = percent === null ? null : Math.floor(highest * percent) / 100
+        return { evaluationId: id, enrollmentId: 'ana', score }
+      }),
+      enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-02-09', exit: null, councilApproved: false }],
+      lessonTotals: [],
+      yearFinished: false,
+    }
+  })
+
+const printed = (input: ClassPerformanceInput, rows: readonly PerformanceRow[]) => {
+  const data: CardData = {
+    class: {
+      name: '6º ano A',
+      ...input.grade,
+      shift: null,
+      levelId: 'level',
+      level: 'Fundamental',
+      levelType: 'QUARTER',
+      year: 2026,
+      yearFinished: input.yearFinished,
+      policies: [input.policy],
+      institution: {
+        name: 'Escola',
+        inep: null,
+        taxNumber: null,
+        email: null,
+        phone: null,
+        address: null,
+        logo: null,
+        signatories: [],
+      },
+    },
+    terms: input.terms.map(term => ({ ...term, published: true })),
+    components: [COMPONENT],
+    students: [
+      {
+        enrollmentId: 'ana',
+        personId: 'ana',
+        name: 'Ana',
+        socialName: null,
+        birthdate: null,
+        registration: '1',
+        start: '2026-02-09',
+        exit: null,
+        councilApproved: false,
+      },
+    ],
+    figures: rows.map(row => ({ ...row })),
+  }
+  const order = { now: new Date('2026-11-22T12:00:00Z'), timeZone: 'America/Sao_Paulo', codes: ['CODE'] }
+  return reportCardDocument(data, order).students[0]?.components[0]
+}
+
+test('a card prints the figures that the screens show, of every term and of the year, open or over', () => {
+  fc.assert(
+    fc.property(classes, input => {
+      const { step } = input.policy
+      const { rows } = classPerformance(input)
+      const card = printed(input, rows)
+      const year = rows.find(row => row.termId === null) ?? expect.unreachable('the year has a row')
+      const words = figureWords(year, step)
+      const shown = (value: number | null) => (value === null ? null : formatMark(value, step))
+      for (const [at, term] of input.terms.entries()) {
+        const row = rows.find(({ termId }) => termId === term.id)
+        const { mark = null, recovery = null, mean = null } = row ?? {}
+        expect(card?.terms[at]).toMatchObject({
+          mark: shown(mark),
+          recovery: shown(recovery),
+          mean: shown(mean),
+        })
+      }
+      expect(card?.soFar).toBe(year.partial ? words.result : undefined)
+      expect([card?.total, card?.final]).toEqual([shown(year.mark), shown(year.mean)])
+      if (words.missing) expect(card?.situation?.toLowerCase()).toBe(words.missing)
+    }),
+    { numRuns: 150 },
+  )
+})

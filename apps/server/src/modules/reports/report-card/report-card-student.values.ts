@@ -1,0 +1,200 @@
+import { M } from '@lousa/contract/messages.ts'
+import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
+import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
+import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { type FigureWords, figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from './report-card.queries.ts'
+import { markText, percentText, termName } from './report-card.words.ts'
+import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
+
+/** What is the same for every student of a class. */
+export type Card = {
+  class: CardClass
+  policy: PerformancePolicy
+  /** All terms of the level; those after `until` stay empty. */
+  terms: CardTerm[]
+  components: CardComponent[]
+  /** Position of the last term shown; null = the whole year, with its result. */
+  until: number | null
+  /** Whether terms that are not published are printed too, and marked so. */
+  includeUnpublished: boolean
+  today: string
+}
+
+/** The figures of one student, by component and term. */
+export type FigureOf = (componentId: string, termId: string | null) => CardFigure | undefined
+
+/** Up to the term asked for, and only what the school has published unless the rest is asked for too. */
+export const isShown = ({ until, includeUnpublished }: Card, term: CardTerm): boolean =>
+  (until === null || term.position <= until) && (term.published || includeUnpublished)
+
+/** The year as a whole is told where all of its terms are. */
+const isYearShown = (card: Card): boolean =>
+  card.until === null && card.terms.every(term => isShown(card, term))
+
+/** While a term is open a year has points so far and no mark. */
+export const isOpen = ({ class: { yearFinished }, terms }: Card): boolean =>
+  !yearFinished && terms.some(term => !term.closed)
+
+export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm): boolean =>
+  yearFinished || term.closed || term.end < today
+
+const absencesOf = ({ absences, justifiedAbsences }: CardFigure): number => absences + justifiedAbsences
+
+/** Absences as text; null, printed as a dash, where no lesson was given. */
+const absencesText = (figures: (CardFigure | undefined)[]): string | null => {
+  const given = figures.flatMap(figure => (figure && figure.lessonsGiven > 0 ? [absencesOf(figure)] : []))
+  return given.length === 0 ? null : String(given.reduce((sum, absences) => sum + absences, 0))
+}
+
+const minutesOf = (figures: (CardFigure | undefined)[]) => ({
+  total: figures.reduce((sum, figure) => sum + (figure?.totalMinutes ?? 0), 0),
+  absent: figures.reduce((sum, figure) => sum + (figure?.absentMinutes ?? 0), 0),
+})
+
+const frequencyText = (figures: (CardFigure | undefined)[]): string | null => {
+  const { total, absent } = minutesOf(figures)
+  return percentText(frequencyPercent(total, absent))
+}
+
+/** Under the average of the class, in the scale of the term. */
+const isLow = ({ class: { average, highest } }: Card, mark: number | null, scale: number): boolean =>
+  mark !== null && hundredths(mark) * hundredths(highest) < hundredths(average) * hundredths(scale)
+
+const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): ReportCardTerm => {
+  if (!figure || !isShown(card, term)) return { absences: null }
+  const absences = absencesText([figure])
+  if (card.class.type === 'ASSESSMENT') return { concept: figure.concept, absences }
+  const mark = markText(card.policy.step)
+  return {
+    mark: mark(figure.mark),
+    recovery: mark(figure.recovery),
+    mean: mark(figure.mean),
+    // Points of a term that goes on say nothing yet.
+    low: isOver(card, term) && isLow(card, figure.mean, term.highest),
+    absences,
+  }
+}
+
+/** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
+const countedFigures = (card: Card, componentId: string, figureOf: FigureOf): (CardFigure | undefined)[] =>
+  isYearShown(card)
+    ? [figureOf(componentId, null)]
+    : card.terms.filter(term => isShown(card, term)).map(term => figureOf(componentId, term.id))
+
+const componentRow = (
+  card: Card,
+  component: CardComponent,
+  { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
+): ReportCardComponent => {
+  const year = isYearShown(card) ? figureOf(component.id, null) : undefined
+  const counted = countedFigures(card, component.id, figureOf)
+  const mark = markText(card.policy.step)
+  // For someone who left a mark of the year would be a guess.
+  const result = hasLeft ? undefined : year
+  const soFar = soFarOf(card, component.id, { figureOf, hasLeft })
+  return {
+    name: component.name,
+    terms: card.terms.map(term => termCell(card, term, figureOf(component.id, term.id))),
+    total: mark(result?.mark ?? null),
+    annualRecovery: mark(result?.recovery ?? null),
+    final: mark(result?.mean ?? null),
+    low: isLow(card, result?.mean ?? null, card.class.highest),
+    absences: absencesText(counted),
+    frequency: frequencyText(counted),
+    ...(soFar ? { soFar: soFar.result } : {}),
+    situation: soFar?.missing
+      ? sentence(soFar.missing)
+      : year?.situation
+        ? M.situation[year.situation]
+        : null,
+  }
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What is earned so far in an open year over the terms on the card, in the words of every screen. */
+const soFarOf = (
+  card: Card,
+  componentId: string,
+  { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
+): FigureWords | null => {
+  if (card.until !== null || card.class.type !== 'MARK' || !isOpen(card)) return null
+  const partial = partialYearOfReader({
+    policy: card.policy,
+    grade: card.class,
+    hasLeft,
+    terms: card.terms.map(term => {
+      const figure = figureOf(componentId, term.id)
+      const { mean = null, complete = false } = figure ?? {}
+      return { ...term, shown: isShown(card, term), mean, complete }
+    }),
+  })
+  return figureWords({ mark: null, recovery: null, mean: null, partial }, card.policy.step)
+}
+
+const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
+  overallResult({
+    exit: student.exit,
+    councilApproved: student.councilApproved,
+    // A card of some of the terms says nothing of the year.
+    yearFinished: card.class.yearFinished && isYearShown(card),
+    gradeType: card.class.type,
+    policy: card.policy,
+    years: isYearShown(card) ? years : [],
+  }).situation
+
+const notesOf = ({ terms }: Card, { start, exit }: CardStudent): string[] => [
+  ...(start > (terms[0]?.start ?? start) ? [`Entrada na turma em ${formatDate(start)}.`] : []),
+  ...(exit ? [`${exitText(exit)}.`] : []),
+]
+
+const opinionsOf = (card: Card, figureOf: FigureOf) =>
+  card.class.type === 'MARK'
+    ? []
+    : card.terms
+        .filter(term => isShown(card, term))
+        .flatMap(term =>
+          card.components.flatMap(({ id, name }) => {
+            const text = figureOf(id, term.id)?.text
+            return text
+              ? [{ term: termName(card.class.levelType, term.position), component: name, text }]
+              : []
+          }),
+        )
+
+/** One student's card. */
+export const studentCard = (
+  card: Card,
+  student: CardStudent,
+  { figureOf, code }: { figureOf: FigureOf; code: string },
+): ReportCardStudent => {
+  const hasLeft = student.exit !== null
+  const years = card.components.flatMap(({ id }) => figureOf(id, null) ?? [])
+  const counted = card.components.flatMap(({ id }) => countedFigures(card, id, figureOf))
+  return {
+    name: displayName(student),
+    enrollment: student.registration,
+    code,
+    ...(student.birthdate ? { birthDate: formatDate(student.birthdate) } : {}),
+    situation: M.situation[situationOf(card, student, years)],
+    components: card.components.map(component => componentRow(card, component, { figureOf, hasLeft })),
+    totals: {
+      terms: card.terms.map(term => ({
+        absences: isShown(card, term)
+          ? absencesText(card.components.map(({ id }) => figureOf(id, term.id)))
+          : null,
+      })),
+      absences: absencesText(counted),
+      frequency: frequencyText(counted),
+    },
+    opinions: opinionsOf(card, figureOf),
+    notes: notesOf(card, student),
+  }
+}

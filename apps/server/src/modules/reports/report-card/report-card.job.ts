@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { VERIFICATION_CODE_BYTES, verificationCode } from '@lousa/rules/reports/verification-code.rules.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import type { Tables } from '../../tables.ts'
+import { PDF } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentHead } from './document-head.values.ts'
+import { type CardData, type CardTerm, cardData } from './report-card.queries.ts'
+import { reportCardDocument } from './report-card-builder.values.ts'
+import type { ReportCardDocument } from './report-card-document.types.ts'
+
+export type CardParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  render: DocumentRenderer['render']
+}
+
+/** Whose cards, and up to which term: one of the class's level by id, or for any level by its position. */
+type CardScope = {
+  gradeId: string
+  enrollmentId?: string | undefined
+  academicTermId?: string | undefined
+  termPosition?: number | undefined
+  includeUnpublished?: boolean | undefined
+}
+
+/** The cards of a class, or of one of its students, in one PDF. */
+export type ClassCards = { pdf: Uint8Array; issued: IssuedDocument[] }
+
+const nothing = () => Promise.resolve()
+
+/** Report cards of one student or of a class: figures brought up to date, read, worded, rendered. */
+export const classCards = async (
+  { gateway, clock, log, render }: CardParts,
+  { file, institutionId, tenant }: FileRun,
+  { gradeId, enrollmentId, academicTermId, termPosition, includeUnpublished }: CardScope,
+  progress: (value: number) => Promise<void> = nothing,
+): Promise<ClassCards> => {
+  await progress(0.05)
+  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
+  // Marks keep arriving: better later than with figures that are already old.
+  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  await progress(0.2)
+  const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
+  if (!data || data.students.length === 0) throw new ReportRefusal('Não há alunos matriculados na turma.')
+  const codes = data.students.map(() => verificationCode(randomBytes(VERIFICATION_CODE_BYTES)))
+  const until = termPosition === undefined ? academicTermId : lastTerm(data.terms, termPosition)
+  const order = {
+    academicTermId: until,
+    includeUnpublished,
+    now: clock.now(),
+    timeZone: file.timeZone,
+    codes,
+  }
+  const document = reportCardDocument(data, order)
+  await progress(0.3)
+  const { pdf, pages, warnings } = await render({
+    template: 'report-card',
+    data: document,
+    images: documentHead(data.class.institution).images,
+    ...(hasOpinions(document) || document.paired ? {} : { parts: document.students.length }),
+  })
+  const least = document.paired ? Math.ceil(data.students.length / 2) : data.students.length
+  if (pages < least) throw new Error('fewer pages than cards')
+  if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
+  await progress(0.9)
+  return { pdf, issued: issuedCards(data, document, createHash('sha256').update(pdf).digest('hex')) }
+}
+
+/** Opinions run over a page: taking one page each for granted would compile the class twice. */
+const hasOpinions = ({ students }: ReportCardDocument): boolean =>
+  students.some(({ opinions = [] }) => opinions.length > 0)
+
+/** The term in that position or, where a level has fewer, its last one. */
+const lastTerm = (terms: readonly CardTerm[], position: number): string | undefined =>
+  terms.findLast(term => term.position <= position)?.id
+
+/** One PDF with the cards of one student or of a class. */
+export const reportCardBuilder =
+  (parts: CardParts) =>
+  async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
+    const { pdf, issued } = await classCards(parts, run, scope, run.progress)
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+  }
+
+/** What the verification page will tell of each card. */
+const issuedCards = (data: CardData, document: ReportCardDocument, hash: string): IssuedDocument[] =>
+  data.students.map((student, at) => ({
+    code: document.students[at]?.code ?? '',
+    personId: student.personId,
+    enrollmentId: student.enrollmentId,
+    hash,
+    data: {
+      title: document.title,
+      institution: document.institution.name,
+      year: document.class.year,
+      class: document.class.name,
+      level: document.class.course,
+      name: document.students[at]?.name ?? '',
+      registration: student.registration,
+      situation: document.students[at]?.situation ?? null,
+    },
+  }))

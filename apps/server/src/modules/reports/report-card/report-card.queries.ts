@@ -1,0 +1,203 @@
+import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../module.ts'
+
+export type CardAddress = {
+  street?: string | null
+  number?: string | null
+  complement?: string | null
+  neighborhood?: string | null
+  city?: string | null
+  state?: string | null
+  postalCode?: string | null
+}
+
+export type CardInstitution = {
+  name: string
+  inep: string | null
+  taxNumber: string | null
+  email: string | null
+  phone: string | null
+  address: CardAddress | null
+  /** A data URL. */
+  logo: string | null
+  signatories: { name: string; title: string }[]
+}
+
+export type CardClass = {
+  name: string
+  type: 'MARK' | 'ASSESSMENT'
+  highest: number
+  average: number
+  shift: string | null
+  levelId: string
+  level: string
+  levelType: 'QUARTER' | 'TRIMESTER' | 'SEMESTER'
+  year: number
+  yearFinished: boolean
+  policies: (Partial<PerformancePolicy> | null)[]
+  institution: CardInstitution
+}
+
+export type CardTerm = {
+  id: string
+  position: number
+  start: string
+  end: string
+  closed: boolean
+  /** Whether the school has published it. */
+  published: boolean
+  highest: number
+}
+
+export type CardStudent = {
+  enrollmentId: string
+  personId: string
+  name: string
+  socialName: string | null
+  birthdate: string | null
+  registration: string
+  start: string
+  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' } | null
+  councilApproved: boolean
+}
+
+export type CardComponent = { id: string; name: string }
+
+export type CardFigure = {
+  enrollmentId: string
+  componentId: string
+  /** Null: the year. */
+  termId: string | null
+  mark: number | null
+  recovery: number | null
+  mean: number | null
+  concept: string | null
+  text: string | null
+  absences: number
+  justifiedAbsences: number
+  lessonsGiven: number
+  totalMinutes: number
+  absentMinutes: number
+  frequency: number | null
+  situation: Situation | null
+  /** Of a term: whether its mark stands for all of it. */
+  complete: boolean
+}
+
+export type CardScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
+
+export type CardData = {
+  class: CardClass
+  terms: CardTerm[]
+  components: CardComponent[]
+  students: CardStudent[]
+  figures: CardFigure[]
+}
+
+/** Everything a class's report cards are made of: one statement for each thing, however many students. */
+export const cardData = async (db: Db, scope: CardScope): Promise<CardData | undefined> => {
+  const [found, terms, components, students, figures] = await Promise.all([
+    classOf(db, scope),
+    termsOf(db, scope),
+    componentsOf(db, scope),
+    studentsOf(db, scope),
+    figuresOf(db, scope),
+  ])
+  return found && { class: found, terms, components, students, figures }
+}
+
+const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardClass | undefined> => {
+  const { rows } = await sql<CardClass>`
+    select g.name, g.type, g.highest, g.average, g.shift, l.id as "levelId", l.name as level,
+      l.type as "levelType", y.year, y.status = 'FINISHED' as "yearFinished",
+      jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
+      jsonb_build_object('name', i.name, 'inep', i.inep_code, 'taxNumber', i.tax_number, 'email', i.email,
+        'phone', i.phone, 'address', i.address, 'logo', i.logo, 'signatories', i.signatories) as institution
+    from grade g
+    join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
+    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+    join institution i on i.institution_id = g.institution_id
+    where g.institution_id = ${institutionId} and g.id = ${gradeId}`.execute(db)
+  return rows[0]
+}
+
+const termsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardTerm[]> => {
+  const { rows } = await sql<CardTerm>`
+    select t.id, t.position, t.start_date as start, t.end_date as "end", t.closed_at is not null as closed,
+      t.show_performance as published,
+      coalesce(m.highest, 0) as highest
+    from grade g
+    join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+    left join academic_term_mark m
+      on m.institution_id = g.institution_id and m.grade_id = g.id and m.academic_term_id = t.id
+    where g.institution_id = ${institutionId} and g.id = ${gradeId}
+    order by t.position`.execute(db)
+  return rows
+}
+
+/** What the class is taught, also when nothing of it is recorded yet. */
+const componentsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardComponent[]> => {
+  const { rows } = await sql<CardComponent>`
+    select c.id, c.name
+    from curriculum_component c
+    where c.institution_id = ${institutionId} and c.id in (
+      select p.curriculum_component_id from lesson_plan p
+      where p.institution_id = ${institutionId} and p.grade_id = ${gradeId}
+      union
+      select s.curriculum_component_id from performance_scope s
+      join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+      where s.institution_id = ${institutionId} and s.grade_id = ${gradeId})
+    order by c.sort_key, c.id`.execute(db)
+  return rows
+}
+
+/**
+ * Whether the enrolment under the first alias has a card in its year: those of the class and those who left it have,
+ * neither the waiting list nor enrolments made by mistake.
+ */
+export const hasCard = (enrollment: string, year: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${enrollment}.${name}`)
+  return sql`(${column('status')} = 'ACTIVE' and ${column('exit_reason')} is distinct from 'CANCELLED'
+    and (${column('exit_date')} is null or ${column('exit_date')} >= ${sql.ref(`${year}.start_date`)}))`
+}
+
+const studentsOf = async (
+  db: Db,
+  { institutionId, gradeId, enrollmentId }: CardScope,
+): Promise<CardStudent[]> => {
+  const { rows } = await sql<CardStudent>`
+    select e.id as "enrollmentId", p.id as "personId", p.name, p.social_name as "socialName", p.birthdate,
+      a.registration, e.start_date as start,
+      case when e.exit_date is not null
+        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      e.council_approved as "councilApproved"
+    from student_enrollment e
+    join account a on a.institution_id = e.institution_id and a.id = e.account_id
+    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
+    where e.institution_id = ${institutionId} and e.grade_id = ${gradeId}
+      and (${enrollmentId ?? null}::uuid is null or e.id = ${enrollmentId ?? null})
+      and ${hasCard('e', 'y')}
+    order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
+  return rows
+}
+
+const figuresOf = async (
+  db: Db,
+  { institutionId, gradeId, enrollmentId }: CardScope,
+): Promise<CardFigure[]> => {
+  const { rows } = await sql<CardFigure>`
+    select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
+      s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text, r.absences,
+      r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
+      r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete
+    from performance_scope s
+    join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+    where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
+      and (${enrollmentId ?? null}::uuid is null or r.student_enrollment_id = ${enrollmentId ?? null})`.execute(
+    db,
+  )
+  return rows
+}

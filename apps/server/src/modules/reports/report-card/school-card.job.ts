@@ -1,0 +1,111 @@
+import { entryNames } from '@lousa/rules/reports/entry-name.rules.ts'
+import { ZIP } from '../file/content-types.values.ts'
+import type { BuiltFile, FileRun, IssuedDocument, SchoolParams } from '../file/generated-file.types.ts'
+import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
+import { type ArchiveEntry, zipOf } from '../file/zip-archive.values.ts'
+import { type CardParts, classCards } from './report-card.job.ts'
+import { classLists, type ListedClass } from './school-card.queries.ts'
+
+/** The cards of one class, as they stand in the archive. */
+type MadeFile = { name: string; gradeId: string; issued: IssuedDocument[] }
+
+/** While the last pieces are written nobody can take the file yet. */
+const NEARLY = 0.99
+
+/** Report cards of all classes of a year: one PDF for each class, made one after the other, in one archive. */
+export const schoolCardsBuilder =
+  (parts: CardParts) =>
+  async (
+    run: FileRun,
+    { academicYearId, termPosition, includeUnpublished }: SchoolParams,
+  ): Promise<BuiltFile> => {
+    const { institutionId, file, tenant, progress } = run
+    const listed = () => tenant(db => classLists(db, { institutionId, academicYearId }))
+    const wanted = (await listed()).filter(hasStudents)
+    if (wanted.length === 0) throw new ReportRefusal('Não há alunos matriculados neste ano letivo.')
+    const total = wanted.reduce((sum, { cards }) => sum + cards, 0)
+    const made: MadeFile[] = []
+    let title = file.title
+
+    async function* entries(): AsyncGenerator<ArchiveEntry> {
+      const names = entryNames(
+        wanted.map(({ name }) => name),
+        '.pdf',
+      ).values()
+      const inOrder = ahead(wanted, async ({ id: gradeId }) => ({
+        gradeId,
+        ...(await classCards(parts, run, { gradeId, termPosition, includeUnpublished })),
+      }))
+      for await (const { pdf, ...cards } of inOrder) {
+        const name = names.next().value ?? ''
+        yield { name, bytes: pdf }
+        made.push({ name, ...cards })
+        await progress(Math.min(NEARLY, made.flatMap(({ issued }) => issued).length / total))
+      }
+      const lists = await listed()
+      refuseMissing(made, lists)
+      title = `${file.title} (${counts(lists)})`
+      yield { name: 'Resumo.txt', bytes: Buffer.from(summary(made, lists)) }
+    }
+
+    return {
+      contentType: ZIP,
+      content: zipOf(entries(), parts.clock.now()),
+      outcome: () => ({ issued: made.flatMap(({ issued }) => issued), title }),
+    }
+  }
+
+const hasStudents = ({ enrollmentIds }: ListedClass): boolean => enrollmentIds.length > 0
+
+/** Starts one while the one before is taken on, so that neither the renderer nor the database waits for the other. */
+async function* ahead<T, R>(items: readonly T[], make: (item: T) => Promise<R>): AsyncGenerator<R> {
+  let next: Promise<R> | undefined
+  try {
+    for (const [at, item] of items.entries()) {
+      const made = await (next ?? make(item))
+      const following = items[at + 1]
+      next = following === undefined ? undefined : make(following)
+      // Its failure is met when its turn comes, or by nobody when the reader has left.
+      next?.catch(() => {})
+      yield made
+    }
+  } finally {
+    await next?.catch(() => {})
+  }
+}
+
+/** Counted against the class lists as they are at the end: somebody may have come or moved meanwhile. */
+const refuseMissing = (made: readonly MadeFile[], lists: readonly ListedClass[]): void => {
+  const carded = new Set(made.flatMap(({ issued }) => issued.map(({ enrollmentId }) => enrollmentId)))
+  const short = lists.find(({ enrollmentIds }) => enrollmentIds.some(id => !carded.has(id)))
+  if (short)
+    throw new UnsettledData(`A lista de alunos de “${short.name}” mudou durante a geração. Tente novamente.`)
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+
+const counts = (lists: readonly ListedClass[]): string => {
+  const filled = lists.filter(hasStudents)
+  const students = filled.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
+  const empty = lists.length - filled.length
+  return [
+    `${counted(students, 'aluno', 'alunos')}, ${counted(filled.length, 'turma', 'turmas')}`,
+    ...(empty === 0 ? [] : [`${counted(empty, 'turma', 'turmas')} sem alunos`]),
+  ].join('; ')
+}
+
+/** Stands in the archive beside the cards, to be counted against; it also names the classes that have none. */
+const summary = (made: readonly MadeFile[], lists: readonly ListedClass[]): string => {
+  const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds.length]))
+  const files = made.map(({ name, gradeId, issued }) => {
+    const students = active.get(gradeId) ?? 0
+    const gone = issued.length - students
+    const left = gone > 0 ? ` e ${gone} de quem saiu da turma` : ''
+    return `${name}: ${counted(students, 'aluno', 'alunos')}${left}`
+  })
+  const empty = lists
+    .filter(each => !hasStudents(each))
+    .map(({ name }) => `Sem alunos, sem boletins: ${name}`)
+  return [...files, ...empty, `Total: ${counts(lists)}`, ''].join('\r\n')
+}

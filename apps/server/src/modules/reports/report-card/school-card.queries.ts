@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { countedIn } from '../../academics/class-member.queries.ts'
+import type { Ctx, Db } from '../../module.ts'
+import type { CardClass } from './report-card.queries.ts'
+import { hasCard } from './report-card.queries.ts'
+
+/** A class of the year, with who counts in it and how many cards it has: those who left have one too. */
+export type ListedClass = { id: string; name: string; enrollmentIds: string[]; cards: number }
+
+/** The class lists of a year, in the order in which a school reads its classes; events have none. */
+export const classLists = async (
+  db: Db,
+  { institutionId, academicYearId }: { institutionId: string; academicYearId: string },
+): Promise<ListedClass[]> => {
+  const { rows } = await sql<ListedClass>`
+    select g.id, g.name, listed.ids as "enrollmentIds", listed.cards
+    from grade g
+    join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
+    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+    cross join lateral (
+      select count(*) as cards, coalesce(
+          array_agg(e.id order by e.id) filter (where ${countedIn('e')}), '{}') as ids
+      from student_enrollment e
+      where e.institution_id = g.institution_id and e.grade_id = g.id and ${hasCard('e', 'y')}
+    ) listed
+    where g.institution_id = ${institutionId} and g.academic_year_id = ${academicYearId} and not g.is_event
+    order by array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage), g.class_order, g.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The year, and of the kinds of terms that its classes have those with a term in this position. */
+export const cardYear = async (
+  { db, institution }: Ctx,
+  { academicYearId, termPosition }: { academicYearId: string; termPosition?: number | undefined },
+): Promise<{ year: number; types: CardClass['levelType'][] }> => {
+  const { rows } = await sql<{ year: number; types: CardClass['levelType'][] }>`
+    select y.year, array(
+      select distinct v.type from education_level v
+      join academic_term t on t.institution_id = v.institution_id and t.education_level_id = v.id
+      where v.institution_id = y.institution_id and v.academic_year_id = y.id and t.position = ${termPosition ?? 1}
+        and exists (select 1 from grade g where g.institution_id = v.institution_id
+          and g.education_level_id = v.id and not g.is_event)) as types
+    from academic_year y
+    where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
+  if (!rows[0]) throw new Error('The year was reached and is gone')
+  return rows[0]
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useInstitution } from '../../../features/identity/identity.api.ts'
+import { OutboxIndicator } from '../outbox/outbox-indicator.tsx'
+import { YearSelect } from '../year/year-select.tsx'
+import classes from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** Whose application this is, which year it looks at, and who is looking. */
+export const Header = ({ onMenu }: { onMenu?: () => void }) => {
+  const { name, logo } = useInstitution()
+  return (
+    <header className={classes.header}>
+      {onMenu && (
+        <ActionIcon
+          id="abrir-menu"
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Abrir menu"
+          onClick={onMenu}
+        >
+          <IconMenu2 size={24} aria-hidden />
+        </ActionIcon>
+      )}
+      {logo && <img src={logo} alt="" className={classes.logo} />}
+      <Text fw={600} truncate className={classes.name ?? ''} title={name}>
+        {name}
+      </Text>
+      <div className={classes.tools}>
+        <OutboxIndicator />
+        <YearSelect />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { Group, Text } from '@mantine/core'
+import { IconCloudDownload, IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { showInstant } from '../../../lib/dates.ts'
+import { preparedAt } from '../../../lib/offline-readiness.ts'
+import { readsOwner } from '../../../lib/read-through.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** Both the application and what it shows are on this device. */
+const readyAt = async (owner: string): Promise<number | null> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return registration?.active ? preparedAt(owner, Date.now()) : null
+}
+
+const wordsFor = (at: number | null): string => {
+  // Browsers keep applications of secure addresses only: what was opened stays open, and cannot be opened again.
+  if (!window.isSecureContext)
+    return 'Neste endereço (http, sem cadeado) a página não pode ser aberta de novo sem internet: deixe-a aberta. O que você lançar nela fica guardado neste aparelho.'
+  return at === null
+    ? 'Este aparelho ainda não está pronto para usar sem internet: abra suas turmas com internet e aguarde alguns instantes.'
+    : `Pronto para usar sem internet, com os dados de ${showInstant(new Date(at).toISOString())}.`
+}
+
+/** Tells an instructor whether this device can be used in a classroom without network. */
+export const OfflineReadiness = () => {
+  const user = useSession(({ auth }) => auth?.user)
+  const owner = user?.role === 'INSTRUCTOR' ? readsOwner(user) : null
+  const [at, setAt] = useState<number | null>()
+  useEffect(() => {
+    if (owner) void readyAt(owner).then(setAt, () => setAt(null))
+  }, [owner])
+  if (!owner || at === undefined) return null
+  const words = wordsFor(at)
+  return (
+    <Group gap="xs" wrap="nowrap" mt="md">
+      {at === null ? <IconCloudOff size={20} aria-hidden /> : <IconCloudDownload size={20} aria-hidden />}
+      <Text size="sm">{words}</Text>
+    </Group>
+  )
+}

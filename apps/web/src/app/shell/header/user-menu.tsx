@@ -1,0 +1,53 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { useActor } from '../../../features/identity/identity.api.ts'
+import { late } from '../../../lib/late.ts'
+import { LateMenu } from '../../../ui/late-menu.tsx'
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import classes from './header.module.css'
+
+const items = late(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
+const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
+
+const TermsGate = lazy(async () => ({
+  default: (await import('../../../features/identity/texts/terms-gate.part.tsx')).TermsGate,
+}))
+
+const leave = async (accountId: string) => (await import('./sign-out.ts')).signOut(accountId)
+
+/** Who is signed in, how the screens look, help, and the way out. */
+export const UserMenu = () => {
+  const user = useActor()
+  const [settings, settingsPanel] = useDisclosure(false)
+  const [help, helpModal] = useDisclosure(false)
+  return (
+    <>
+      <LateMenu
+        menu={items}
+        given={{ onSettings: settingsPanel.open, onHelp: helpModal.open }}
+        button={
+          <UnstyledButton className={classes.person ?? ''} data-tour="conta">
+            <PersonAvatar person={user} />
+            <VisuallyHidden>Conta de</VisuallyHidden>
+            <div className={classes.words}>
+              <Text size="sm" fw={600} truncate>
+                {shownName(user)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {M.enum[user.role]}
+              </Text>
+            </div>
+          </UnstyledButton>
+        }
+      />
+      <Suspense>
+        {settings && <SettingsPanel onClose={settingsPanel.close} />}
+        {help && <HelpModal onClose={helpModal.close} />}
+        {user.mustAcceptTerms && <TermsGate onSignOut={() => void leave(user.id)} />}
+      </Suspense>
+    </>
+  )
+}

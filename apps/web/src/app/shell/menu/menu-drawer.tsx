@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from '../shell.module.css'
+import { MenuList } from './menu-list.tsx'
+import { MENU_PLACE } from './menu-place.ts'
+
+/** The menu where there is no room beside the page. */
+export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  // Never open from the start, also when it was waited for: only so does the focus find its way back.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Drawer.Root opened={shown} onClose={onClose} size={300} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu" className={classes.drawer ?? ''}>
+        <Drawer.Body className={classes.drawerBody ?? ''}>
+          <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
+            <MenuList onClose={onClose} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

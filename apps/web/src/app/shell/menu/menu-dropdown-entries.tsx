@@ -1,0 +1,60 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { ButtonMenu } from '../../../ui/button-menu.tsx'
+import type { MenuOf } from '../../../ui/late-menu.tsx'
+import type { MenuEntry } from '../../route-rules.ts'
+import type { RouteNode } from '../../route-tree.ts'
+import classes from './menu-dropdown.module.css'
+import { useIsHere, useTarget } from './use-menu.ts'
+
+export type Entries = {
+  entry: MenuEntry
+  position: NonNullable<MenuProps['position']>
+  /** Where the entry itself shows no words. */
+  label?: string
+}
+
+const SubEntry = ({ node }: { node: RouteNode }) => {
+  const here = useIsHere()(node)
+  const { to, external } = useTarget()(node)
+  return external ? (
+    <Menu.Item
+      component="a"
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={14} aria-label="abre em outra janela" />}
+    >
+      {node.label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item
+      component={Link}
+      to={to}
+      {...(here ? { 'aria-current': 'page', className: classes.here ?? '' } : {})}
+    >
+      {node.label}
+    </Menu.Item>
+  )
+}
+
+/** The sub-entries of an entry. */
+export const MenuDropdownEntries = ({ entry, position, label, ...opener }: MenuOf<Entries>) => (
+  <ButtonMenu
+    {...opener}
+    position={position}
+    offset={10}
+    withArrow
+    trigger="click-hover"
+    openDelay={80}
+    closeDelay={180}
+  >
+    <Menu.Dropdown miw={220}>
+      {label !== undefined && <Menu.Label>{label}</Menu.Label>}
+      {entry.children.map(child => (
+        <SubEntry key={child.path} node={child} />
+      ))}
+    </Menu.Dropdown>
+  </ButtonMenu>
+)

@@ -1,0 +1,10 @@
+import { late } from '../../../lib/late.ts'
+import { type Button, LateMenu } from '../../../ui/late-menu.tsx'
+import type { Entries } from './menu-dropdown-entries.tsx'
+
+const entries = late(async () => (await import('./menu-dropdown-entries.tsx')).MenuDropdownEntries)
+
+/** An entry whose sub-entries open beside or below it, by hand, pointer or keyboard. `children` is what opens them. */
+export const MenuDropdown = ({ children, ...given }: Entries & { children: Button }) => (
+  <LateMenu button={children} menu={entries} given={given} />
+)

@@ -1,0 +1,116 @@
+import { ActionIcon, Collapse, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { LousaMark } from '../../../ui/lousa-mark.tsx'
+import type { MenuEntry } from '../../route-rules.ts'
+import { FindPeople } from './find-people.tsx'
+import { MenuLink } from './menu-link.tsx'
+import classes from './menu-list.module.css'
+import { PinMenu } from './menu-pin.tsx'
+import { useIsHere, useMenu } from './use-menu.ts'
+
+const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
+  const here = useIsHere()(node)
+  const [opened, setOpened] = useState(here)
+  const id = useId()
+  const Icon = node.icon
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.entry ?? ''}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+        data-inside={here}
+      >
+        {Icon && <Icon size={22} stroke={1.6} aria-hidden />}
+        <span className={classes.label}>{node.label}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} data-opened={opened} />
+      </UnstyledButton>
+      <Collapse expanded={opened} id={id}>
+        <ul className={classes.subs}>
+          {children.map(child => (
+            <li key={child.path}>
+              <MenuLink node={child} className={classes.sub ?? ''}>
+                {child.label}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </li>
+  )
+}
+
+const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
+  const Icon = node.icon
+  return (
+    <li>
+      <MenuLink node={node} className={classes.entry ?? ''}>
+        {Icon && <Icon size={22} stroke={1.6} aria-hidden />}
+        <span className={classes.label}>{node.label}</span>
+      </MenuLink>
+    </li>
+  )
+}
+
+/** The menu in full: in the drawer of a phone, or pinned on a wide screen. */
+export const MenuList = ({ onClose }: { onClose?: () => void }) => (
+  <div className={classes.menu}>
+    <div className={classes.brand}>
+      <LousaMark size={36} />
+      <span>Lousa</span>
+      {onClose && (
+        <ActionIcon
+          variant="transparent"
+          c="var(--lousa-nav-text)"
+          size={44}
+          ml="auto"
+          aria-label="Fechar menu"
+          onClick={onClose}
+        >
+          <IconX size={22} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+    <ul className={classes.list}>
+      <FindPeople>
+        {({ label, hint, icon, open }) => (
+          <li>
+            <UnstyledButton
+              className={classes.entry ?? ''}
+              aria-keyshortcuts="Control+K"
+              onClick={() => {
+                onClose?.()
+                open()
+              }}
+            >
+              {icon}
+              <span className={classes.label}>{label}</span>
+              {!onClose && <kbd className={classes.keys}>{hint}</kbd>}
+            </UnstyledButton>
+          </li>
+        )}
+      </FindPeople>
+      {useMenu().map(entry =>
+        entry.children.length > 0 ? (
+          <Group key={entry.node.path} entry={entry} />
+        ) : (
+          <Single key={entry.node.path} entry={entry} />
+        ),
+      )}
+    </ul>
+    {!onClose && (
+      <PinMenu>
+        {({ label, icon, toggle }) => (
+          <div className={classes.pin}>
+            <UnstyledButton className={classes.entry ?? ''} onClick={toggle}>
+              {icon}
+              <span className={classes.label}>{label}</span>
+            </UnstyledButton>
+          </div>
+        )}
+      </PinMenu>
+    )}
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
+import { type MenuEntry, menuFor } from '../../route-rules.ts'
+import type { RouteNode } from '../../route-tree.ts'
+import { ROUTES } from '../../routes.ts'
+import { useCurrentRoute } from '../../use-current-route.ts'
+
+export const useMenu = (): readonly MenuEntry[] => {
+  const { role } = useActor()
+  const { kind, scheduleUrl } = useInstitution()
+  return useMemo(() => menuFor(ROUTES, { role, kind, scheduleUrl }), [role, kind, scheduleUrl])
+}
+
+/** Whether an entry is where the person is: the page itself, or one below it (every page is below the dashboard). */
+export const useIsHere = (): ((node: RouteNode) => boolean) => {
+  const current = useCurrentRoute()
+  const { pathname } = useLocation()
+  return node =>
+    current?.node === node ||
+    (current?.parents.slice(1).includes(node) ?? false) ||
+    (node.path === pathname && current !== null)
+}
+
+/** Where an entry leads: a path of ours, or the institution's own page for its timetable. */
+export const useTarget = (): ((node: RouteNode) => { to: string; external: boolean }) => {
+  const { scheduleUrl } = useInstitution()
+  return node =>
+    node.external && scheduleUrl ? { to: scheduleUrl, external: true } : { to: node.path, external: false }
+}
+
+/** The entry with sub-entries that the person is in; undefined where a page belongs to no section. */
+export const useSection = (): MenuEntry | undefined => {
+  const isHere = useIsHere()
+  return useMenu().find(({ node, children }) => children.length > 0 && isHere(node))
+}

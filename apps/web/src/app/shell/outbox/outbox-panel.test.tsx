@@ -1,0 +1,39 @@
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { releaseCourier } from '../../../features/planning/record/release.courier.ts'
+import { RECORD, subjectOf } from '../../../features/planning/record/release-record.values.ts'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { testOutbox } from '../../../test-outbox.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { OutboxPanel } from './outbox-panel.tsx'
+
+testServer()
+testOutbox({ couriers: [releaseCourier] })
+
+const lesson: Lesson = {
+  id: 'aula',
+  date: '2026-03-05',
+  start: '07:00:00',
+  end: '07:50:00',
+  lessonPlan: {
+    id: 'plano',
+    grade: { id: 'turma', name: '6º ano A' },
+    curriculumComponent: { id: 'arte', name: 'Arte' },
+  },
+  accomplished: null,
+  deleted: false,
+  attendanceTaken: false,
+  can: { launch: true, takeAttendance: true, edit: false },
+  version: 1,
+}
+
+it('leads an instructor from a record that waits to the window where it was written', async () => {
+  const value = { contentRegistration: 'Cores', materialUsage: null, note: null, lessonIds: [] }
+  await outboxNow().put(subjectOf(lesson), { [RECORD]: { value, version: 0 } })
+  renderScreen(<OutboxPanel onClose={() => undefined} />)
+  const link = await screen.findByRole('link', { name: 'Registro de 05/03 · 6º ano A · Arte' })
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'https://escola.example')
+  expect(Object.fromEntries(searchParams)).toEqual({ plano: 'plano', aula: 'aula', dia: '2026-03-05' })
+})

@@ -1,0 +1,179 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useActor } from '../../../features/identity/identity.api.ts'
+import { useBackCloses } from '../../../frames/use-back-closes.ts'
+import { saveFile } from '../../../lib/download.ts'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { COURIERS } from '../../couriers.ts'
+import classes from './outbox-panel.module.css'
+import { blockedSentence, entrySign } from './outbox-words.ts'
+
+/** Every row that is not at the server, in words. */
+const wordsOf = (entry: EntryView): string[] => {
+  const courier = COURIERS.find(({ kind }) => kind === entry.kind)
+  const values = [
+    ...Object.entries(entry.rows).map(([id, { value }]) => [id, value, ''] as const),
+    ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, ' (em conflito)'] as const),
+    ...Object.entries(entry.refused).map(
+      ([id, { value, reason }]) => [id, value, ` (recusado: ${reason})`] as const,
+    ),
+  ]
+  return values.map(([id, value, note]) => {
+    try {
+      return `${courier?.words?.(entry, id, value) ?? id}${note}`
+    } catch {
+      // A value that the product cannot read any more is handed over as it is.
+      return `${id}: ${JSON.stringify(value)}${note}`
+    }
+  })
+}
+
+const exportEntry = (entry: EntryView): void => {
+  const { text, reasons } = entrySign(entry)
+  const lines = [entry.title, `Situação: ${text}`, ...reasons, '', ...wordsOf(entry), '']
+  const name = `${entry.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.txt`
+  saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), name)
+}
+
+const act = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    toast.error(error)
+  }
+}
+
+const discard = async (entry: EntryView): Promise<void> => {
+  const lost = wordsOf(entry)
+  const sure = await confirm({
+    title: `Descartar “${entry.title}”`,
+    effect: (
+      <>
+        O que só está neste aparelho se perde; o que já está no servidor fica como está.
+        <span className={classes.lost}>{lost.join('\n')}</span>
+      </>
+    ),
+    verb: 'Descartar',
+  })
+  if (sure) await act(() => outboxNow().discard(entry.kind, entry.subjectId))
+}
+
+/** The screen where the entry was made. */
+const useScreenOf = () => {
+  const { role } = useActor()
+  const paths = classPathsOf(role)
+  return ({ kind, subjectId, place: { planId: plano, day: dia } }: EntryView): string | null => {
+    if (!plano) return null
+    if (kind === 'attendance') return classAddress(paths.attendance, { plano, aula: subjectId })
+    if (kind === 'scores') return classAddress(paths.scores, { plano, avaliacao: subjectId })
+    return classAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
+  }
+}
+
+const Entry = ({ entry, to }: { entry: EntryView; to: string | null }) => {
+  const { kind, subjectId, title, state } = entry
+  const { tone, text, reasons } = entrySign(entry)
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        {to ? (
+          // The screen takes the place of the panel, which closes with that.
+          <Link to={to} replace className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        <StatusBadge tone={tone}>{text}</StatusBadge>
+      </Group>
+      {reasons.map(reason => (
+        <Text key={reason} size="sm" mt={4}>
+          {reason}
+        </Text>
+      ))}
+      {state === 'conflict' && to && (
+        <Text size="sm" mt={4}>
+          Outra pessoa salvou de outro jeito. Abra a tela, compare e decida.
+        </Text>
+      )}
+      {state !== 'saved' && (
+        <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
+          <Button
+            variant="default"
+            h={44}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() =>
+              void act(async () => {
+                await outboxNow().retry(kind, subjectId)
+                await outboxNow().flush()
+              })
+            }
+          >
+            Tentar de novo
+          </Button>
+          <Button
+            variant="default"
+            h={44}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => exportEntry(entry)}
+          >
+            Exportar
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.9"
+            h={44}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => void discard(entry)}
+          >
+            Descartar
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+/** Everything that was decided on this device, and where it stands. */
+export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
+  const outbox = useOutbox()
+  const screenOf = useScreenOf()
+  const leave = useBackCloses({ opened: true, onClose })
+  const sentence = blockedSentence(outbox)
+  const waiting = outbox.entries.filter(({ state }) => state !== 'saved')
+  const saved = outbox.entries.filter(({ state }) => state === 'saved').reverse()
+  return (
+    <Drawer
+      opened
+      onClose={leave}
+      position="right"
+      size="md"
+      title="Envios deste aparelho"
+      closeButtonProps={{ 'aria-label': M.btn.close, size: 44, iconSize: 20 }}
+      classNames={{ title: classes.head ?? '' }}
+    >
+      <Stack gap="md">
+        {sentence && <Notice tone="warn">{sentence}</Notice>}
+        {outbox.entries.length === 0 ? (
+          <EmptyState title="Tudo enviado" reason="Não há nada esperando neste aparelho." />
+        ) : (
+          <ul className={classes.list} aria-label="Envios">
+            {[...waiting, ...saved].map(entry => (
+              <Entry key={`${entry.kind}:${entry.subjectId}`} entry={entry} to={screenOf(entry)} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}

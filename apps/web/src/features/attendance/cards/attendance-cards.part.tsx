@@ -1,0 +1,121 @@
+import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
+import type { Frequencies } from '../frequency/use-frequencies.part.ts'
+import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
+import { MARKS } from '../sheet/marks.values.ts'
+import classes from './attendance-cards.module.css'
+import { CardsSummary } from './cards-summary.tsx'
+import { type CardWalk, isMarked } from './use-card-walk.part.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type Props = {
+  walk: CardWalk
+  rows: readonly SheetRow[]
+  frequency: Frequencies
+  justify: (id: string, text: string) => void
+}
+
+/** In the order of the swipes: what lies at the left is swiped to the left. */
+const LEFT_TO_RIGHT: readonly AttendanceStatus[] = ['ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE']
+const BUTTONS = LEFT_TO_RIGHT.flatMap(status => MARKS.filter(mark => mark.status === status))
+
+const Card = ({
+  row,
+  walk,
+  total,
+  frequency,
+}: {
+  row: SheetRow
+  walk: CardWalk
+  total: number
+  frequency: Frequencies
+}) => {
+  const { at, markHere, back } = walk
+  const place = useRef<HTMLFieldSetElement>(null)
+  const swipe = useSwipe({ onLeft: () => markHere('ABSENCE'), onRight: () => markHere('ATTENDANCE') })
+  const figure = frequency.of.get(row.id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const letter = MARKS.find(option => option.letter === event.key.toUpperCase())
+    if (letter) markHere(letter.status)
+    else if (event.key === 'Backspace') back()
+    else return
+    event.preventDefault()
+  }
+  // Come back to from the summary, whose button is gone: the keys P, F and J work at once.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <fieldset
+      ref={place}
+      className={classes.walk}
+      tabIndex={-1}
+      aria-label="Chamada, um nome por vez"
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.progress}>
+        <span aria-hidden>
+          {at + 1} de {total}
+        </span>
+        <progress value={at} max={total} aria-label="Alunos já marcados" />
+      </div>
+      <div className={classes.card} {...swipe}>
+        <p className={classes.who} role="status">
+          <span className={classes.hidden}>
+            {at + 1} de {total}:{' '}
+          </span>
+          <span className={classes.number}>{row.number === null ? '' : `Nº ${row.number}`}</span>
+          <span className={classes.name}>{shownName(row.user)}</span>
+        </p>
+        {figure && <FrequencySoFar figure={figure} minFreq={frequency.minFreq} />}
+      </div>
+      <div className={classes.marks}>
+        {BUTTONS.map(({ status, letter, name, tone }) => (
+          <button
+            key={status}
+            type="button"
+            className={classes.mark}
+            data-tone={tone}
+            data-small={status === 'JUSTIFIED_ABSENCE'}
+            aria-pressed={isMarked(row) && row.status === status}
+            onClick={() => markHere(status)}
+          >
+            <span className={classes.letter} aria-hidden>
+              {letter}
+            </span>
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          disabled={at === 0}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={back}
+        >
+          Voltar ao anterior
+        </Button>
+        <p className={classes.hint}>
+          <span className={classes.touch}>Arraste: ← falta, presença →</span>
+          <span className={classes.keys}>
+            Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam, <kbd>Backspace</kbd> volta
+          </span>
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The class one name at a time, with buttons as large as a thumb that does not look; at the end what there is to save. */
+export const AttendanceCards = ({ walk, rows, frequency, justify }: Props) =>
+  walk.row ? (
+    <Card row={walk.row} walk={walk} total={rows.length} frequency={frequency} />
+  ) : (
+    <CardsSummary rows={rows} walk={walk} justify={justify} />
+  )

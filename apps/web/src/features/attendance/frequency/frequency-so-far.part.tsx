@@ -1,0 +1,24 @@
+import type { FrequencySoFar as Figure } from '@lousa/contract/attendance/attendance.contract.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import classes from '../attendance-list.module.css'
+import { standingSign } from './standing.values.ts'
+
+const ICONS = { good: null, warn: IconAlertTriangle, bad: IconCircleX }
+
+/** A student's frequency this year: "95,0% no ano", "78,5% · perto do limite". */
+export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: number }) => {
+  if (figure.percent === null || figure.standing === null) return null
+  const { tone, words } = standingSign(figure.standing, minFreq)
+  const Icon = ICONS[tone]
+  return (
+    <span className={classes.frequency} data-tone={tone}>
+      {Icon && <Icon size={14} aria-hidden />}
+      <span>
+        <span className={classes.hidden}>Frequência: </span>
+        {formatPercent(figure.percent)}
+        {words ? ` · ${words}` : ' no ano'}
+      </span>
+    </span>
+  )
+}

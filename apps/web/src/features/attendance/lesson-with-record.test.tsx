@@ -1,0 +1,126 @@
+import { allOf } from '@lousa/contract/schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentView } from '../../lib/outbox/current-outbox.ts'
+import { releaseCourier } from '../planning/record/release.courier.ts'
+import { attendanceWorld, guid, lessonOf, mark, save } from './attendance-test-world.tsx'
+
+const LESSON = guid(1)
+const OTHER = guid(2)
+const LAUNCH = `POST lesson-plan/p1/lesson/${LESSON}/accomplish`
+const { server, list, show } = attendanceWorld({ lessonId: LESSON, couriers: [releaseCourier] })
+
+const record = (contentRegistration: string) => ({
+  id: guid(3),
+  note: null,
+  contentRegistration,
+  materialUsage: null,
+  by: {
+    id: '1',
+    type: 'INSTRUCTOR',
+    role: 'INSTRUCTOR',
+    name: 'Ana Souza',
+    socialName: null,
+    registration: null,
+    thumb: null,
+  },
+  createdAt: '2026-03-05T12:00:00Z',
+  updatedAt: '2026-03-05T12:00:00Z',
+  version: 1,
+})
+let launched: ReturnType<typeof record> | null = null
+
+const open = async () => {
+  const view = show()
+  const toggle = await screen.findByRole('button', { name: /^Conteúdo/ })
+  return { ...view, toggle }
+}
+const content = () => screen.findByRole('textbox', { name: /Conteúdo ministrado/ })
+const written = () => server.sent().filter(({ method }) => method !== 'GET')
+
+beforeEach(() => {
+  launched = null
+  server.on('GET lesson-plan/p1/lesson', () => ({
+    body: allOf([
+      {
+        ...lessonOf(LESSON, '07:30:00'),
+        accomplished: launched,
+        can: { launch: launched === null, takeAttendance: true, edit: launched !== null },
+      },
+      lessonOf(OTHER, '08:20:00'),
+    ]),
+  }))
+  server.on(LAUNCH, () => {
+    launched = record('Cores')
+    return { status: 201, body: { ...launched, others: [] } }
+  })
+})
+
+describe('an instructor with the record and the list of a lesson on one screen', () => {
+  it('is stopped by a text without content, and neither is saved', async () => {
+    const { user, toggle } = await open()
+    await user.click(toggle)
+    await content()
+    await user.type(screen.getByRole('textbox', { name: /^Material/ }), 'Livro')
+    await user.click(mark('1, Ana Lima', 'Falta'))
+    await user.click(save())
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
+  it('saves both with one button, the record first, and is told that both are there', async () => {
+    const { user, toggle } = await open()
+    expect(toggle.textContent).toContain('a lançar')
+    await user.click(toggle)
+    await user.type(await content(), 'Cores')
+    await user.click(mark('1, Ana Lima', 'Falta'))
+    expect(save().textContent).toBe('Salvar com o conteúdo · 1 falta')
+    await user.click(save())
+    await screen.findByText(/Tudo salvo às/)
+    expect(written().map(({ method, path }) => `${method} ${path}`)).toEqual([LAUNCH, `PUT ${list}`])
+    expect(written()[0]?.body).toMatchObject({ contentRegistration: 'Cores' })
+    expect(written()[0]?.body).not.toHaveProperty('lessonIds')
+    await waitFor(() => expect(toggle.textContent).toContain('lançado'))
+    await user.click(toggle)
+    const panel = await screen.findByRole('region', { name: 'Conteúdo da aula' })
+    expect(within(panel).getByText('Cores')).toBeDefined()
+  })
+
+  it('may leave the record out: attendance alone is saved', async () => {
+    const { user } = await open()
+    await user.click(save())
+    await screen.findByText(/Tudo salvo/)
+    expect(written().map(({ method }) => method)).toEqual(['PUT'])
+  })
+
+  it('launches the other lesson of the day with the same text only when it is chosen', async () => {
+    server.on(`GET lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')
+    server.on(`PUT lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')
+    const { user, toggle } = await open()
+    await user.click(toggle)
+    await user.type(await content(), 'Cores')
+    await user.click(screen.getByRole('checkbox', { name: /2ª aula/ }))
+    expect(save().textContent).toBe('Salvar com o conteúdo nas 2 aulas · sem faltas')
+    await user.click(save())
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ lessonIds: [OTHER] }))
+  })
+
+  it('finds a half-typed text open again, and it is saved only with the button that says so', async () => {
+    const { user, toggle, unmount } = await open()
+    await user.click(toggle)
+    await user.type(await content(), 'Cor')
+    unmount()
+    await open()
+    expect(await content()).toHaveProperty('value', 'Cor')
+    expect(screen.getByText(/Rascunho recuperado/)).toBeDefined()
+    expect(save().textContent).toBe('Salvar com o conteúdo · sem faltas')
+  })
+
+  it('is told that both are safe here when the server does not answer', async () => {
+    server.on(`PUT ${list}`, () => new Promise<never>(() => undefined))
+    const { user } = await open()
+    await user.click(save())
+    await screen.findByText(/^Guardado neste aparelho, pode fechar/)
+    expect(currentView().unsent).toBe(1)
+  }, 20_000)
+})

@@ -1,0 +1,178 @@
+import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import type { PageAction } from '../../../frames/page-action.types.ts'
+import type { DraftOwner } from '../../../lib/device-drafts.ts'
+import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
+import { useSlowSend } from '../../../lib/use-slow-send.ts'
+import { InstallHint } from '../../../ui/install-hint.tsx'
+import { LessonRecord, RecordToggle } from '../../planning/release/lesson-record.part.tsx'
+import { useRecordSection } from '../../planning/release/record-section.part.ts'
+import classes from '../attendance-editor.module.css'
+import { AttendanceCards } from '../cards/attendance-cards.part.tsx'
+import { isMarked, useCardWalk } from '../cards/use-card-walk.part.ts'
+import { useFrequencies } from '../frequency/use-frequencies.part.ts'
+import type { MarkValue } from '../sheet/attendance-marks.values.ts'
+import { counts } from '../sheet/attendance-sheet.values.ts'
+import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
+import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
+import {
+  ConflictNotice,
+  FrequencyFailed,
+  RefusalNotice,
+  RestoredDraft,
+} from '../sheet/entry-notices.part.tsx'
+import { LeaveGuard } from '../sheet/leave-guard.part.tsx'
+import { SaveBar } from '../sheet/save-bar.part.tsx'
+import { useAttendanceSheet } from '../sheet/use-attendance-sheet.part.ts'
+import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { AttendanceTools } from './attendance-tools.tsx'
+import { OtherLessons } from './other-lessons.tsx'
+import { preferredWay, preferWay, type Way } from './preferred-way.ts'
+import { RunningCounts } from './running-counts.tsx'
+import { saveWords } from './save-words.ts'
+import { sheetState } from './sheet-state.ts'
+import { useOtherLessons } from './use-other-lessons.ts'
+import { WaySwitch } from './way-switch.tsx'
+
+type Props = {
+  planId: string
+  /** The lesson as its list tells of it. */
+  shown: Attendance['lesson']
+  /** The lesson with its record; undefined while it is not known. */
+  lesson: Lesson | undefined
+  plan: LessonPlan | undefined
+  owner: DraftOwner
+  list: readonly Attendance[]
+  readOnly: boolean
+  page: (actions: readonly PageAction[], body: ReactNode) => ReactNode
+}
+
+/** The class list of one lesson, being marked, and with it the lesson's record: one button saves both. */
+export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, readOnly, page }: Props) => {
+  const outbox = useOutbox()
+  const entry = useOutboxEntry<MarkValue>('attendance', shown.id)
+  const subject = attendanceSubject(planId, shown, plan)
+  const record = useRecordSection(shown.id, lesson)
+  const taken = useAttendanceSheet({ owner, subject, list, entry })
+  const { rows, mark, justify, draftFrom, draftKept } = taken
+  const other = useOtherLessons({ planId, lesson: shown, plan })
+  const { frequency, failed, retry } = useFrequencies(planId)
+  const ways = useAttendanceWays(planId)
+  const walk = useCardWalk(rows, mark)
+  const [chosenWay, setWay] = useState<Way>(preferredWay)
+  const [busy, setBusy] = useState(false)
+  const [deciding, setDeciding] = useState(false)
+  const entries = [entry, record?.entry ?? null]
+  const slow = useSlowSend(entries, outbox)
+  const way: Way = readOnly ? 'list' : chosenWay
+  const writesRecord = record?.dirty ?? false
+  const dirty = (taken.dirty && !readOnly) || writesRecord
+  // Half way through the names the rest would be saved unseen.
+  const maySave = !readOnly && (way === 'list' || walk.row === undefined)
+
+  const save = async (): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    // The record goes first: attendance counts in a lesson that is launched.
+    const recorded = (await record?.save(other.chosen)) ?? 'nothing'
+    const marked = recorded !== 'stopped' && (await taken.save(other.parcels(rows), recorded === 'kept'))
+    setBusy(false)
+    if (marked) other.forget()
+    return marked
+  }
+  const users = useMemo(() => new Map(list.map(({ studentEnrollment: { id, user } }) => [id, user])), [list])
+  const conflicts = entry ? conflictsOf(entry, id => users.get(id)) : []
+  const marks = counts(rows)
+  const toSave = {
+    lessons: 1 + other.chosen.length,
+    absences: marks.ABSENCE,
+    justified: marks.JUSTIFIED_ABSENCE,
+    withRecord: writesRecord,
+  }
+  const choose = (next: Way) => {
+    preferWay(next)
+    setWay(next)
+    walk.restart()
+  }
+
+  return page(
+    readOnly
+      ? []
+      : [
+          {
+            label: M.btn.allPresent,
+            icon: <IconChecks size={18} aria-hidden />,
+            onClick: taken.markAllPresent,
+          },
+        ],
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from wherever the focus is in the sheet
+    <div
+      className={classes.editor}
+      onKeyDown={event => {
+        if (!maySave || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {draftFrom && taken.dirty && !readOnly && (
+        <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />
+      )}
+      {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
+      {entry?.state === 'refused' && <RefusalNotice entry={entry} />}
+      {failed && <FrequencyFailed onRetry={retry} />}
+      <ContentCard padded={false}>
+        {(record || !readOnly) && (
+          <AttendanceTools
+            marking={readOnly ? null : taken}
+            withKeys={!readOnly && way === 'list'}
+            record={record && <RecordToggle section={record} />}
+            way={!readOnly && <WaySwitch way={way} onChange={choose} />}
+          />
+        )}
+        {record && <LessonRecord section={record} day={other.ofDay} recordTo={ways.record(record.lesson)} />}
+        {way === 'cards' ? (
+          <AttendanceCards walk={walk} rows={rows} frequency={frequency} justify={justify} />
+        ) : (
+          <AttendanceList
+            rows={rows}
+            readOnly={readOnly}
+            frequency={frequency}
+            mark={mark}
+            justify={justify}
+          />
+        )}
+      </ContentCard>
+      <SaveBar
+        state={sheetState(rows, entries, outbox, {
+          dirty,
+          draftKept,
+          readOnly,
+          slow,
+          lacksRecord: record?.standing === 'open',
+        })}
+        onSave={maySave ? () => void save() : null}
+        label={saveWords(toSave)}
+        busy={busy}
+        choice={
+          maySave && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />
+        }
+      >
+        {/* Between two names nobody counts as present who was not met yet. */}
+        <RunningCounts rows={maySave || readOnly ? rows : rows.filter(isMarked)} readOnly={readOnly} />
+      </SaveBar>
+      <InstallHint when={entry?.state === 'saved' && !dirty} />
+      <ConflictsModal conflicts={conflicts} opened={deciding} onClose={() => setDeciding(false)} />
+      <LeaveGuard
+        dirty={dirty}
+        draftKept={draftKept}
+        what={taken.dirty ? 'a frequência' : 'o conteúdo'}
+        save={save}
+      />
+    </div>,
+  )
+}

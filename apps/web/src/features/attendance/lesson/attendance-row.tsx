@@ -1,0 +1,98 @@
+import type {
+  AttendanceStatus,
+  FrequencySoFar as Figure,
+} from '@lousa/contract/attendance/attendance.contract.ts'
+import { TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import classes from '../attendance-list.module.css'
+import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
+import { LONGEST_JUSTIFICATION } from '../sheet/attendance-marks.values.ts'
+import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
+import { MARKS } from '../sheet/marks.values.ts'
+
+type Props = {
+  row: SheetRow
+  index: number
+  /** The row that Tab reaches. */
+  active: boolean
+  readOnly: boolean
+  frequency: Figure | undefined
+  minFreq: number
+  mark: (id: string, status: AttendanceStatus) => void
+  justify: (id: string, text: string) => void
+}
+
+/** What became of this student's mark, when something did. */
+const Sign = ({ row: { known, edited } }: { row: SheetRow }) => {
+  if (known.way === 'conflict' || known.way === 'refused')
+    return (
+      <span className={classes.trouble}>
+        <IconAlertTriangle size={14} aria-hidden />
+        {known.way === 'conflict' ? 'conflito' : 'recusada'}
+      </span>
+    )
+  return edited && known.status !== null ? <span className={classes.changed}>alterado</span> : null
+}
+
+/** One student and the three marks. Renders again only when something of this row changes. */
+export const AttendanceRow = memo((props: Props) => {
+  const { row, index, active, readOnly, frequency, minFreq, mark, justify } = props
+  const { id, number, user } = row
+  // Nothing is prefilled for who only looks.
+  const status = readOnly ? row.known.status : row.status
+  const name = shownName(user)
+  return (
+    <li className={classes.row} data-status={status} data-row={index}>
+      <span className={classes.number} aria-hidden>
+        {number ?? '–'}
+      </span>
+      <span className={classes.picture}>
+        <PersonAvatar person={user} size={34} />
+      </span>
+      <span className={classes.name}>
+        {name}
+        <Sign row={row} />
+        {frequency && <FrequencySoFar figure={frequency} minFreq={minFreq} />}
+      </span>
+      <div
+        className={classes.marks}
+        role="radiogroup"
+        aria-label={number === null ? name : `${number}, ${name}`}
+      >
+        {MARKS.map(option => (
+          // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold a letter, its colour and one Tab stop for the list
+          <button
+            key={option.status}
+            type="button"
+            role="radio"
+            aria-checked={status === option.status}
+            aria-label={option.name}
+            title={option.name}
+            disabled={readOnly}
+            tabIndex={active && status === option.status ? 0 : -1}
+            className={classes.mark}
+            data-tone={option.tone}
+            data-mark={option.status}
+            onClick={() => mark(id, option.status)}
+          >
+            {option.letter}
+          </button>
+        ))}
+      </div>
+      {status === 'JUSTIFIED_ABSENCE' && (
+        <TextInput
+          className={classes.justification ?? ''}
+          aria-label={`Justificativa de ${name}`}
+          placeholder="Justificativa (opcional)"
+          value={row.justification}
+          maxLength={LONGEST_JUSTIFICATION}
+          readOnly={readOnly}
+          onChange={event => justify(id, event.currentTarget.value)}
+        />
+      )}
+    </li>
+  )
+})
+AttendanceRow.displayName = 'AttendanceRow'

@@ -1,0 +1,151 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import type { PageAction } from '../../../frames/page-action.types.ts'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { showDate, showShortDate, showTime, todayIn } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
+import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
+import classes from '../attendance-editor.module.css'
+import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { ViewTabs } from '../sheet/view-tabs.part.tsx'
+import { AttendanceEditor } from './attendance-editor.tsx'
+
+/** The lesson itself, and the ones before and after it that have taken place. */
+const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | undefined, today: string) => {
+  const { data } = useQuery({ ...lessonsAroundOptions(planId, day ?? ''), enabled: day !== undefined })
+  const held = data?.filter(({ deleted, date, id }) => id === lessonId || (!deleted && date <= today)) ?? []
+  const at = held.findIndex(({ id }) => id === lessonId)
+  return {
+    lesson: held[at],
+    former: at > 0 ? held[at - 1] : undefined,
+    next: at >= 0 ? held[at + 1] : undefined,
+  }
+}
+
+const ClosedNotice = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+  const { role } = useActor()
+  return lesson.can.takeAttendance ? null : (
+    <Notice tone="info">Somente consulta. {whyClosed(lesson, { today, role })}</Notice>
+  )
+}
+
+/** Draws the page's head over what is below it, with what can be done there. */
+type Page = (actions: readonly PageAction[], body: ReactNode) => ReactNode
+
+const Content = ({
+  place,
+  lesson,
+  plan,
+  page,
+}: {
+  place: AttendancePlace
+  lesson: Lesson | undefined
+  plan: LessonPlan | undefined
+  page: Page
+}) => {
+  const { id: institutionId } = useInstitution()
+  const { id: accountId } = useActor()
+  const { planId, lessonId } = place
+  const owner = useMemo(() => ({ institutionId, accountId, lessonId }), [institutionId, accountId, lessonId])
+  const { data, error, refetch } = useQuery(attendanceOptions(place))
+  if (error && !data)
+    return page(
+      [],
+      <ContentCard>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </ContentCard>,
+    )
+  if (!data)
+    return page(
+      [],
+      <ContentCard>
+        <RowsSkeleton rows={10} />
+      </ContentCard>,
+    )
+  const [first] = data.data
+  if (!first)
+    return page(
+      [],
+      <ContentCard>
+        <EmptyState
+          title={M.empty.enrollments}
+          reason="Nenhum aluno tinha matrícula ativa na data desta aula. A secretaria faz as matrículas."
+        />
+      </ContentCard>,
+    )
+  return (
+    <AttendanceEditor
+      key={lessonId}
+      planId={planId}
+      shown={first.lesson}
+      lesson={lesson}
+      plan={plan}
+      owner={owner}
+      list={data.data}
+      readOnly={lesson !== undefined && !lesson.can.takeAttendance}
+      page={page}
+    />
+  )
+}
+
+const neighbour = (
+  label: string,
+  lesson: Lesson | undefined,
+  to: (lesson: Lesson) => string,
+  icon: ReactNode,
+): PageAction => (lesson ? { label, icon, to: to(lesson) } : { label, icon, disabled: true })
+
+/** Attendance of one lesson, with the lessons before and after it. */
+export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
+  const { timeZone } = useInstitution()
+  const today = todayIn(timeZone)
+  const isPhone = usePhone()
+  const ways = useAttendanceWays(place.planId)
+  const plan = useQuery(planOptions(place.planId)).data
+  const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
+  const { lesson, former, next } = useNeighbours(place, day?.date, today)
+  const monthTo = ways.month(day?.date ?? today)
+  const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
+  const around = [
+    neighbour('Aula anterior', former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
+    neighbour('Próxima aula', next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
+  ]
+  const page: Page = (actions, body) => (
+    <div className={classes.page}>
+      <PageHeader
+        compact
+        title={plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : M.menu.attendance}
+        tabTitle={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
+        subtitle={`${M.menu.attendance}${when}`}
+        actions={
+          isPhone
+            ? [
+                ...actions,
+                ...around,
+                { label: 'Folha do mês', icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
+              ]
+            : around
+        }
+      />
+      <div className={classes.body}>
+        {!isPhone && (
+          <ViewTabs here="lesson" lessonTo={ways.attendance({ id: place.lessonId })} monthTo={monthTo} />
+        )}
+        {lesson && <ClosedNotice lesson={lesson} today={today} />}
+        {body}
+      </div>
+    </div>
+  )
+  return <Content place={place} lesson={lesson} plan={plan} page={page} />
+}

@@ -1,0 +1,44 @@
+import { Checkbox, Text } from '@mantine/core'
+import { showTime } from '../../../lib/dates.ts'
+import classes from '../save-bar.module.css'
+import type { OtherLesson } from './use-other-lessons.ts'
+
+const stateOf = ({ entry, taken }: OtherLesson): string | null => {
+  if (entry && entry.state !== 'saved') return 'na fila'
+  return taken ? 'frequência feita' : null
+}
+
+/** The same marks for other lessons of the day, beside the button that says how many it writes. Only who chooses it. */
+export const OtherLessons = ({
+  others,
+  choose,
+}: {
+  others: readonly OtherLesson[]
+  choose: (lessonId: string, isChosen: boolean) => void
+}) => (
+  <fieldset className={classes.others}>
+    <legend>Salvar também em:</legend>
+    {others.map(other => {
+      const { lesson, place, chosen } = other
+      const state = stateOf(other)
+      return (
+        <Checkbox
+          key={lesson.id}
+          className={classes.other ?? ''}
+          checked={chosen}
+          onChange={event => choose(lesson.id, event.currentTarget.checked)}
+          label={
+            <>
+              {place}ª aula {showTime(lesson.start)}
+              {state && (
+                <Text span size="xs" c="dimmed">
+                  {` · ${state}`}
+                </Text>
+              )}
+            </>
+          }
+        />
+      )
+    })}
+  </fieldset>
+)

@@ -1,0 +1,68 @@
+import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { hasBegun } from '@lousa/rules/planning/lesson-begin.rules.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { useLocalMoment } from '../../../lib/use-local-moment.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
+import { dayLessonsOptions } from '../../planning/planning.api.ts'
+import { attendanceOptions } from '../attendance.api.ts'
+import { isMarkEntry, type MarkEntry } from '../sheet/attendance-marks.values.ts'
+import { appliedTo, type SheetRow } from '../sheet/attendance-sheet.values.ts'
+import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
+import type { Parcel } from '../sheet/use-attendance-sheet.part.ts'
+
+export type OtherLesson = {
+  lesson: Lesson
+  /** 2 for the plan's second lesson of the day. */
+  place: number
+  entry: MarkEntry | null
+  /** By the server, or on its way there. */
+  taken: boolean
+  chosen: boolean
+}
+
+const isOnItsWay = (entry: MarkEntry | null): boolean =>
+  entry !== null && (entry.savedAt !== null || Object.keys(entry.rows).length > 0)
+
+type Here = { planId: string; lesson: { id: string; date: string }; plan: LessonPlan | undefined }
+
+/**
+ * The plan's other lessons of the day that have begun, to which the marks of this one may be applied as well. None is
+ * chosen before the person does it: what happened in one lesson is no news of another.
+ */
+export const useOtherLessons = ({ planId, lesson: here, plan }: Here) => {
+  const ofDay = useQuery(dayLessonsOptions(planId, here.date)).data?.data ?? []
+  const entries = useOutbox().entries.filter(isMarkEntry)
+  const moment = useLocalMoment(useInstitution().timeZone)
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
+
+  const others: OtherLesson[] = ofDay
+    .filter(({ deleted }) => !deleted)
+    .sort((a, b) => a.start.localeCompare(b.start))
+    .map((lesson, index) => {
+      const entry = entries.find(({ subjectId }) => subjectId === lesson.id) ?? null
+      const taken = lesson.attendanceTaken || isOnItsWay(entry)
+      return { lesson, place: index + 1, entry, taken, chosen: choices[lesson.id] ?? false }
+    })
+    .filter(({ lesson }) => lesson.id !== here.id && lesson.can.takeAttendance && hasBegun(lesson, moment))
+  const chosen = others.filter(other => other.chosen)
+
+  const lists = useQueries({
+    queries: chosen.map(({ lesson }) => attendanceOptions({ planId, lessonId: lesson.id })),
+  })
+
+  return {
+    ofDay,
+    others,
+    choose: (lessonId: string, isChosen: boolean) => setChoices(now => ({ ...now, [lessonId]: isChosen })),
+    chosen: chosen.map(({ lesson }) => lesson.id),
+    /** A choice is for one save. */
+    forget: () => setChoices({}),
+    parcels: (rows: readonly SheetRow[]): Parcel[] =>
+      chosen.map(({ lesson, entry }, index) => ({
+        subject: attendanceSubject(planId, lesson, plan),
+        rows: appliedTo(rows, lists[index]?.data?.data, entry),
+      })),
+  }
+}

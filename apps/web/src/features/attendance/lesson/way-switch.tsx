@@ -1,0 +1,28 @@
+import { IconCards, IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import tabs from '../view-tabs.module.css'
+import type { Way } from './preferred-way.ts'
+
+const WAYS: readonly { way: Way; label: string; icon: ReactNode }[] = [
+  { way: 'list', label: 'Lista', icon: <IconList size={18} aria-hidden /> },
+  { way: 'cards', label: 'Um a um', icon: <IconCards size={18} aria-hidden /> },
+]
+
+/** A list to tap in, or one name at a time. */
+export const WaySwitch = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would take its own line for a legend
+  <div role="group" aria-label="Como marcar" className={tabs.tabs}>
+    {WAYS.map(option => (
+      <button
+        key={option.way}
+        type="button"
+        className={tabs.tab}
+        data-here={way === option.way}
+        aria-pressed={way === option.way}
+        onClick={() => onChange(option.way)}
+      >
+        {option.icon} {option.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,100 @@
+import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { todayIn } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { planOptions } from '../../planning/planning.api.ts'
+import { sheetOptions } from '../attendance.api.ts'
+import classes from '../attendance-editor.module.css'
+import { addMonths, showMonth } from '../attendance-month.values.ts'
+import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { ViewTabs } from '../sheet/view-tabs.part.tsx'
+import { MonthEditor } from './month-editor.tsx'
+
+type Place = { planId: string; month: string; today: string; plan: LessonPlan | undefined }
+
+const Content = ({ planId, month, today, plan }: Place) => {
+  const { id: institutionId } = useInstitution()
+  const { id: accountId } = useActor()
+  const owner = useMemo(() => ({ institutionId, accountId }), [institutionId, accountId])
+  const { data, error, refetch } = useQuery(sheetOptions(planId, month))
+  if (error && !data)
+    return (
+      <ContentCard>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </ContentCard>
+    )
+  if (!data)
+    return (
+      <ContentCard>
+        <RowsSkeleton rows={10} />
+      </ContentCard>
+    )
+  if (data.lessons.length === 0 || data.data.length === 0)
+    return (
+      <ContentCard>
+        <EmptyState
+          title={data.lessons.length === 0 ? `Nenhuma aula em ${showMonth(month)}` : M.empty.enrollments}
+          reason={
+            data.lessons.length === 0
+              ? 'Escolha outro mês com as setas acima.'
+              : 'Nenhum aluno tinha matrícula ativa neste mês. A secretaria faz as matrículas.'
+          }
+        />
+      </ContentCard>
+    )
+  return (
+    <MonthEditor
+      key={`${planId} ${month}`}
+      planId={planId}
+      plan={plan}
+      owner={owner}
+      sheet={data}
+      today={today}
+    />
+  )
+}
+
+/** The lesson that "Aula" leads to: the last one held in the month, else its first. */
+const lessonOf = (sheet: AttendanceSheet | undefined, today: string) =>
+  sheet?.lessons.findLast(({ date }) => date <= today) ?? sheet?.lessons[0]
+
+/** A month of a plan, students by lessons, for seeing and correcting. */
+export const MonthAttendance = ({ planId, month }: { planId: string; month: string }) => {
+  const { timeZone } = useInstitution()
+  const today = todayIn(timeZone)
+  const ways = useAttendanceWays(planId)
+  const plan = useQuery(planOptions(planId)).data
+  const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
+  const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []
+  const monthAt = (months: number) => ways.month(`${addMonths(month, months)}-01`)
+  return (
+    <>
+      <PageHeader
+        title={`${M.menu.attendance} de ${showMonth(month)}`}
+        subtitle={where.join(' · ')}
+        actions={[
+          { label: 'Mês anterior', to: monthAt(-1), icon: <IconChevronLeft size={18} aria-hidden /> },
+          { label: 'Próximo mês', to: monthAt(1), icon: <IconChevronRight size={18} aria-hidden /> },
+        ]}
+      />
+      <div className={classes.body}>
+        <ViewTabs
+          here="month"
+          lessonTo={lesson ? ways.attendance(lesson) : null}
+          monthTo={ways.month(`${month}-01`)}
+        />
+        <Content planId={planId} month={month} today={today} plan={plan} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp, IconChecks, IconExternalLink, IconMessage2 } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { MarkGrid } from '../../../frames/mark-grid.tsx'
+import type { MarkGridEntry } from '../../../frames/mark-grid.types.ts'
+import { showDate, showTime } from '../../../lib/dates.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import classes from '../attendance-editor.module.css'
+import { useFrequencies } from '../frequency/use-frequencies.part.ts'
+import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
+import { entriesWords } from '../sheet/entry.words.ts'
+import { ConflictNotice, RefusalNotice } from '../sheet/entry-notices.part.tsx'
+import { LeaveGuard } from '../sheet/leave-guard.part.tsx'
+import { MARKS } from '../sheet/marks.values.ts'
+import { type BarState, SaveBar } from '../sheet/save-bar.part.tsx'
+import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { JustificationModal, type Justifying } from './justification-modal.tsx'
+import { monthColumns, startLesson } from './month-columns.tsx'
+import month from './month-editor.module.css'
+import type { CellPlace, MonthLesson } from './month-sheet.ts'
+import { useMonthSheet } from './use-month-sheet.ts'
+
+const LETTERS = MARKS.map(({ letter }) => letter)
+const ENTRY: MarkGridEntry = {
+  kind: 'keys',
+  keys: Object.fromEntries(LETTERS.map(letter => [letter, letter])),
+  cycle: LETTERS,
+}
+
+const CHOOSE_FIRST = 'Escolha antes a célula de um aluno em uma aula.'
+
+const Hints = () => (
+  <div className={month.hints}>
+    P presença, F falta, J falta justificada; – fora da turma nesse dia. Um ponto no canto: não salvo.
+    <p className={month.keys}>
+      Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam e descem, setas, <kbd>Home</kbd> <kbd>End</kbd>{' '}
+      <kbd>PgUp</kbd> <kbd>PgDn</kbd> movem, <kbd>F2</kbd> justifica, <kbd>Delete</kbd> volta ao que está
+      salvo, <kbd>Esc</kbd> ao que estava, <kbd>Ctrl</kbd> <kbd>Z</kbd> desfaz, <kbd>Ctrl</kbd>{' '}
+      <kbd>Enter</kbd> salva
+    </p>
+  </div>
+)
+
+const changedText = (count: number): string =>
+  count === 1 ? '1 marca alterada' : `${count} marcas alteradas`
+
+/** What a cell is about, for its justification. */
+const justifyingOf = (
+  sheet: AttendanceSheet,
+  { studentId, lessonId }: CellPlace,
+  text: string,
+): Justifying | null => {
+  const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
+  const lesson = sheet.lessons[column]
+  const student = sheet.data.find(({ studentEnrollment }) => studentEnrollment.id === studentId)
+  if (!lesson || !student?.cells[column]) return null
+  return {
+    name: shownName(student.studentEnrollment.user),
+    day: `${showDate(lesson.date)}, ${showTime(lesson.start)}`,
+    text,
+    readOnly: !lesson.can.takeAttendance,
+  }
+}
+
+type Props = {
+  planId: string
+  plan: LessonPlan | undefined
+  owner: { institutionId: string; accountId: string }
+  sheet: AttendanceSheet
+  today: string
+}
+
+/** The month's grid, being corrected. */
+export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
+  const outbox = useOutbox()
+  const { frequency } = useFrequencies(planId)
+  const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today })
+  const { rows, entries, changed, draftKept } = taken
+  const ways = useAttendanceWays(planId)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [deciding, setDeciding] = useState(false)
+  const [justifying, setJustifying] = useState<CellPlace | null>(null)
+
+  const waysNow = useRef(ways)
+  waysNow.current = ways
+  const columns = useMemo(
+    () => monthColumns(sheet.lessons, today, lesson => waysNow.current.attendance(lesson)),
+    [sheet.lessons, today],
+  )
+  const [start] = useState(() => startLesson(sheet.lessons, today)?.id ?? '')
+  const place = useRef<CellPlace>({
+    studentId: sheet.data[0]?.studentEnrollment.id ?? '',
+    lessonId: start,
+  })
+  const onPlace = useCallback((studentId: string, lessonId: string) => {
+    place.current = { studentId, lessonId }
+  }, [])
+  const justify = (at: CellPlace) => {
+    if (justifyingOf(sheet, at, '')) setJustifying(at)
+    else toast.info(CHOOSE_FIRST)
+  }
+  const atLesson = (act: (lesson: MonthLesson) => void) => () => {
+    const lesson = sheet.lessons.find(({ id }) => id === place.current.lessonId)
+    if (lesson) act(lesson)
+    else toast.info(CHOOSE_FIRST)
+  }
+
+  const save = async (): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    const saved = await taken.save()
+    setBusy(false)
+    return saved
+  }
+
+  const users = useMemo(
+    () => new Map(sheet.data.map(({ studentEnrollment: { id, user } }) => [id, user])),
+    [sheet.data],
+  )
+  const conflicts = entries.flatMap(entry => conflictsOf(entry, id => users.get(id), entry.title))
+  const dirty = changed > 0
+  const state: BarState = dirty
+    ? draftKept
+      ? { tone: 'dirty', text: 'Não salvo' }
+      : { tone: 'trouble', text: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.' }
+    : (entriesWords(entries, outbox) ?? { tone: 'plain', text: 'Nada alterado' })
+
+  return (
+    <div
+      className={classes.editor}
+      onKeyDownCapture={event => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (dirty) void save()
+      }}
+    >
+      {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
+      {entries
+        .filter(({ state }) => state === 'refused')
+        .map(entry => (
+          <RefusalNotice key={entry.subjectId} entry={entry} />
+        ))}
+      <ContentCard padded={false}>
+        <div className={month.tools}>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconMessage2 size={18} aria-hidden />}
+              onClick={() => justify(place.current)}
+            >
+              Justificar
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={18} aria-hidden />}
+              onClick={atLesson(({ id }) => taken.fillPresent(id))}
+            >
+              Presença nos vazios
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+              onClick={atLesson(lesson => void navigate(ways.attendance(lesson)))}
+            >
+              Abrir aula
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              disabled={!taken.canUndo}
+              onClick={taken.history.undo}
+            >
+              Desfazer
+            </Button>
+          </Group>
+        </div>
+        <MarkGrid
+          label={[
+            M.menu.attendance,
+            ...(plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []),
+          ].join(' · ')}
+          rowHeading="Aluno"
+          columns={columns}
+          rows={rows}
+          entry={ENTRY}
+          startColumn={start}
+          onChange={taken.change}
+          history={taken.history}
+          onPlace={onPlace}
+          onOpen={(studentId, lessonId) => justify({ studentId, lessonId })}
+        />
+        <Hints />
+      </ContentCard>
+      <SaveBar
+        state={state}
+        onSave={() => void save()}
+        label={dirty ? `${M.btn.save} (${changed})` : M.btn.save}
+        disabled={!dirty}
+        busy={busy}
+      >
+        <p className={month.count}>{dirty ? changedText(changed) : ''}</p>
+      </SaveBar>
+      <JustificationModal
+        of={justifying && justifyingOf(sheet, justifying, taken.justificationAt(justifying))}
+        onClose={() => setJustifying(null)}
+        onDone={text => {
+          if (justifying) taken.justify(justifying, text)
+          setJustifying(null)
+        }}
+      />
+      <ConflictsModal conflicts={conflicts} opened={deciding} onClose={() => setDeciding(false)} />
+      <LeaveGuard dirty={dirty} draftKept={draftKept} save={save} />
+    </div>
+  )
+}

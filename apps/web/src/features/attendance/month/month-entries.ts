@@ -1,0 +1,66 @@
+import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { MarkEntry } from '../sheet/attendance-marks.values.ts'
+import type { Entries } from './month-sheet.ts'
+
+type Rows = MarkEntry['rows']
+
+export type FollowedEntries = {
+  sheet: AttendanceSheet
+  /** The entries as the outbox told them last. */
+  heard: Entries
+  /** Rows that the server has taken, by lesson: shown until a sheet that holds them has come. */
+  taken: ReadonlyMap<string, Rows>
+  /** The entries for the grid. */
+  shown: Entries
+}
+
+export const noEntries = (sheet: AttendanceSheet): FollowedEntries => ({
+  sheet,
+  heard: new Map(),
+  taken: new Map(),
+  shown: new Map(),
+})
+
+const isSameList = (a: Entries, b: readonly MarkEntry[]): boolean =>
+  a.size === b.length && b.every(entry => a.get(entry.subjectId) === entry)
+
+/** What left the queue with an acknowledgement. */
+const takenOf = (before: MarkEntry | undefined, entry: MarkEntry): Rows => {
+  if (!before || before.savedAt === entry.savedAt) return {}
+  const gone = Object.entries(before.rows).filter(
+    ([id]) => !(id in entry.rows || id in entry.conflicts || id in entry.refused),
+  )
+  return Object.fromEntries(gone)
+}
+
+const withTaken = (entry: MarkEntry, taken: Rows | undefined): MarkEntry =>
+  taken ? { ...entry, rows: { ...taken, ...entry.rows } } : entry
+
+/**
+ * The outbox's entries of a month. Between the server's acknowledgement and the next sheet a mark would fall back to
+ * what stood there before; so what was taken stays on view until then.
+ */
+export const followed = (
+  before: FollowedEntries,
+  sheet: AttendanceSheet,
+  entries: readonly MarkEntry[],
+): FollowedEntries => {
+  const lessons = new Set(sheet.lessons.map(({ id }) => id))
+  const ours = entries.filter(({ subjectId }) => lessons.has(subjectId))
+  if (before.sheet === sheet && isSameList(before.heard, ours)) return before
+  const kept = before.sheet === sheet ? before.taken : new Map<string, Rows>()
+  const taken = new Map(
+    ours.flatMap(entry => {
+      const id = entry.subjectId
+      const rows = { ...kept.get(id), ...takenOf(before.heard.get(id), entry) }
+      return Object.keys(rows).length > 0 ? [[id, rows] as const] : []
+    }),
+  )
+  const byLesson = (entry: MarkEntry, value = entry) => [entry.subjectId, value] as const
+  return {
+    sheet,
+    heard: new Map(ours.map(entry => byLesson(entry))),
+    taken,
+    shown: new Map(ours.map(entry => byLesson(entry, withTaken(entry, taken.get(entry.subjectId))))),
+  }
+}

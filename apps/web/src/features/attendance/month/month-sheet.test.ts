@@ -1,0 +1,185 @@
+import type { AttendanceSheet, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { describe, expect, it } from 'vitest'
+import type { MarkEntry } from '../sheet/attendance-marks.values.ts'
+import {
+  blanksPresent,
+  countOf,
+  fromLessons,
+  justificationAt,
+  justifiedAt,
+  lessonsBetween,
+  liveByLesson,
+  type MonthView,
+  marksTyped,
+  monthRows,
+  wantedOfLesson,
+  withoutSentMarks,
+} from './month-sheet.ts'
+
+const lesson = (id: string, day: number, open = true) => ({
+  id,
+  date: `2026-08-${String(day).padStart(2, '0')}`,
+  start: '07:30:00',
+  end: '08:20:00',
+  lessonAccomplish: true,
+  attendanceTaken: true,
+  can: { takeAttendance: open },
+})
+const cell = (status: AttendanceStatus | null, version: number | null = null) => ({
+  status,
+  justification: null,
+  version,
+})
+const student = (id: string, cells: AttendanceSheet['data'][number]['cells']) => ({
+  studentEnrollment: {
+    id,
+    number: Number(id.slice(1)),
+    user: { id, name: `Aluno ${id}`, socialName: null, thumb: null },
+  },
+  cells,
+})
+const sheet: AttendanceSheet = {
+  lessons: [lesson('l1', 3), lesson('l2', 4), lesson('l3', 5, false)],
+  data: [
+    student('e1', [cell('ATTENDANCE', 1), cell(null), cell('ABSENCE', 2)]),
+    student('e2', [cell('ABSENCE', 3), cell(null), null]),
+  ],
+}
+const view: MonthView = {
+  sheet,
+  entries: new Map(),
+  edits: {},
+  frequency: {
+    minFreq: 75,
+    of: new Map([
+      [
+        'e1',
+        {
+          studentEnrollmentId: 'e1',
+          exit: null,
+          lessonsGiven: 9,
+          absences: 2,
+          justifiedAbsences: 0,
+          percent: 77.7,
+          standing: 'NEAR',
+        },
+      ],
+    ]),
+  },
+}
+const typed = (from: MonthView, ...marks: [rowId: string, columnId: string, text: string][]): MonthView => ({
+  ...from,
+  edits: marksTyped(
+    from,
+    marks.map(([rowId, columnId, text]) => ({ rowId, columnId, text })),
+  ),
+})
+const texts = (from: MonthView) => monthRows(from, null).rows.map(row => row.cells.map(({ text }) => text))
+
+describe('a month of attendance', () => {
+  it('shows marks, blanks, days outside the class, and what each student has missed', () => {
+    expect(texts(view)).toEqual([
+      ['P', '', 'F', '1', '! 77,7%'],
+      ['F', '', '–', '1', '–'],
+    ])
+    const [first, second] = monthRows(view, null).rows
+    expect(first?.cells[4]?.spoken).toBe('77,7% de frequência no ano, perto do limite')
+    expect(second?.cells[2]).toMatchObject({ readOnly: true, spoken: 'Fora da turma nesse dia' })
+    expect(first?.cells[2]?.readOnly).toBe(true)
+  })
+
+  it('takes marks, counts them by lesson, and sends each over its own version', () => {
+    const marked = typed(view, ['e1', 'l1', 'F'], ['e2', 'l1', 'P'], ['e1', 'l2', 'P'])
+    const live = liveByLesson(marked)
+    expect([...live.keys()]).toEqual(['l1', 'l2'])
+    expect(countOf(live)).toBe(3)
+    expect(wantedOfLesson(marked, 'l1', live.get('l1') ?? {})).toEqual({
+      e1: { value: { status: 'ABSENCE', justification: null }, version: 1 },
+      e2: { value: { status: 'ATTENDANCE', justification: null }, version: 3 },
+    })
+    expect(wantedOfLesson(marked, 'l2', live.get('l2') ?? {}).e1?.version).toBe(0)
+  })
+
+  it('has nothing to save when a mark is brought back, and ignores what no one can mark', () => {
+    const back = typed(typed(view, ['e1', 'l1', 'F'], ['e1', 'l2', 'F']), ['e1', 'l1', 'P'], ['e1', 'l2', ''])
+    expect(countOf(liveByLesson(back))).toBe(0)
+    expect(typed(view, ['e2', 'l3', 'P']).edits).toBe(view.edits)
+    expect(typed(view, ['e1', 'faltas', 'P']).edits).toBe(view.edits)
+  })
+
+  it('makes only the row of the marked student again', () => {
+    const before = monthRows(view, null)
+    const after = monthRows(typed(view, ['e2', 'l1', 'J']), before)
+    expect(after.rows[0]).toBe(before.rows[0])
+    expect(after.rows[1]).not.toBe(before.rows[1])
+  })
+
+  it('keeps all rows when the outbox tells something that changes none of them', () => {
+    const before = monthRows(view, null)
+    const after = monthRows({ ...view, entries: new Map() }, before)
+    expect(after.rows.map((row, index) => row === before.rows[index])).toEqual([true, true])
+  })
+
+  it('justifies an absence, and keeps the text out of sight while another mark stands', () => {
+    const at = { studentId: 'e1', lessonId: 'l2' }
+    const justified = { ...view, edits: justifiedAt(view, at, 'Atestado') }
+    expect(monthRows(justified, null).rows[0]?.cells[1]).toMatchObject({ text: 'J', hint: 'Atestado' })
+    expect(justificationAt(justified, at)).toBe('Atestado')
+    const absent = typed(justified, ['e1', 'l2', 'F'])
+    const live = liveByLesson(absent).get('l2') ?? {}
+    expect(wantedOfLesson(absent, 'l2', live).e1?.value.justification).toBeNull()
+  })
+
+  it('fills a lesson with presences only where there is no mark, and not where it is closed', () => {
+    const marked = typed(view, ['e1', 'l2', 'F'])
+    expect(blanksPresent(marked, 'l2')).toEqual([{ rowId: 'e2', columnId: 'l2', text: 'P' }])
+    expect(blanksPresent(view, 'l3')).toEqual([])
+  })
+
+  it('leaves after saving what was marked again meanwhile', () => {
+    const first = typed(view, ['e1', 'l1', 'F'], ['e2', 'l1', 'P'])
+    const sent = new Map([['l1', wantedOfLesson(first, 'l1', liveByLesson(first).get('l1') ?? {})]])
+    const meanwhile = typed(first, ['e1', 'l1', 'J'])
+    expect(withoutSentMarks(meanwhile.edits, sent)).toMatchObject({ e1: { l1: {} }, e2: {} })
+    expect(withoutSentMarks(meanwhile.edits, sent).e2).toEqual({})
+  })
+
+  it('knows in which lessons two states differ, so that only their drafts are written', () => {
+    const one = typed(view, ['e1', 'l1', 'F'])
+    const two = typed(one, ['e2', 'l2', 'F'])
+    expect([...lessonsBetween(one.edits, two.edits)]).toEqual(['l2'])
+    expect([...lessonsBetween(two.edits, view.edits)].sort()).toEqual(['l1', 'l2'])
+  })
+
+  it('takes up the drafts that the screen of a lesson kept', () => {
+    const over = { status: 'ATTENDANCE' as const, justification: '', version: 1 }
+    const edits = fromLessons([
+      { lessonId: 'l1', edits: { e1: { status: 'ABSENCE', justification: '', over } } },
+    ])
+    expect(texts({ ...view, edits })[0]?.[0]).toBe('F')
+  })
+
+  it('marks where a cell is on its way', () => {
+    const value = { status: 'ABSENCE' as const, justification: null }
+    const entry: MarkEntry = {
+      kind: 'attendance',
+      subjectId: 'l1',
+      place: {},
+      title: '',
+      state: 'conflict',
+      rows: { e1: { value, version: 1 } },
+      conflicts: {
+        e2: { mine: value, theirs: { ...value, status: 'ATTENDANCE' }, version: 9, by: null, at: null },
+      },
+      refused: {},
+      reason: null,
+      savedAt: null,
+      changedAt: '2026-08-03T10:00:00Z',
+    }
+    const rows = monthRows({ ...view, entries: new Map([['l1', entry]]) }, null).rows
+    expect(rows.map(({ cells }) => [cells[0]?.text, cells[0]?.state])).toEqual([
+      ['F', 'saving'],
+      ['F', 'conflict'],
+    ])
+  })
+})

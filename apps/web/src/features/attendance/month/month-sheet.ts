@@ -1,0 +1,273 @@
+import type {
+  AttendanceSheet,
+  AttendanceStatus,
+  FrequencySoFar,
+} from '@lousa/contract/attendance/attendance.contract.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid.types.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { standingSign } from '../frequency/standing.values.ts'
+import type { Frequencies } from '../frequency/use-frequencies.part.ts'
+import {
+  type Edits,
+  edited,
+  isLive,
+  type Known,
+  knownOf,
+  type MarkEntry,
+  wantedOf,
+  withoutSent,
+} from '../sheet/attendance-marks.values.ts'
+import type { Wanted } from '../sheet/attendance-sheet.values.ts'
+import { markOf, statusOfLetter } from '../sheet/marks.values.ts'
+
+export type MonthLesson = AttendanceSheet['lessons'][number]
+type Student = AttendanceSheet['data'][number]
+export type Entries = ReadonlyMap<string, MarkEntry>
+/** By student, then by lesson: a key press changes what belongs to one row of the grid. */
+export type MonthEdits = Readonly<Record<string, Edits>>
+
+/** The columns behind the lessons. */
+export const ABSENCES = 'faltas'
+export const FREQUENCY = 'frequencia'
+
+const OUTSIDE: MarkGridCell = {
+  text: '–',
+  spoken: 'Fora da turma nesse dia',
+  readOnly: true,
+  tone: 'muted',
+}
+const WAYS: Record<Known['way'], MarkGridCell['state']> = {
+  stored: undefined,
+  waiting: 'saving',
+  conflict: 'conflict',
+  refused: 'failed',
+}
+
+const letterOf = (status: AttendanceStatus | null): string => (status && markOf(status)?.letter) ?? ''
+
+const hintOf = (status: AttendanceStatus | null, justification: string, known: Known): string | undefined => {
+  if (known.way === 'conflict') return 'Outra pessoa marcou diferente'
+  if (known.way === 'refused') return `Recusada: ${known.reason ?? ''}`
+  return status === 'JUSTIFIED_ABSENCE' && justification.trim() ? justification.trim() : undefined
+}
+
+const cellOf = (lesson: MonthLesson, known: Known, edit: Edits[string] | undefined): MarkGridCell => {
+  const status = edit?.status ?? known.status
+  const mark = status && markOf(status)
+  const state = isLive(edit, known) ? 'dirty' : WAYS[known.way]
+  const hint = hintOf(status, edit?.justification ?? known.justification, known)
+  return {
+    text: letterOf(status),
+    spoken: mark ? mark.name : 'Sem marca',
+    saved: letterOf(known.status),
+    readOnly: !lesson.can.takeAttendance,
+    ...(mark ? { tone: mark.tone } : {}),
+    ...(state ? { state } : {}),
+    ...(hint ? { hint } : {}),
+  }
+}
+
+const totalsOf = (
+  cells: readonly MarkGridCell[],
+  frequency: FrequencySoFar | undefined,
+  minFreq: number,
+): MarkGridCell[] => {
+  const absences = cells.filter(({ text }) => text === 'F' || text === 'J').length
+  const sign = frequency?.standing ? standingSign(frequency.standing, minFreq) : null
+  const percent = frequency?.percent ?? null
+  return [
+    {
+      text: String(absences),
+      spoken: absences === 1 ? '1 falta no mês' : `${absences} faltas no mês`,
+      readOnly: true,
+    },
+    percent === null
+      ? { text: '–', spoken: 'Sem aulas dadas', readOnly: true }
+      : {
+          text: sign?.mark ? `${sign.mark} ${formatPercent(percent)}` : formatPercent(percent),
+          spoken: `${formatPercent(percent)} de frequência no ano${sign?.words ? `, ${sign.words}` : ''}`,
+          readOnly: true,
+          ...(sign && sign.tone !== 'good' ? { tone: sign.tone } : {}),
+        },
+  ]
+}
+
+const isSameCell = (a: MarkGridCell, b: MarkGridCell | undefined): boolean =>
+  b !== undefined &&
+  a.text === b.text &&
+  a.spoken === b.spoken &&
+  a.saved === b.saved &&
+  a.readOnly === b.readOnly &&
+  a.state === b.state &&
+  a.tone === b.tone &&
+  a.hint === b.hint
+
+const rowOf = (
+  { studentEnrollment, cells }: Student,
+  { sheet: { lessons }, entries, edits: all, frequency }: MonthView,
+): MarkGridRow => {
+  const { id, number, user } = studentEnrollment
+  const edits = all[id]
+  const marks = lessons.map((lesson, column) => {
+    const stored = cells[column]
+    if (!stored) return OUTSIDE
+    return cellOf(lesson, knownOf(stored, entries.get(lesson.id), id), edits?.[lesson.id])
+  })
+  const name = shownName(user)
+  return {
+    id,
+    name: number === null ? name : `${number} ${name}`,
+    cells: [...marks, ...totalsOf(marks, frequency.of.get(id), frequency.minFreq)],
+  }
+}
+
+export type MonthView = {
+  sheet: AttendanceSheet
+  entries: Entries
+  edits: MonthEdits
+  frequency: Frequencies
+}
+export type MonthRows = { from: MonthView; rows: readonly MarkGridRow[] }
+
+/**
+ * The rows of the grid. With a key press only the row of the changed student is made again; when the server or the
+ * outbox tells something, all are, and those that say the same as before stay the same objects.
+ */
+export const monthRows = (from: MonthView, before: MonthRows | null): MonthRows => {
+  const { sheet, entries, edits, frequency } = from
+  const onlyEdits =
+    before !== null &&
+    before.from.sheet === sheet &&
+    before.from.entries === entries &&
+    before.from.frequency === frequency
+  const rows = sheet.data.map((student, index) => {
+    const { id } = student.studentEnrollment
+    const former = before?.rows[index]
+    if (onlyEdits && former && before.from.edits[id] === edits[id]) return former
+    const row = rowOf(student, from)
+    if (former?.id !== row.id || former.name !== row.name || former.cells.length !== row.cells.length) {
+      return row
+    }
+    const isSame = row.cells.every((cell, column) => isSameCell(cell, former.cells[column]))
+    return isSame ? former : row
+  })
+  return { from, rows }
+}
+
+/** What is known of one cell; null where there is none: another page's id, or a day outside the class. */
+export const knownAt = ({ sheet, entries }: MonthView, studentId: string, lessonId: string): Known | null => {
+  const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
+  const stored = sheet.data.find(student => student.studentEnrollment.id === studentId)?.cells[column]
+  return stored ? knownOf(stored, entries.get(lessonId), studentId) : null
+}
+
+const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: Edits[string] | null) => {
+  const { [lessonId]: _, ...others } = edits[studentId] ?? {}
+  return { ...edits, [studentId]: edit ? { ...others, [lessonId]: edit } : others }
+}
+
+/** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
+export const marksTyped = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
+  changes.reduce((edits, { rowId, columnId, text }) => {
+    const known = knownAt(view, rowId, columnId)
+    if (!known) return edits
+    const status = statusOfLetter(text)
+    return withCell(
+      edits,
+      rowId,
+      columnId,
+      status ? edited(edits[rowId]?.[columnId], known, { status }) : null,
+    )
+  }, view.edits)
+
+export type CellPlace = { studentId: string; lessonId: string }
+
+/** A justification makes the mark a justified absence. */
+export const justifiedAt = (
+  view: MonthView,
+  { studentId, lessonId }: CellPlace,
+  justification: string,
+): MonthEdits => {
+  const known = knownAt(view, studentId, lessonId)
+  if (!known) return view.edits
+  const former = view.edits[studentId]?.[lessonId]
+  const edit = edited(former, known, { status: 'JUSTIFIED_ABSENCE', justification })
+  return withCell(view.edits, studentId, lessonId, edit)
+}
+
+export const justificationAt = (view: MonthView, { studentId, lessonId }: CellPlace): string =>
+  view.edits[studentId]?.[lessonId]?.justification ?? knownAt(view, studentId, lessonId)?.justification ?? ''
+
+/** Presence for everybody of a lesson who has no mark yet. */
+export const blanksPresent = (view: MonthView, lessonId: string): MarkGridChange[] => {
+  const column = view.sheet.lessons.findIndex(({ id }) => id === lessonId)
+  if (!view.sheet.lessons[column]?.can.takeAttendance) return []
+  return view.sheet.data.flatMap(({ studentEnrollment: { id } }) => {
+    const known = knownAt(view, id, lessonId)
+    const isBlank = known?.status === null && !view.edits[id]?.[lessonId]
+    return isBlank ? [{ rowId: id, columnId: lessonId, text: letterOf('ATTENDANCE') }] : []
+  })
+}
+
+/** What differs from what is known, lesson by lesson in their order. */
+export const liveByLesson = (view: MonthView): Map<string, Edits> => {
+  const found = new Map<string, Record<string, Edits[string]>>()
+  for (const [studentId, edits] of Object.entries(view.edits)) {
+    for (const [lessonId, edit] of Object.entries(edits)) {
+      const known = knownAt(view, studentId, lessonId)
+      if (!known || !isLive(edit, known)) continue
+      const ofLesson = found.get(lessonId) ?? {}
+      ofLesson[studentId] = edit
+      found.set(lessonId, ofLesson)
+    }
+  }
+  return new Map(
+    view.sheet.lessons.flatMap(({ id }) => {
+      const ofLesson = found.get(id)
+      return ofLesson ? [[id, ofLesson]] : []
+    }),
+  )
+}
+
+export const countOf = (live: ReadonlyMap<string, Edits>): number =>
+  [...live.values()].reduce((sum, edits) => sum + Object.keys(edits).length, 0)
+
+/** What one lesson's entry of the outbox gets. */
+export const wantedOfLesson = (view: MonthView, lessonId: string, live: Edits): Wanted =>
+  Object.fromEntries(
+    Object.entries(live).flatMap(([studentId, edit]) => {
+      const known = knownAt(view, studentId, lessonId)
+      return known ? [[studentId, wantedOf(edit, known)]] : []
+    }),
+  )
+
+/** What is left after these lessons went into the outbox. */
+export const withoutSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, Wanted>): MonthEdits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([studentId, ofStudent]) => [
+      studentId,
+      withoutSent(ofStudent, lessonId => sent.get(lessonId)?.[studentId]),
+    ]),
+  )
+
+/** The lessons in which two states of the grid differ. */
+export const lessonsBetween = (a: MonthEdits, b: MonthEdits): Set<string> => {
+  const found = new Set<string>()
+  for (const studentId of Object.keys({ ...a, ...b })) {
+    const [one, other] = [a[studentId] ?? {}, b[studentId] ?? {}]
+    if (one === other) continue
+    for (const lessonId of Object.keys({ ...one, ...other })) {
+      if (one[lessonId] !== other[lessonId]) found.add(lessonId)
+    }
+  }
+  return found
+}
+
+/** Drafts are kept by lesson, the grid's edits by student. */
+export const fromLessons = (drafts: readonly { lessonId: string; edits: Edits }[]): MonthEdits =>
+  drafts.reduce<MonthEdits>(
+    (all, { lessonId, edits }) =>
+      Object.entries(edits).reduce((sum, [studentId, edit]) => withCell(sum, studentId, lessonId, edit), all),
+    {},
+  )

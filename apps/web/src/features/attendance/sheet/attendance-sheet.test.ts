@@ -1,0 +1,192 @@
+import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.values.ts'
+import { allPresent, appliedTo, counts, liveEdits, sheetRows, wantedRows } from './attendance-sheet.values.ts'
+
+const lesson = {
+  id: 'aula',
+  date: '2026-03-05',
+  start: '07:30:00',
+  end: '08:20:00',
+  materialUsage: null,
+  contentRegistration: null,
+  note: null,
+  lessonAccomplish: false,
+}
+const row = (
+  id: string,
+  status: AttendanceStatus | null = null,
+  version: number | null = null,
+  justification: string | null = null,
+): Attendance => ({
+  id: status && `aula:${id}`,
+  studentEnrollment: { id, number: 1, user: { id, name: `Aluno ${id}`, socialName: null, thumb: null } },
+  lesson,
+  status,
+  justification,
+  version,
+})
+const entryWith = (parts: Partial<MarkEntry>): MarkEntry => ({
+  kind: 'attendance',
+  subjectId: 'aula',
+  place: { planId: 'plano', lessonId: 'aula' },
+  title: 'Frequência de 05/03',
+  state: 'queued',
+  rows: {},
+  conflicts: {},
+  refused: {},
+  reason: null,
+  savedAt: null,
+  changedAt: '2026-03-05T10:00:00Z',
+  ...parts,
+})
+const mark = (status: AttendanceStatus, justification: string | null = null) => ({ status, justification })
+
+type Sheet = { list: Attendance[]; entry?: MarkEntry | null; edits?: Edits }
+const rowsOf = ({ list, entry = null, edits = {} }: Sheet) => sheetRows(list, entry, edits)
+const marked = (
+  sheet: Sheet,
+  id: string,
+  change: Partial<{ status: AttendanceStatus; justification: string }>,
+) => {
+  const known = rowsOf(sheet).find(found => found.id === id)?.known
+  if (!known) throw new Error(`No row ${id}`)
+  return { ...sheet, edits: { ...sheet.edits, [id]: edited(sheet.edits?.[id], known, change) } }
+}
+const statuses = (sheet: Sheet) => rowsOf(sheet).map(({ status }) => status)
+const wanted = (sheet: Sheet) => wantedRows(rowsOf(sheet), sheet.edits ?? {})
+const isDirty = (sheet: Sheet) => Object.keys(liveEdits(rowsOf(sheet), sheet.edits ?? {})).length > 0
+
+describe('a sheet of attendance', () => {
+  it('opens with everybody present, and untouched it holds nothing to lose', () => {
+    const sheet = { list: [row('a'), row('b')] }
+    expect(counts(rowsOf(sheet))).toEqual({ ATTENDANCE: 2, ABSENCE: 0, JUSTIFIED_ABSENCE: 0 })
+    expect(isDirty(sheet)).toBe(false)
+  })
+
+  it('sends who was never marked as present, with version 0 for what must not exist yet, and what was changed', () => {
+    const list = [row('a'), row('b', 'ATTENDANCE', 3), row('c', 'ATTENDANCE', 1)]
+    expect(wanted(marked({ list }, 'b', { status: 'ABSENCE' }))).toEqual({
+      a: { value: mark('ATTENDANCE'), version: 0 },
+      b: { value: mark('ABSENCE'), version: 3 },
+    })
+  })
+
+  it('keeps the text of a justified absence, and sends none with another mark', () => {
+    const sheet = marked({ list: [row('a')] }, 'a', {
+      status: 'JUSTIFIED_ABSENCE',
+      justification: ' Atestado ',
+    })
+    expect(wanted(sheet).a?.value).toEqual(mark('JUSTIFIED_ABSENCE', 'Atestado'))
+    const slipped = marked(sheet, 'a', { status: 'ABSENCE' })
+    expect(wanted(slipped).a?.value).toEqual(mark('ABSENCE'))
+    expect(wanted(marked(slipped, 'a', { status: 'JUSTIFIED_ABSENCE' })).a?.value.justification).toBe(
+      'Atestado',
+    )
+  })
+
+  it('is not dirty when a stored mark is changed and changed back', () => {
+    const changed = marked({ list: [row('a', 'ABSENCE', 1)] }, 'a', { status: 'ATTENDANCE' })
+    expect(isDirty(changed)).toBe(true)
+    expect(isDirty(marked(changed, 'a', { status: 'ABSENCE' }))).toBe(false)
+  })
+
+  it('marks everybody present, whoever was absent and whoever had no mark', () => {
+    const list = [row('a', 'ABSENCE', 2), row('b'), row('c', 'ATTENDANCE', 1)]
+    const edits = allPresent(rowsOf({ list }), {})
+    expect(statuses({ list, edits })).toEqual(['ATTENDANCE', 'ATTENDANCE', 'ATTENDANCE'])
+    expect(Object.keys(edits)).toEqual(['a', 'b'])
+  })
+
+  it('keeps the very same rows where nothing changed, so that one mark renders one row', () => {
+    const list = [row('a'), row('b')]
+    const before = rowsOf({ list })
+    const sheet = marked({ list }, 'a', { status: 'ABSENCE' })
+    const after = sheetRows(list, null, sheet.edits, before)
+    expect(after[0]).not.toBe(before[0])
+    expect(after[1]).toBe(before[1])
+  })
+})
+
+describe('what the outbox holds', () => {
+  const list = [row('a', 'ATTENDANCE', 1), row('b', 'ATTENDANCE', 1)]
+  const queued = entryWith({ rows: { a: { value: mark('ABSENCE'), version: 1 } } })
+
+  it('stands before the list of the server, and is nothing left to save', () => {
+    const sheet = { list, entry: queued }
+    expect(statuses(sheet)).toEqual(['ABSENCE', 'ATTENDANCE'])
+    expect(isDirty(sheet)).toBe(false)
+    expect(wanted(sheet)).toEqual({})
+  })
+
+  it('is marked again over the version that was seen, and over the newer one once that was acknowledged', () => {
+    const sheet = marked({ list, entry: queued }, 'a', { status: 'JUSTIFIED_ABSENCE' })
+    expect(wanted(sheet).a?.version).toBe(1)
+    const acknowledged = { ...sheet, list: [row('a', 'ABSENCE', 2), row('b', 'ATTENDANCE', 1)], entry: null }
+    expect(wanted(acknowledged).a).toEqual({ value: mark('JUSTIFIED_ABSENCE'), version: 2 })
+  })
+
+  it('leaves what was marked again while it was put there', () => {
+    const first = marked({ list }, 'a', { status: 'ABSENCE' })
+    const sent = wanted(first)
+    const meanwhile = marked(marked(first, 'a', { status: 'JUSTIFIED_ABSENCE' }), 'b', { status: 'ABSENCE' })
+    expect(Object.keys(withoutSent(meanwhile.edits, id => sent[id]))).toEqual(['a', 'b'])
+    expect(withoutSent(first.edits, id => sent[id])).toEqual({})
+  })
+
+  it('shows mine where somebody else saved another mark, and why a mark was refused', () => {
+    const conflict = {
+      mine: mark('ABSENCE'),
+      theirs: mark('JUSTIFIED_ABSENCE'),
+      version: 5,
+      by: 'Rui',
+      at: null,
+    }
+    const refusal = { value: mark('ABSENCE'), version: 1, code: 'TERM_CLOSED', reason: 'Período encerrado' }
+    const rows = rowsOf({ list, entry: entryWith({ conflicts: { a: conflict }, refused: { b: refusal } }) })
+    expect(rows.map(({ status, known }) => [status, known.way, known.reason])).toEqual([
+      ['ABSENCE', 'conflict', null],
+      ['ABSENCE', 'refused', 'Período encerrado'],
+    ])
+  })
+
+  it('stays a conflict when the row is marked again without comparing', () => {
+    const conflict = { mine: mark('ABSENCE'), theirs: mark('ATTENDANCE'), version: 5, by: null, at: null }
+    const sheet = { list, entry: entryWith({ conflicts: { a: conflict } }) }
+    const again = wanted(marked(sheet, 'a', { status: 'JUSTIFIED_ABSENCE' })).a
+    expect(again?.version).toBeLessThan(conflict.version)
+  })
+})
+
+describe('a newer list from the server', () => {
+  it('is followed where the person has changed nothing, and notices what changed under their mark', () => {
+    const list = [row('a', 'ATTENDANCE', 1), row('b', 'ATTENDANCE', 1)]
+    const sheet = marked({ list }, 'a', { status: 'ABSENCE' })
+    const newer = { ...sheet, list: [row('a', 'JUSTIFIED_ABSENCE', 2), row('b', 'ABSENCE', 2), row('c')] }
+    expect(statuses(newer)).toEqual(['ABSENCE', 'ABSENCE', 'ATTENDANCE'])
+    expect(wanted(newer)).toMatchObject({ a: { version: 1 }, c: { version: 0 } })
+  })
+
+  it('with the same mark in a newer version is no conflict', () => {
+    const sheet = marked({ list: [row('a', 'ATTENDANCE', 1)] }, 'a', { status: 'ABSENCE' })
+    expect(wanted({ ...sheet, list: [row('a', 'ATTENDANCE', 3)] }).a?.version).toBe(3)
+  })
+})
+
+describe('the marks for another lesson of the day', () => {
+  const rows = rowsOf(marked({ list: [row('a'), row('b'), row('c')] }, 'b', { status: 'ABSENCE' }))
+
+  it('go to whoever is in that lesson, each over its own version, and not where they stand already', () => {
+    const list = [row('a', 'ATTENDANCE', 4), row('b', 'ATTENDANCE', 7)]
+    expect(appliedTo(rows, list, null)).toEqual({ b: { value: mark('ABSENCE'), version: 7 } })
+  })
+
+  it('go as new ones without network, where its list was never opened', () => {
+    expect(Object.values(appliedTo(rows, undefined, null)).map(({ version }) => version)).toEqual([0, 0, 0])
+  })
+
+  it('pass over what the outbox holds for it already', () => {
+    const entry = entryWith({ rows: { b: { value: mark('ABSENCE'), version: 0 } } })
+    expect(Object.keys(appliedTo(rows, [row('a'), row('b'), row('c')], entry))).toEqual(['a', 'c'])
+  })
+})

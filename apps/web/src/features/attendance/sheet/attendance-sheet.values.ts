@@ -1,0 +1,123 @@
+import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { WantedRow } from '../../../lib/outbox/outbox.types.ts'
+import {
+  type Edits,
+  edited,
+  isLive,
+  isSameMark,
+  type Known,
+  knownOf,
+  type MarkEntry,
+  type MarkValue,
+  wantedOf,
+} from './attendance-marks.values.ts'
+
+/** A student of the lesson: the server's list, over it the outbox, over it what is being marked. */
+export type SheetRow = {
+  id: string
+  number: number | null
+  user: Attendance['studentEnrollment']['user']
+  known: Known
+  /** Presence stands prefilled: nothing counts until it is saved. */
+  status: AttendanceStatus
+  justification: string
+  /** The person has marked it, and it is not saved. */
+  edited: boolean
+}
+
+export type Wanted = Record<string, WantedRow<MarkValue>>
+
+const isSameKnown = (a: Known, b: Known): boolean =>
+  a.version === b.version &&
+  a.way === b.way &&
+  a.reason === b.reason &&
+  a.status === b.status &&
+  a.justification === b.justification
+
+const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
+  a.status === b.status &&
+  a.justification === b.justification &&
+  a.edited === b.edited &&
+  a.number === b.number &&
+  a.user.name === b.user.name &&
+  a.user.socialName === b.user.socialName &&
+  a.user.thumb === b.user.thumb &&
+  isSameKnown(a.known, b.known)
+
+/** The rows of a lesson; a row that says the same as before stays the same object, so that only changed ones render. */
+export const sheetRows = (
+  list: readonly Attendance[],
+  entry: MarkEntry | null,
+  edits: Edits,
+  before: readonly SheetRow[] = [],
+): SheetRow[] =>
+  list.map((attendance, index) => {
+    const { id, number, user } = attendance.studentEnrollment
+    const known = knownOf(attendance, entry, id)
+    const edit = edits[id]
+    const row: SheetRow = {
+      id,
+      number,
+      user,
+      known,
+      status: edit?.status ?? known.status ?? 'ATTENDANCE',
+      justification: edit?.justification ?? known.justification,
+      edited: isLive(edit, known),
+    }
+    const former = before[index]
+    return former?.id === id && isSameRow(former, row) ? former : row
+  })
+
+export const counts = (rows: readonly SheetRow[]): Record<AttendanceStatus, number> => {
+  const count = { ATTENDANCE: 0, ABSENCE: 0, JUSTIFIED_ABSENCE: 0 }
+  for (const { status } of rows) count[status]++
+  return count
+}
+
+/** Marks that leaving would lose. */
+export const liveEdits = (rows: readonly SheetRow[], edits: Edits): Edits =>
+  Object.fromEntries(
+    rows.flatMap(row => {
+      const edit = edits[row.id]
+      return row.edited && edit ? [[row.id, edit]] : []
+    }),
+  )
+
+/** What "Salvar" puts into the outbox: what was marked, and the prefilled presences that nobody has saved yet. */
+export const wantedRows = (rows: readonly SheetRow[], edits: Edits): Wanted =>
+  Object.fromEntries(
+    rows
+      .filter(row => row.edited || row.known.status === null)
+      .map(row => [row.id, wantedOf(edits[row.id] ?? edited(undefined, row.known, {}), row.known)]),
+  )
+
+export const allPresent = (rows: readonly SheetRow[], edits: Edits): Edits => ({
+  ...edits,
+  ...Object.fromEntries(
+    rows
+      .filter(row => row.status !== 'ATTENDANCE' || row.known.status === null)
+      .map(row => [row.id, edited(edits[row.id], row.known, { status: 'ATTENDANCE' })]),
+  ),
+})
+
+/**
+ * The marks shown here as another lesson of the day takes them. Without its list (never opened, no network) every row
+ * goes as new: where somebody has marked already, the server answers with a conflict and the person decides.
+ */
+export const appliedTo = (
+  rows: readonly SheetRow[],
+  list: readonly Attendance[] | undefined,
+  entry: MarkEntry | null,
+): Wanted => {
+  const listed = list && new Map(list.map(attendance => [attendance.studentEnrollment.id, attendance]))
+  return Object.fromEntries(
+    rows.flatMap(row => {
+      const stored = listed ? listed.get(row.id) : { status: null, justification: null, version: null }
+      if (!stored) return []
+      const known = knownOf(stored, entry, row.id)
+      if (isSameMark(row, known)) return []
+      const { status, justification } = row
+      return [[row.id, wantedOf(edited(undefined, known, { status, justification }), known)]]
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { showDate, showTime } from '../../../lib/dates.ts'
+import type { Subject } from '../../../lib/outbox/outbox.types.ts'
+
+/** What an entry of the outbox is about: "Frequência de 17/08 07:30 · 6º ano A · Matemática". */
+export const attendanceSubject = (
+  planId: string,
+  lesson: { id: string; date: string; start: string },
+  plan: LessonPlan | undefined,
+): Subject => ({
+  kind: 'attendance',
+  subjectId: lesson.id,
+  place: { planId, lessonId: lesson.id },
+  title: [
+    `${M.menu.attendance} de ${showDate(lesson.date).slice(0, 5)} ${showTime(lesson.start)}`,
+    ...(plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []),
+  ].join(' · '),
+})

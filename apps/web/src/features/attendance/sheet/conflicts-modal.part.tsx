@@ -1,0 +1,116 @@
+import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type Conflict, ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { MarkEntry, MarkValue } from './attendance-marks.values.ts'
+import { markOf } from './marks.values.ts'
+
+type User = Attendance['studentEnrollment']['user']
+
+export type MarkConflict = {
+  lessonId: string
+  rowId: string
+  user: User | undefined
+  /** Which lesson, where several are shown. */
+  detail?: string
+  conflict: RowConflict<MarkValue>
+}
+
+/** The conflicts of an entry with the people whom they are about. */
+export const conflictsOf = (
+  entry: MarkEntry,
+  userOf: (rowId: string) => User | undefined,
+  detail?: string,
+): MarkConflict[] =>
+  Object.entries(entry.conflicts).map(([rowId, conflict]) => ({
+    lessonId: entry.subjectId,
+    rowId,
+    user: userOf(rowId),
+    conflict,
+    ...(detail ? { detail } : {}),
+  }))
+
+const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
+  const byLesson = Map.groupBy(conflicts, ({ lessonId }) => lessonId)
+  try {
+    for (const [lessonId, ofLesson] of byLesson) {
+      const choices = Object.fromEntries(ofLesson.map(({ rowId }) => [rowId, keep] as const))
+      await outboxNow().decide('attendance', lessonId, choices)
+    }
+  } catch (error) {
+    toast.error(error)
+  }
+}
+
+const Value = ({ value: { status, justification } }: { value: MarkValue }) => {
+  const mark = markOf(status)
+  return (
+    <>
+      {mark && (
+        <StatusBadge tone={mark.tone} sign={mark.letter}>
+          {mark.name}
+        </StatusBadge>
+      )}
+      {justification && <Text size="sm">“{justification}”</Text>}
+    </>
+  )
+}
+
+const NOBODY: User = { id: '', name: 'Aluno fora da lista', socialName: null, thumb: null }
+
+const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConflict): Conflict => ({
+  id: `${lessonId} ${rowId}`,
+  label: shownName(user),
+  head: <PersonLine person={user} detail={detail} />,
+  mine: <Value value={conflict.mine} />,
+  theirs: <Value value={conflict.theirs} />,
+  by: conflict.by,
+  at: conflict.at,
+})
+
+/** Marks that somebody else saved meanwhile, side by side: nothing is swallowed, the person decides when it suits. */
+export const ConflictsModal = ({
+  conflicts,
+  opened,
+  onClose,
+}: {
+  conflicts: readonly MarkConflict[]
+  opened: boolean
+  onClose: () => void
+}) => {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  return (
+    <Modal
+      opened={opened && conflicts.length > 0}
+      onClose={onClose}
+      title="Decidir marcas diferentes"
+      size="lg"
+      fullScreen={isPhone}
+      centered
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Outra pessoa salvou a frequência depois que você a abriu. As outras marcas já foram salvas; falta
+          decidir {conflicts.length === 1 ? 'esta' : `estas ${conflicts.length}`}.
+        </Text>
+        <ConflictChoices
+          conflicts={conflicts.map(choiceOf)}
+          words="feminine"
+          onDecide={(ids, keep) =>
+            decide(
+              conflicts.filter(({ lessonId, rowId }) => ids.includes(`${lessonId} ${rowId}`)),
+              keep,
+            )
+          }
+        />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DraftOwner } from '../../../lib/device-drafts.ts'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { Subject } from '../../../lib/outbox/outbox.types.ts'
+import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { dropDraft, keepDraft, readDraft } from './attendance-draft.values.ts'
+import { type Edit, type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.values.ts'
+import {
+  allPresent,
+  liveEdits,
+  type SheetRow,
+  sheetRows,
+  type Wanted,
+  wantedRows,
+} from './attendance-sheet.values.ts'
+
+/** Rows for the outbox and what they are about. */
+export type Parcel = { subject: Subject; rows: Wanted }
+
+type Options = {
+  owner: DraftOwner
+  subject: Subject
+  list: readonly Attendance[]
+  entry: MarkEntry | null
+}
+
+/** Whatever is not in the outbox yet stays on this device until it is. */
+const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
+  const { institutionId, accountId, lessonId } = owner
+  useEffect(() => {
+    const whose = { institutionId, accountId, lessonId }
+    if (Object.keys(live).length > 0) keepDraft(whose, live, new Date().toISOString())
+    else dropDraft(whose)
+  }, [live, institutionId, accountId, lessonId])
+  return useDraftsKept()
+}
+
+/** The rows, steady by identity while they say the same. */
+const useRows = (list: readonly Attendance[], entry: MarkEntry | null, edits: Edits) => {
+  const former = useRef<readonly SheetRow[]>([])
+  const rows = useMemo(() => sheetRows(list, entry, edits, former.current), [list, entry, edits])
+  former.current = rows
+  return rows
+}
+
+/** Puts everything into the outbox, one entry after the other; false when the device refused. */
+export const putAll = async (parcels: readonly Parcel[]): Promise<boolean> => {
+  try {
+    const outbox = outboxNow()
+    for (const { subject, rows } of parcels) await outbox.put(subject, rows)
+    return true
+  } catch (error) {
+    toast.error(error)
+    return false
+  }
+}
+
+/** Attendance of one lesson while it is being taken: marks, draft, and putting them into the outbox. */
+export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => {
+  const [start] = useState(() => readDraft(owner))
+  const [draftFrom, setDraftFrom] = useState(start?.savedAt ?? null)
+  const [edits, setEdits] = useState<Edits>(start?.edits ?? {})
+  const [before, setBefore] = useState<Edits | null>(null)
+  const rows = useRows(list, entry, edits)
+  const live = useMemo(() => liveEdits(rows, edits), [rows, edits])
+  const draftKept = useKeptDraft(live, owner)
+  const latest = useRef(rows)
+  latest.current = rows
+
+  const change = useCallback((id: string, to: Partial<Pick<Edit, 'status' | 'justification'>>) => {
+    const known = latest.current.find(row => row.id === id)?.known
+    if (!known) return
+    setBefore(null)
+    setEdits(now => ({ ...now, [id]: edited(now[id], known, to) }))
+  }, [])
+  const mark = useCallback((id: string, status: AttendanceStatus) => change(id, { status }), [change])
+  const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])
+
+  return {
+    rows,
+    dirty: Object.keys(live).length > 0,
+    draftFrom,
+    draftKept,
+    mark,
+    justify,
+    markAllPresent: () => {
+      if (rows.some(({ status }) => status !== 'ATTENDANCE')) setBefore(edits)
+      setEdits(allPresent(rows, edits))
+    },
+    bringBack:
+      before &&
+      (() => {
+        setEdits(before)
+        setBefore(null)
+      }),
+    /** Also the rows of other lessons of the day. True when everything is on its way. `quiet`: nothing to save is no news. */
+    save: async (also: readonly Parcel[], quiet = false): Promise<boolean> => {
+      const sent = wantedRows(rows, edits)
+      const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
+      if (parcels.length === 0) {
+        if (!quiet) toast.info('Não há nada a salvar: estas marcas já estão salvas.')
+        return true
+      }
+      if (!(await putAll(parcels))) return false
+      setBefore(null)
+      setDraftFrom(null)
+      setEdits(now => withoutSent(now, id => sent[id]))
+      return true
+    },
+    discardDraft: () => {
+      setDraftFrom(null)
+      setBefore(null)
+      setEdits({})
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { monthOf } from '../attendance-month.values.ts'
+
+/** The addresses around a plan's attendance, the instructor's or the administrator's. */
+export const useAttendanceWays = (planId: string) => {
+  const { role } = useActor()
+  const paths = classPathsOf(role)
+  return {
+    attendance: ({ id }: { id: string }) => classAddress(paths.attendance, { plano: planId, aula: id }),
+    month: (date: string) => classAddress(paths.attendance, { plano: planId, mes: monthOf(date) }),
+    record: ({ id, date }: { id: string; date: string }) =>
+      classAddress(paths.lessons, { plano: planId, aula: id, dia: date }),
+    lessons: classAddress(paths.lessons, { plano: planId }),
+  }
+}

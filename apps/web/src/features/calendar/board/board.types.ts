@@ -1,0 +1,22 @@
+import type { CalendarItem } from '../item/calendar-items.values.ts'
+import type { EventDates } from '../item/calendar-moves.values.ts'
+
+/** What a person pointed at: days, or hours of a day. */
+export type Wanted = {
+  start: string
+  end: string
+  startHour?: string
+  endHour?: string
+  title?: string
+  type?: NonNullable<CalendarItem['event']>['type']
+}
+
+/** A month or a week on which events are dragged. */
+export type BoardProps = {
+  date: string
+  today: string
+  items: readonly CalendarItem[]
+  onOpen: (item: CalendarItem) => void
+  onAdd: (wanted: Wanted) => void
+  onPlace: (event: NonNullable<CalendarItem['event']>, to: EventDates) => void
+}

@@ -1,0 +1,184 @@
+import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
+import { renderScreen } from '../../test-screen.tsx'
+import { testServer } from '../../test-server.ts'
+import { Component } from './calendar-screen.tsx'
+
+const server = testServer()
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const event = (n: number, title: string, start: string): AcademicCalendarEvent => ({
+  id: id(n),
+  title,
+  type: 'OTHER',
+  start,
+  end: start,
+  startDate: start,
+  endDate: start,
+  startHour: null,
+  endHour: null,
+  editable: true,
+  description: null,
+  repeatsYearly: false,
+  repeatsUntil: null,
+  version: 1,
+})
+const fair = event(1, 'Feira de ciências', '2026-03-05')
+const party = event(2, 'Festa junina', '2026-06-20')
+
+const page = (data: unknown[], currentPage = 1, totalPages = 1) => ({
+  body: {
+    data,
+    currentPage,
+    nextPage: null,
+    previousPage: null,
+    rowsPerPage: 100,
+    totalPages,
+    totalRowCount: data.length,
+  },
+})
+const refused = (code: string, data: Record<string, unknown> = {}) => ({
+  status: 422,
+  body: { code, message: 'Recusado.', ...data },
+})
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+    '/app/calendario?visao=lista&data=2026-01-01',
+  )
+
+beforeEach(() => {
+  useSession.setState({ menuYear: { id: id(9), year: '2026' } })
+  server.on('GET academic-calendar', () => page([fair]))
+  server.on('GET calendar/national-holidays', () => ({
+    body: { data: [{ date: '2026-04-21', name: 'Tiradentes', optional: false }], source: 'OFFLINE' },
+  }))
+  server.on('GET education-level', () => page([]))
+  server.on('GET academic-year', () => page([]))
+  server.on('GET api/calendar', () => page([]))
+  server.on('GET api/calendar/years', () => ({ body: { data: [] } }))
+  server.on(`GET academic-year/${id(9)}/school-days`, () => ({
+    body: {
+      minimum: 200,
+      levels: [
+        {
+          educationLevel: { id: id(8), name: 'Fundamental' },
+          total: 197,
+          terms: [{ id: id(7), position: 1, start: '2026-02-09', end: '2026-04-24', days: 48 }],
+        },
+      ],
+    },
+  }))
+})
+
+describe('the calendar of an administrator', () => {
+  it('shows what came when one source did not, and says which', async () => {
+    server.on('GET calendar/national-holidays', () => ({ status: 404, body: { code: 'NOT_FOUND' } }))
+    open()
+    expect(await screen.findByText('Feira de ciências')).toBeDefined()
+    expect(await screen.findByText('Não foi possível carregar os feriados nacionais.')).toBeDefined()
+  })
+
+  it('asks for page after page until the last', async () => {
+    let asked = 0
+    server.on('GET academic-calendar', () => {
+      asked += 1
+      return page([asked === 1 ? fair : party], asked, 2)
+    })
+    open()
+    expect(await screen.findByText('Festa junina')).toBeDefined()
+    expect(screen.getByText('Feira de ciências')).toBeDefined()
+    expect(asked).toBe(2)
+  })
+
+  it('says discreetly that the holidays were computed here, and how many school days are missing', async () => {
+    open()
+    expect(await screen.findByText('Tiradentes')).toBeDefined()
+    expect(screen.getByText(/calculados pelo sistema/)).toBeDefined()
+    expect(await screen.findByText('Faltam 3 dias para 200')).toBeDefined()
+  })
+
+  it('leaves out the kinds that the administrator turns off', async () => {
+    const { user, router } = open()
+    await screen.findByText('Tiradentes')
+    await user.click(screen.getByRole('button', { name: 'Feriado nacional' }))
+    await waitFor(() => expect(screen.queryByText('Tiradentes')).toBeNull())
+    expect(screen.getByText('Feira de ciências')).toBeDefined()
+    expect(router.state.location.search).toContain('tipos=')
+  })
+
+  it('keeps what was typed when lessons stand in the way, and names them', async () => {
+    server.on('POST academic-calendar', () =>
+      refused('LESSONS_ON_DAY_OFF', {
+        count: 15,
+        days: [{ date: '2026-08-17', count: 15 }],
+        grades: [{ id: id(6), name: '6º ano A' }],
+      }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Novo evento' }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText(/^Título/), 'Dia da cidade')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    expect(
+      await within(form).findByText(/Há 15 aulas previstas.*17\/08\/2026 \(15\).*6º ano A/),
+    ).toBeDefined()
+    expect(within(form).getByDisplayValue('Dia da cidade')).toBeDefined()
+  })
+
+  it('refuses an end before the start on its field, without asking the server', async () => {
+    const { user } = open()
+    await user.click(await screen.findByText('Feira de ciências'))
+    const form = await screen.findByRole('dialog')
+    const end = within(form).getByRole('textbox', { name: /^Fim/ })
+    await user.clear(end)
+    await user.type(end, '01/03/2026')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    expect(await within(form).findByText('O fim não pode ser antes do início')).toBeDefined()
+    expect(server.sent('PATCH')).toEqual([])
+  })
+
+  it('compares field by field what somebody else saved meanwhile, and saves over the newer version', async () => {
+    const theirs = { ...fair, type: 'MEETING' as const, version: 2 }
+    server.on(`PATCH academic-calendar/${id(1)}`, body =>
+      JSON.stringify(body).includes('"version":2')
+        ? { body: { ...theirs, version: 3 } }
+        : { status: 409, body: { code: 'STALE_VERSION', message: 'Outra pessoa', current: theirs } },
+    )
+    const { user } = open()
+    await user.click(await screen.findByText('Feira de ciências'))
+    const form = await screen.findByRole('dialog')
+    const title = within(form).getByLabelText(/^Título/)
+    await user.clear(title)
+    await user.type(title, 'Mostra')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await user.click(await screen.findByRole('button', { name: 'Salvar escolhas' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
+    expect(server.sent('PATCH')[1]?.body).toMatchObject({ title: 'Mostra', type: 'MEETING', version: 2 })
+  })
+
+  it('says what deleting does before it is done', async () => {
+    server.on('GET academic-calendar', () => page([{ ...fair, repeatsYearly: true }]))
+    server.on(`DELETE academic-calendar/${id(1)}`, () => ({ status: 200, body: null }))
+    const { user } = open()
+    await user.click(await screen.findByText('Feira de ciências'))
+    await user.click(await screen.findByRole('button', { name: 'Excluir evento' }))
+    expect(await screen.findByText(/sai do calendário de todos os anos/)).toBeDefined()
+    expect(server.sent('DELETE')).toEqual([])
+  })
+
+  it('offers to define the calendar of a year that has none', async () => {
+    const { user } = open()
+    expect(await screen.findByText(/O ano de 2026 ainda não tem calendário/)).toBeDefined()
+    const [button] = screen.getAllByRole('button', { name: 'Definir calendário do ano' })
+    if (button) await user.click(button)
+    expect(await screen.findByText('É o primeiro calendário de 2026.')).toBeDefined()
+  })
+})

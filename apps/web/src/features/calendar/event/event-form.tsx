@@ -1,0 +1,78 @@
+import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { FormModal } from '../../../frames/form-modal.tsx'
+import { VersionComparison } from '../../../frames/version-comparison.tsx'
+import { showTime } from '../../../lib/dates.ts'
+import type { Wanted } from '../board/board.types.ts'
+import { EventFields } from './event-fields.tsx'
+import { type EventInput, eventForm, typedOf } from './event-form.schema.ts'
+import { useEventSaving } from './use-event-saving.ts'
+
+const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: Wanted): EventInput => ({
+  title,
+  type,
+  start,
+  end,
+  wholeDay: startHour === undefined,
+  startHour: startHour ? showTime(startHour) : '',
+  endHour: endHour ? showTime(endHour) : '',
+  repeatsYearly: false,
+  repeatsUntil: '',
+  description: '',
+})
+
+export type EventFormProps = {
+  /** The one to edit; null: a new one, on the days that were pointed at. */
+  event: AcademicCalendarEvent | null
+  wanted: Wanted
+  onClose: () => void
+  onDelete: (event: AcademicCalendarEvent) => void
+}
+
+/** Creates or edits an event, and is the way to move one without dragging. */
+export const EventForm = ({ event, wanted, onClose, onDelete }: EventFormProps) => {
+  const { save, question } = useEventSaving(event)
+  return (
+    <>
+      <FormModal
+        opened
+        onClose={onClose}
+        title={event ? CALENDAR.form.edit : CALENDAR.form.new}
+        size="lg"
+        schema={eventForm}
+        defaultValues={event ? typedOf(event) : newOne(wanted)}
+        onSubmit={save}
+        successMessage={event ? CALENDAR.form.saved : CALENDAR.form.created}
+      >
+        {form => (
+          <>
+            <EventFields form={form} series={event?.repeatsYearly ?? false} />
+            {event && (
+              <div>
+                <Button
+                  variant="subtle"
+                  color="red.9"
+                  c="var(--mantine-color-error)"
+                  px="xs"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => onDelete(event)}
+                >
+                  {CALENDAR.form.delete}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </FormModal>
+      {question && (
+        <VersionComparison
+          rows={question.rows}
+          onSettle={question.answer}
+          onClose={() => question.answer(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBackCloses } from '../../../frames/use-back-closes.ts'
+import { useFocusBack } from '../../../frames/use-focus-back.ts'
+import { itemNotes, showSpan } from '../item/calendar.words.ts'
+import type { CalendarItem } from '../item/calendar-items.values.ts'
+import { KindSign } from '../item/kind-sign.part.tsx'
+
+const whyFixed = ({ kind, event }: CalendarItem): string => {
+  if (event) return CALENDAR.form.notEditable
+  if (kind === 'TERM') return CALENDAR.form.term
+  return kind === 'OPTIONAL' ? CALENDAR.form.optionalHoliday : CALENDAR.form.nationalHoliday
+}
+
+const Body = ({
+  item,
+  leave,
+  onMakeHoliday,
+}: {
+  item: CalendarItem
+  leave: () => void
+  onMakeHoliday: (item: CalendarItem) => void
+}) => {
+  useFocusBack()
+  return (
+    <Stack gap="md">
+      <Group gap="sm" wrap="nowrap">
+        <KindSign kind={item.kind} />
+        <div>
+          <Text>{showSpan(item)}</Text>
+          <Text size="sm" c="dimmed">
+            {[CALENDAR.types[item.kind], ...(item.event ? itemNotes(item) : [])].join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      {item.detail && <Text style={{ whiteSpace: 'pre-line' }}>{item.detail}</Text>}
+      <Text size="sm" c="dimmed">
+        {whyFixed(item)}
+      </Text>
+      <Group justify="flex-end">
+        {item.kind === 'OPTIONAL' && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onMakeHoliday(item)
+              leave()
+            }}
+          >
+            {CALENDAR.form.createSame}
+          </Button>
+        )}
+        <Button onClick={leave}>{M.btn.close}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What can only be looked at: holidays, terms, and events that the school may not change. */
+export const ItemDetails = ({
+  item,
+  onClose,
+  onMakeHoliday,
+}: {
+  item: CalendarItem
+  onClose: () => void
+  /** Told before the dialog closes. */
+  onMakeHoliday: (item: CalendarItem) => void
+}) => {
+  const leave = useBackCloses({ opened: true, onClose })
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={item.title}
+      centered
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Body item={item} leave={leave} onMakeHoliday={onMakeHoliday} />
+    </Modal>
+  )
+}

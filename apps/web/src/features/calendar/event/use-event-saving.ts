@@ -1,0 +1,71 @@
+import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { useState } from 'react'
+import { type Difference, differences, mergeChoices, type Side } from '../../../frames/compare-versions.ts'
+import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { addEvent, changeEvent, eventsChanged } from '../calendar.api.ts'
+import { refusalWords } from '../item/calendar.words.ts'
+import { currentOf, EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
+
+type Choices = ReadonlyMap<string, Side>
+type Question = { rows: readonly Difference[]; answer: (choices: Choices | null) => void }
+
+/** A refusal in the words of the calendar; one that concerns fields stays on them. */
+const inWords = (error: unknown): unknown =>
+  error instanceof Refusal && !error.errors?.length
+    ? new Refusal({
+        code: error.code,
+        status: error.status,
+        message: refusalWords(error, 'write'),
+        data: error.data,
+      })
+    : error
+
+/**
+ * Saves a new or a changed event. When somebody else has saved it meanwhile, `question` asks field by field what stays,
+ * and the save goes on over the newer version.
+ */
+export const useEventSaving = (event: AcademicCalendarEvent | null) => {
+  const [keyOf] = useState(keyPerContent)
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const ask = (rows: readonly Difference[]): Promise<Choices | null> =>
+    new Promise(resolve => {
+      setQuestion({
+        rows,
+        answer: choices => {
+          setQuestion(null)
+          resolve(choices)
+        },
+      })
+    })
+
+  const change = async (ground: AcademicCalendarEvent, mine: EventValues): Promise<void> => {
+    try {
+      await changeEvent(ground, mine)
+    } catch (error) {
+      const current = currentOf(error)
+      if (!current) throw error
+      const theirs = valuesOf(current)
+      const choices = await ask(differences({ mine, theirs, before: valuesOf(ground) }, EVENT_UNITS))
+      if (!choices) throw new Refusal({ code: 'STALE_VERSION', status: 409, message: CALENDAR.form.stale })
+      const merged = mergeChoices(mine, theirs, EVENT_UNITS, choices)
+      refuseProblems(merged)
+      await change(current, merged)
+    }
+  }
+
+  const save = async (values: EventValues): Promise<void> => {
+    refuseProblems(values)
+    try {
+      if (event) await change(event, values)
+      else await addEvent(values, keyOf(values))
+    } catch (error) {
+      throw inWords(error)
+    }
+    void eventsChanged()
+  }
+
+  return { save, question }
+}

@@ -1,0 +1,174 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
+import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Button, Select, Text } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
+import { type ListColumn, ListPage } from '../../../frames/list-page.tsx'
+import { listSearch, useListSearch } from '../../../frames/list-search.ts'
+import { educationLevelsOptions } from '../../academics/academics.api.ts'
+import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
+import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
+import {
+  ActiveBadge,
+  STATUS_CHOICES,
+  type StatusChoice,
+  StatusSelect,
+} from '../../academics/parameter/status-choice.part.tsx'
+import { usesOfComponent } from '../../academics/parameter/use.api.ts'
+import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
+import {
+  componentsChanged,
+  componentsOptions,
+  removeComponent,
+  setComponentStatus,
+} from '../curriculum.api.ts'
+
+const ComponentForm = lazy(async () => ({
+  default: (await import('./component-form.tsx')).ComponentForm,
+}))
+const ComponentsSeveral = lazy(async () => ({
+  default: (await import('./components-several.tsx')).ComponentsSeveral,
+}))
+
+const C = COMPONENTS
+
+const search = listSearch({
+  nivel: z.string().catch(''),
+  situacao: z.enum(STATUS_CHOICES).catch('todas'),
+})
+
+const statusOf = (choice: StatusChoice) =>
+  choice === 'todas' ? undefined : choice === 'ativos' ? ('Ativo' as const) : ('Inativo' as const)
+
+const COLUMNS: readonly ListColumn<CurriculumComponent>[] = [
+  {
+    id: 'nome',
+    title: C.name,
+    render: ({ name }) => (
+      <Text span fw={600}>
+        {name}
+      </Text>
+    ),
+  },
+  { id: 'area', title: C.area, render: ({ knowledgeArea }) => knowledgeArea.name },
+  { id: 'nivel', title: C.level, render: ({ educationLevel }) => educationLevel.name },
+  {
+    id: 'situacao',
+    title: M.field.status,
+    width: 130,
+    render: ({ status }) => <ActiveBadge isActive={status === 'Ativo'} />,
+  },
+]
+
+type Open = CurriculumComponent | 'new' | 'several'
+
+const useActions = (edit: (component: CurriculumComponent) => void) =>
+  useParameterActions<CurriculumComponent>({
+    isActive: ({ status }) => status === 'Ativo',
+    edit,
+    load: usesOfComponent,
+    setActive: async ({ id }, isActive) => {
+      await setComponentStatus(id, isActive ? 'Ativo' : 'Inativo')
+      void componentsChanged()
+    },
+    remove: async ({ id }) => {
+      await removeComponent(id)
+      void componentsChanged()
+    },
+    words: {
+      deleteTitle: ({ name }) => fill(C.deleteTitle, { name }),
+      deactivateTitle: ({ name }) => fill(C.deactivateTitle, { name }),
+      deactivated: ({ name }) => fill(C.deactivated, { name }),
+      activated: ({ name }) => fill(C.activated, { name }),
+    },
+  })
+
+const Components = ({ year }: { year: AcademicYear }) => {
+  const { filters, setFilters, state } = useListSearch(search)
+  const [open, setOpen] = useState<Open | null>(null)
+  const levels = useQuery(educationLevelsOptions(year.id)).data?.data ?? []
+  const areas = useQuery(knowledgeAreasOptions()).data?.data ?? []
+  const { actionsOf, modal } = useActions(setOpen)
+  const query = useQuery(
+    componentsOptions({
+      academicYearId: year.id,
+      educationLevelId: filters.nivel || undefined,
+      status: statusOf(filters.situacao),
+      searchFor: filters.busca || undefined,
+      currentPage: filters.pagina,
+    }),
+  )
+  const isFinished = year.status === 'FINISHED'
+  const shared = { levels, areas, levelId: filters.nivel, onClose: () => setOpen(null) }
+  return (
+    <>
+      <ListPage
+        title={M.menu.components}
+        subtitle={fill(SHARED.ofYear, { year: year.year })}
+        query={query}
+        state={state}
+        searchLabel={C.search}
+        filters={
+          <>
+            <Select
+              aria-label={C.level}
+              placeholder={C.levelAll}
+              data={levels.map(({ id, name }) => ({ value: id, label: name }))}
+              value={filters.nivel || null}
+              onChange={nivel => setFilters({ nivel })}
+              clearable
+              clearButtonProps={{ 'aria-label': `Limpar ${C.level}` }}
+              w={{ sm: 260 }}
+            />
+            <StatusSelect value={filters.situacao} onChange={situacao => setFilters({ situacao })} />
+          </>
+        }
+        {...(isFinished
+          ? {}
+          : {
+              primary: {
+                label: C.newOne,
+                icon: <IconPlus size={18} aria-hidden />,
+                onClick: () => setOpen('new'),
+              },
+              actions: [
+                {
+                  label: C.several,
+                  icon: <IconListDetails size={18} aria-hidden />,
+                  onClick: () => setOpen('several'),
+                },
+              ],
+            })}
+        columns={COLUMNS}
+        rowName={({ name }) => name}
+        {...(isFinished ? {} : { rowActions: actionsOf })}
+        above={<FinishedNotice year={year} />}
+        empty={{
+          title: fill(M.empty.none, { item: 'componente curricular' }),
+          reason: C.emptyReason,
+          action: !isFinished && <Button onClick={() => setOpen('new')}>{C.newOne}</Button>,
+        }}
+      />
+      {open && (
+        <Suspense>
+          {open === 'several' ? (
+            <ComponentsSeveral {...shared} />
+          ) : (
+            <ComponentForm {...shared} component={open === 'new' ? null : open} />
+          )}
+        </Suspense>
+      )}
+      {modal}
+    </>
+  )
+}
+
+/** The curriculum components of the year in the menu. */
+export const Component = () => (
+  <OfYear title={M.menu.components}>{year => <Components key={year.id} year={year} />}</OfYear>
+)

@@ -1,0 +1,149 @@
+import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { WITH_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { Stack } from '@mantine/core'
+import {
+  IconBook2,
+  IconCalendar,
+  IconCertificate,
+  IconConfetti,
+  type IconProps,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { showLongDate } from '../../../lib/dates.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
+import classes from '../board.module.css'
+import { ClassBars } from './class-bars.tsx'
+import { OwingCard } from './owing-card.tsx'
+
+type Way = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
+
+const QUICK: readonly Way[] = [
+  { label: M.menu.students, to: PATHS.students, icon: IconUsers },
+  { label: M.menu.lessonPlans, to: PATHS.lessonPlans, icon: IconBook2 },
+  { label: M.menu.enrollment, to: PATHS.enrollment, icon: IconUserPlus },
+  { label: M.menu.reportCard, to: PATHS.reportCards, icon: IconCertificate, kind: 'SCHOOL' },
+  { label: M.menu.events, to: PATHS.events, icon: IconConfetti, kind: 'MUNICIPAL' },
+  { label: M.menu.calendar, to: PATHS.calendar, icon: IconCalendar },
+]
+
+/** Whoever is enrolled, also if the record was archived since: the number on the card. */
+const ENROLLED = `${PATHS.students}?turma=${WITH_CLASS}&situacao=todas`
+
+const Figures = ({ data }: { data: AdministratorYear }) => (
+  <dl className={classes.figures}>
+    {[
+      { label: M.dash.activeStudents, count: data.activeStudents, to: ENROLLED },
+      { label: M.menu.classes, count: data.grades, to: PATHS.grades },
+      { label: M.menu.instructors, count: data.instructors, to: PATHS.instructors },
+      { label: M.menu.events, count: data.events, to: PATHS.events },
+    ].map(({ label, count, to }) => (
+      <div key={label} className={classes.figure}>
+        <dt>
+          <Link to={to} className={classes.figureLink}>
+            {label}
+          </Link>
+        </dt>
+        <dd>{showCount(count)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const shareOf = (part: number, whole: number): string => `${whole === 0 ? 0 : (part / whole) * 100}%`
+
+const Lessons = ({ lessons }: { lessons: AdministratorYear['lessons'] }) => {
+  const { planned, accomplished, pending } = lessons
+  return (
+    <>
+      <div className={classes.track} aria-hidden>
+        <div data-part="done" style={{ width: shareOf(accomplished, planned) }} />
+        <div data-part="due" style={{ width: shareOf(pending, planned) }} />
+      </div>
+      <dl className={classes.legend}>
+        <div>
+          <dt>{M.dash.planned}</dt>
+          <dd>{showCount(planned)}</dd>
+        </div>
+        <div data-part="done">
+          <dt>{M.dash.released}</dt>
+          <dd>{showCount(accomplished)}</dd>
+        </div>
+        <div data-part="due">
+          <dt>Aulas a lançar</dt>
+          <dd>{showCount(pending)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+const QuickLinks = () => {
+  const { kind } = useInstitution()
+  return (
+    <ul className={classes.quick}>
+      {QUICK.filter(way => !way.kind || way.kind === kind).map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The year of the whole institution in figures. */
+export const AdministratorBoard = ({
+  data,
+  yearId,
+  setup,
+  today,
+  greeting,
+}: {
+  data: AdministratorYear
+  yearId: string
+  /** Above the figures: what the year still lacks. */
+  setup?: ReactNode
+  today: string
+  greeting: string
+}) => (
+  <>
+    <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
+    <Stack gap="md">
+      {setup}
+      <Figures data={data} />
+      <div className={classes.wide}>
+        <ContentCard title={M.menu.lessons}>
+          <Lessons lessons={data.lessons} />
+        </ContentCard>
+        <div className={classes.beside}>
+          <ContentCard title="Acesso rápido">
+            <QuickLinks />
+          </ContentCard>
+        </div>
+        <ContentCard title={M.dash.perClass}>
+          {data.studentsPerGrade.length > 0 ? (
+            <ClassBars all={data.studentsPerGrade} />
+          ) : (
+            <EmptyState
+              title="Nenhuma turma neste ano letivo"
+              reason="Cadastre as turmas em Parâmetros; os alunos aparecem aqui depois de matriculados."
+            />
+          )}
+        </ContentCard>
+        <OwingCard yearId={yearId} />
+      </div>
+    </Stack>
+  </>
+)

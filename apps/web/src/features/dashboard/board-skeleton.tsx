@@ -1,0 +1,20 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { AfterPatience } from '../../ui/page-skeleton.tsx'
+
+/** The shape of a dashboard while its figures are on their way. */
+export const BoardSkeleton = () => (
+  <AfterPatience>
+    <Stack gap="lg" role="status" aria-label="Carregando">
+      <div>
+        <Skeleton height={28} width={240} mb={10} />
+        <Skeleton height={14} width={320} maw="100%" />
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        <Skeleton height={190} radius="lg" />
+        <Skeleton height={190} radius="lg" />
+        <Skeleton height={190} radius="lg" visibleFrom="lg" />
+      </SimpleGrid>
+      <Skeleton height={260} radius="lg" />
+    </Stack>
+  </AfterPatience>
+)

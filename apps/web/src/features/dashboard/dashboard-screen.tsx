@@ -1,0 +1,93 @@
+import { M } from '@lousa/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../frames/page-header.tsx'
+import { timeOfDay, todayIn } from '../../lib/dates.ts'
+import { late, useLate } from '../../lib/late.ts'
+import { type MenuYear, useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { academicYearsOptions } from '../academics/academics.api.ts'
+import { useActor, useInstitution } from '../identity/identity.api.ts'
+import { AdministratorBoard } from './administrator/administrator-board.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { yearDashboardOptions } from './dashboard.api.ts'
+import { firstNameOf, greetingAt } from './greeting.ts'
+import { InstructorBoard } from './instructor/instructor-board.tsx'
+import { StudentBoard } from './student/student-board.tsx'
+
+const welcomeModal = late(async () => (await import('./welcome-modal.tsx')).WelcomeModal)
+
+/** Only who is here for the first time, or arrives through the welcome address, loads it. */
+const Welcome = () => {
+  const [params] = useSearchParams()
+  const { id, mustAcceptTerms } = useActor()
+  const isKnown = useSession(({ settings }) => settings.welcomed.includes(id))
+  // First things first: whoever has terms to read is welcomed after them.
+  const isDue = !mustAcceptTerms && (!isKnown || params.has('boas-vindas'))
+  const WelcomeModal = useLate(welcomeModal, isDue ? 'now' : 'never')
+  return isDue && WelcomeModal ? <WelcomeModal /> : null
+}
+
+const useGreeting = (): string =>
+  `${greetingAt(Number(timeOfDay().slice(0, 2)))}, ${firstNameOf(useActor())}!`
+
+type Structure = {
+  /** What the year on screen still lacks; administrators see it above their figures. */
+  setup: (year: MenuYear) => ReactNode
+  /** In the place of everything, for administrators of an institution without any year. */
+  firstYear: ReactNode
+}
+
+const Board = ({ year, setup }: { year: MenuYear; setup: Structure['setup'] }) => {
+  const yearId = year.id
+  const { timeZone } = useInstitution()
+  const greeting = useGreeting()
+  const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={greeting} tabTitle={M.menu.dashboard} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  if (!data) return <BoardSkeleton />
+  const common = { today: todayIn(timeZone), greeting }
+  if ('lessonPlans' in data) return <InstructorBoard data={data} yearId={yearId} {...common} />
+  if ('activeStudents' in data)
+    return <AdministratorBoard data={data} yearId={yearId} setup={setup(year)} {...common} />
+  return <StudentBoard data={data} {...common} />
+}
+
+const Content = ({ setup, firstYear }: Structure) => {
+  const { role } = useActor()
+  const year = useSession(({ menuYear }) => menuYear)
+  const years = useQuery(academicYearsOptions())
+  const greeting = useGreeting()
+  if (year) return <Board key={year.id} year={year} setup={setup} />
+  if (!years.error && years.data?.data.length !== 0) return <BoardSkeleton />
+  return (
+    <>
+      <PageHeader title={greeting} tabTitle={M.menu.dashboard} />
+      {years.error ? (
+        <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+      ) : role === 'ADMINISTRATOR' ? (
+        firstYear
+      ) : (
+        <EmptyState
+          title="Nenhum ano letivo cadastrado"
+          reason="A secretaria cria o ano letivo em Parâmetros."
+        />
+      )}
+    </>
+  )
+}
+
+/** Each role's first screen. */
+export const Dashboard = (structure: Structure) => (
+  <>
+    <Content {...structure} />
+    <Welcome />
+  </>
+)

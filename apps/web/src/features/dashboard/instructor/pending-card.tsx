@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { classPathsOf } from '../../../lib/paths.ts'
+import { PendingPanel } from '../../planning/pending/pending-panel.part.tsx'
+import { pendingOptions } from '../../planning/planning.api.ts'
+
+/** What past days left over, each one tap from its screen. */
+export const PendingCard = ({ yearId }: { yearId: string }) => {
+  const { data, error } = useQuery(pendingOptions(yearId))
+  if (error && !data)
+    return (
+      <ContentCard title="Pendências">
+        <Text size="sm">Não foi possível ver o que está pendente.</Text>
+      </ContentCard>
+    )
+  return data ? <PendingPanel pending={data} paths={classPathsOf('INSTRUCTOR')} /> : null
+}

@@ -1,0 +1,121 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { Button, Text, Title } from '@mantine/core'
+import { IconNotes, IconUserCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { showTime } from '../../../lib/dates.ts'
+import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.ts'
+import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
+import classes from './today-card.module.css'
+
+const paths = classPathsOf('INSTRUCTOR')
+
+export const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
+  classAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date })
+
+const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
+  classAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
+
+type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Tone; label: string } | null }
+
+/** What this device holds goes before what the server says; both are named, as they stand side by side. */
+const Sign = ({ entry, what, otherwise }: SignProps) => {
+  const held = entry && entry.state !== 'saved' ? `${what}: ${STATE_WORDS[entry.state]}` : null
+  if (held) return <StatusBadge tone={isWaiting(entry) ? 'info' : 'bad'}>{held}</StatusBadge>
+  return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
+}
+
+const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+  const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
+  const taken = attendanceSign(lesson, today)
+  return (
+    <span className={classes.signs}>
+      <Sign entry={release} what="Registro" otherwise={releaseSign(lesson, today)} />
+      {(taken || attendance) && <Sign entry={attendance} what="Frequência" otherwise={taken} />}
+    </span>
+  )
+}
+
+/** For a line among many: only what is missing, or that nothing is. */
+export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+  const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
+  const held = [release, attendance].filter(entry => entry !== null && entry.state !== 'saved')
+  const signs = [
+    ...(release && release.state !== 'saved' ? [] : [releaseSign(lesson, today)]),
+    ...(attendance && attendance.state !== 'saved' ? [] : [attendanceSign(lesson, today)]),
+  ].filter(sign => sign !== null)
+  const open = signs.filter(({ tone }) => tone !== 'good')
+  return (
+    <span className={classes.signs}>
+      {open.length + held.length === 0 && <StatusBadge tone="good">em dia</StatusBadge>}
+      {held.length > 0 && (
+        <StatusBadge tone={held.every(isWaiting) ? 'info' : 'bad'}>
+          {held.every(isWaiting) ? 'na fila' : 'a resolver'}
+        </StatusBadge>
+      )}
+      {open.map(({ tone, label }) => (
+        <StatusBadge key={label} tone={tone}>
+          {label}
+        </StatusBadge>
+      ))}
+    </span>
+  )
+}
+
+/** What comes next is the filled button; what is done can still be opened. */
+const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'default')
+
+/** One lesson of today, with the two things to do about it. */
+export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: string; now: string }) => {
+  const { start, end, lessonPlan, accomplished } = lesson
+  const held = entriesOf(useOutbox().entries, lesson.id)
+  const running = start <= now && now < end
+  const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
+  const isLaunched = accomplished !== null || isWaiting(held.release)
+  const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
+  const record = isLaunched ? 'Ver registro' : M.btn.launchLesson
+  const attendance = attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance
+  return (
+    <li className={classes.card} data-running={running}>
+      <div className={classes.time}>
+        <Text span fw={650}>
+          {showTime(start)}–{showTime(end)}
+        </Text>
+        {running && <StatusBadge tone="info">agora</StatusBadge>}
+      </div>
+      <div className={classes.what}>
+        <Title order={3} size="h2">
+          {withNucleus(lessonPlan.curriculumComponent.name, lessonPlan.grade.name)}
+        </Title>
+        <Text c="dimmed">{lessonPlan.grade.name}</Text>
+      </div>
+      <LessonSigns lesson={lesson} today={today} />
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={recordAddress(lesson)}
+          variant={lookOf(isLaunched, true)}
+          leftSection={<IconNotes size={18} aria-hidden />}
+          aria-label={`${record}: ${name}`}
+        >
+          {record}
+        </Button>
+        <Button
+          component={Link}
+          to={attendanceAddress(lesson)}
+          variant={lookOf(attendanceTaken, isLaunched)}
+          leftSection={<IconUserCheck size={18} aria-hidden />}
+          aria-label={`${attendance}: ${name}`}
+        >
+          {attendance}
+        </Button>
+      </div>
+    </li>
+  )
+}

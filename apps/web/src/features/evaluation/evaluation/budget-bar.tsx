@@ -1,0 +1,63 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { Text } from '@mantine/core'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import type { ClassTerm } from '../use-plan-class.ts'
+import classes from './budget-bar.module.css'
+
+const leftText = (left: number, over: number): string => {
+  if (over > 0) return `Passa em ${formatMark(over)} da nota máxima do período`
+  return left === 0 ? 'Tudo distribuído' : `Restam ${formatMark(left)}`
+}
+
+type BudgetBarProps = { term: ClassTerm; evaluations: readonly SchoolEvaluation[] }
+
+/** How much of a term's marks its evaluations already give away. */
+export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
+  if (term.highest === 0) {
+    return (
+      <ContentCard>
+        <Text size="sm" c="dimmed">
+          A secretaria ainda não definiu a nota máxima do {term.name}.
+        </Text>
+      </ContentCard>
+    )
+  }
+  const { planned, left, exceeded } = termBudget({ evaluations, termHighest: term.highest })
+  const counted = evaluations.filter(({ type }) => countsInTerm(type))
+  const whole = Math.max(planned, term.highest)
+  return (
+    <ContentCard>
+      <div className={classes.head}>
+        <Text fw={600}>
+          {formatMark(planned)} de {formatMark(term.highest)} pontos planejados
+        </Text>
+        <Text size="sm" fw={550} c={exceeded ? 'var(--lousa-bad)' : 'dimmed'}>
+          {leftText(left, sumMarks([planned, -term.highest]))}
+        </Text>
+      </div>
+      <div className={classes.bar} data-exceeded={exceeded} aria-hidden>
+        {counted.map(({ id, name, type, highest }) => (
+          <div
+            key={id}
+            className={classes.part}
+            data-type={type}
+            title={`${name}: ${formatMark(highest ?? 0)}`}
+            style={{ width: `${(100 * (highest ?? 0)) / whole}%` }}
+          />
+        ))}
+      </div>
+      {counted.length > 0 && (
+        <ul className={classes.legend}>
+          {counted.map(({ id, name, type, highest }) => (
+            <li key={id}>
+              <span className={`${classes.part} ${classes.dot}`} data-type={type} aria-hidden />
+              {name}: {formatMark(highest ?? 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,161 @@
+import { EVALUATION_TYPES, type EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { countsInTerm } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt-br.js'
+import { IconCalendar } from '@tabler/icons-react'
+import { Controller, useWatch } from 'react-hook-form'
+import { errorOf } from '../../../frames/form-modal.tsx'
+import type { ContractForm } from '../../../frames/use-contract-form.ts'
+import { parseShownDate } from '../../../lib/dates.ts'
+import type { ClassTerm } from '../use-plan-class.ts'
+import {
+  budgetOf,
+  type EvaluationInput,
+  type EvaluationValues,
+  evaluationProblems,
+  type Limits,
+  termFor,
+} from './evaluation-form.schema.ts'
+
+type Form = ContractForm<EvaluationInput, EvaluationValues>
+
+const EXPLANATIONS: Record<EvaluationType, string> = {
+  PROOF: 'Soma-se às notas do período.',
+  WORK: 'Soma-se às notas do período.',
+  FEEDBACK: 'Texto sobre cada aluno; não entra na nota.',
+  RECOVERY: 'Dentro do período, para quem foi mal; não ocupa pontos dele.',
+  ANNUAL_RECOVERY: 'Uma por ano, depois do último período, para quem não alcançou a média.',
+}
+
+const explanationOf = (type: EvaluationType, types: readonly EvaluationType[]): string =>
+  types.length === 1 && type === 'FEEDBACK'
+    ? 'Um parecer escrito ou um conceito (A a E) para cada aluno.'
+    : EXPLANATIONS[type]
+
+const TypeOption = ({ label, meaning }: { label: string; meaning: EvaluationType | undefined }) => (
+  <div>
+    <Text size="sm">{label}</Text>
+    {meaning && (
+      <Text size="xs" c="dimmed">
+        {EXPLANATIONS[meaning]}
+      </Text>
+    )}
+  </div>
+)
+
+/** Types that the class allows; the year's recovery only once. */
+export const typesFor = (gradeType: 'MARK' | 'ASSESSMENT', hasAnnualRecovery: boolean): EvaluationType[] =>
+  gradeType === 'ASSESSMENT'
+    ? ['FEEDBACK']
+    : EVALUATION_TYPES.filter(type => type !== 'ANNUAL_RECOVERY' || !hasAnnualRecovery)
+
+const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Limits): string | undefined => {
+  if (typed.type === 'RECOVERY' && term)
+    return `Costuma valer o mesmo que o período: ${formatMark(term.highest)}`
+  if (typed.type === 'ANNUAL_RECOVERY') return 'Não se soma a nenhum período'
+  if (!countsInTerm(typed.type) || !term) return undefined
+  const { left } = budgetOf(term, limits)
+  return `Restam ${formatMark(left)} de ${formatMark(term.highest)} no ${term.name}`
+}
+
+const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined =>
+  typed.type === 'ANNUAL_RECOVERY' ? 'Não pertence a um período' : term?.name
+
+/** The fields of an evaluation; the limits of its term are shown while it is typed. */
+export const EvaluationFields = ({
+  form,
+  limits,
+  types,
+}: {
+  form: Form
+  limits: Limits
+  types: readonly EvaluationType[]
+}) => {
+  const typed: EvaluationInput = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const term = termFor(typed, limits)
+  const problems = evaluationProblems(typed, limits)
+  return (
+    <>
+      <TextInput
+        label="Nome"
+        required
+        maxLength={120}
+        data-autofocus
+        placeholder="Ex.: Prova 1"
+        error={errorOf(form, 'name')}
+        {...form.register('name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Controller
+          control={form.control}
+          name="type"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={M.field.type}
+              required
+              allowDeselect={false}
+              data={types.map(value => ({ value, label: M.enum[value] }))}
+              description={explanationOf(typed.type, types)}
+              renderOption={({ option: { value, label } }) => (
+                <TypeOption label={label} meaning={types.find(type => type === value)} />
+              )}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              error={errorOf(form, 'type')}
+              comboboxProps={{ withinPortal: true }}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="date"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <DateInput
+              label={M.field.date}
+              required
+              value={value || null}
+              onChange={date => onChange(date ?? '')}
+              onBlur={onBlur}
+              locale="pt-br"
+              valueFormat="DD/MM/YYYY"
+              dateParser={parseShownDate}
+              placeholder="DD/MM/AAAA"
+              leftSection={<IconCalendar size={18} aria-hidden />}
+              description={dateHint(typed, term)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              error={problems.date ?? errorOf(form, 'date')}
+              popoverProps={{ withinPortal: true }}
+            />
+          )}
+        />
+      </SimpleGrid>
+      {typed.type !== 'FEEDBACK' && (
+        <TextInput
+          label={M.field.highest}
+          required
+          inputMode="decimal"
+          maxLength={8}
+          maw={{ xs: 'calc(50% - 8px)' }}
+          placeholder="Ex.: 4,0"
+          description={highestHint(typed, term, limits)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={problems.highest ?? errorOf(form, 'highest')}
+          {...form.register('highest')}
+        />
+      )}
+      <Textarea
+        label={M.field.description}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        error={errorOf(form, 'description')}
+        {...form.register('description')}
+      />
+    </>
+  )
+}

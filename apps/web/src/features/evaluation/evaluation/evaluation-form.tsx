@@ -1,0 +1,151 @@
+import type { ErrorCode } from '@lousa/contract/errors.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { FieldError } from '@lousa/contract/field-errors.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { useState } from 'react'
+import { FormModal } from '../../../frames/form-modal.tsx'
+import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import { addEvaluation, changeEvaluation, evaluationsChanged } from './evaluation.api.ts'
+import { EvaluationFields, typesFor } from './evaluation-fields.tsx'
+import {
+  type EvaluationInput,
+  type EvaluationValues,
+  evaluationForm,
+  evaluationProblems,
+  type Limits,
+  termFor,
+} from './evaluation-form.schema.ts'
+
+const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
+  OUT_OF_TERM: 'date',
+  TERM_CLOSED: 'date',
+  OUT_OF_INSTRUCTOR_PERIOD: 'date',
+  TERM_MARK_EXCEEDED: 'highest',
+  HIGHEST_BELOW_SCORE: 'highest',
+  ANNUAL_RECOVERY_ALREADY_RECORDED: 'type',
+  TYPE_NOT_ALLOWED: 'type',
+}
+
+const sentenceOf = ({ code, message, data }: Refusal): string => {
+  const limit = typeof data.limit === 'number' ? formatMark(data.limit) : null
+  if (limit && code === 'TERM_MARK_EXCEEDED') return fill(M.val.sum, { value: limit })
+  if (limit && code === 'HIGHEST_BELOW_SCORE') return `Há notas lançadas até ${limit}.`
+  return message
+}
+
+/** A refusal of the whole, put where the person can mend it. */
+const onItsField = (error: unknown): unknown => {
+  if (!(error instanceof Refusal) || error.errors?.length) return error
+  const path = FIELD_OF[error.code]
+  if (!path) return error
+  return error.on({ path, code: error.code, message: sentenceOf(error) })
+}
+
+/** The rules that the server will ask too, said before anything is sent. */
+const refuseProblems = (typed: EvaluationInput, limits: Limits): void => {
+  const { date, highest } = evaluationProblems(typed, limits)
+  const errors: FieldError[] = []
+  if (date) errors.push({ path: 'date', code: 'OUT_OF_TERM', message: date })
+  if (highest) errors.push({ path: 'highest', code: 'TERM_MARK_EXCEEDED', message: highest })
+  if (errors.length > 0) throw refusedFields(errors)
+}
+
+const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): EvaluationInput => ({
+  name,
+  type,
+  date,
+  highest: highest === null ? '' : formatMark(highest),
+  description: description ?? '',
+})
+
+const blank = (term: ClassTerm | null, { grade, today }: PlanClass): EvaluationInput => {
+  const inside = term === null || (term.start <= today && today <= term.end)
+  const date = inside ? today : today < term.start ? term.start : term.end
+  return {
+    name: '',
+    type: grade.type === 'ASSESSMENT' ? 'FEEDBACK' : 'PROOF',
+    date,
+    highest: '',
+    description: '',
+  }
+}
+
+const LONGEST_NAME = 120
+
+const nameOfCopy = (name: string, taken: readonly string[]): string => {
+  const base = name.replace(/ \(cópia(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - ' (cópia 99)'.length)
+  const names = Array.from(
+    { length: 99 },
+    (_, index) => `${base} (cópia${index === 0 ? '' : ` ${index + 1}`})`,
+  )
+  return names.find(one => !taken.includes(one)) ?? name
+}
+
+/** An empty one, or a copy: its date is that of a new one, in the term on screen. */
+const newOne = ({ planClass, term, evaluations, copyOf }: EvaluationFormProps): EvaluationInput => {
+  const empty = blank(term, planClass)
+  if (!copyOf) return empty
+  const name = nameOfCopy(
+    copyOf.name,
+    evaluations.map(one => one.name),
+  )
+  return { ...typedOf(copyOf), name, date: empty.date }
+}
+
+export type EvaluationFormProps = {
+  planClass: PlanClass
+  term: ClassTerm | null
+  evaluations: readonly SchoolEvaluation[]
+  /** The one to edit; null: a new one. */
+  evaluation: SchoolEvaluation | null
+  /** A new one begins as a copy of this one. */
+  copyOf?: SchoolEvaluation | null
+  onClose: () => void
+}
+
+const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limits) => {
+  const [keyOf] = useState(keyPerContent)
+  return async (values: EvaluationValues): Promise<void> => {
+    const { name, type = 'PROOF', date, highest = null, description = null } = values
+    refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
+    const academicTermId = termFor({ type, date }, limits)?.id ?? null
+    const body = { name, type, date, highest, description, academicTermId }
+    try {
+      if (evaluation) await changeEvaluation(evaluation, body)
+      else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, keyOf(body))
+    } catch (error) {
+      throw onItsField(error)
+    }
+    void evaluationsChanged()
+  }
+}
+
+/** Creates or edits an evaluation. */
+export const EvaluationForm = (props: EvaluationFormProps) => {
+  const { planClass, evaluations, evaluation, onClose } = props
+  const others = evaluations.filter(({ id }) => id !== evaluation?.id)
+  const limits: Limits = { terms: planClass.terms, others }
+  const send = useSending(props, limits)
+  const hasAnnual = others.some(({ type }) => type === 'ANNUAL_RECOVERY')
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={
+        evaluation ? fill(M.modal.edit, { item: 'avaliação' }) : fill(M.modal.newF, { item: 'avaliação' })
+      }
+      size="lg"
+      schema={evaluationForm}
+      defaultValues={evaluation ? typedOf(evaluation) : newOne(props)}
+      onSubmit={send}
+      successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
+    >
+      {form => (
+        <EvaluationFields form={form} limits={limits} types={typesFor(planClass.grade.type, hasAnnual)} />
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,275 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconLock, IconPlus, IconSortAscending, IconSortDescending, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { DetailPage } from '../../../frames/detail-page.tsx'
+import { isEvaluated } from '../../../lib/class-ways.ts'
+import { showDate } from '../../../lib/dates.ts'
+import { late, useLate } from '../../../lib/late.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { classSearch } from '../class-search.ts'
+import { NoPlan } from '../no-plan.tsx'
+import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
+import { TermTabs } from '../term-tabs.tsx'
+import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { BudgetBar } from './budget-bar.tsx'
+import { deleteEvaluation } from './delete-evaluation.ts'
+import { evaluationsOptions } from './evaluation.api.ts'
+import { EvaluationList, type EvaluationWays, isDue, missingText } from './evaluation-list.tsx'
+import classes from './evaluations-screen.module.css'
+import { useUnsentScores } from './use-unsent-scores.ts'
+
+// The list comes first; what is written over it may take its form's code with it.
+const evaluationForm = late(async () => (await import('./evaluation-form.tsx')).EvaluationForm)
+
+/** Of a term, or what belongs to the year as a whole. */
+const ofTerm = (evaluations: readonly SchoolEvaluation[], term: ClassTerm | null) =>
+  evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
+
+type Opened = { evaluation: SchoolEvaluation | null; copyOf?: SchoolEvaluation } | null
+
+const NEWEST_FIRST = 'recentes'
+
+const emptyText = (term: ClassTerm | null) =>
+  term
+    ? {
+        title: `Nenhuma avaliação no ${term.name}`,
+        reason: `De ${showDate(term.start)} a ${showDate(term.end)}.`,
+      }
+    : {
+        title: 'Nenhuma recuperação anual',
+        reason: 'É a avaliação do ano, para quem não alcançou a média ao fim do último período.',
+      }
+
+type ContentProps = {
+  planClass: PlanClass
+  term: ClassTerm | null
+  evaluations: readonly SchoolEvaluation[]
+  open: (opened: Opened) => void
+}
+
+/** The oldest evaluation that took place and lacks scores. */
+const NextStep = ({ due, to }: { due: SchoolEvaluation; to: string }) => (
+  <div className={classes.next}>
+    <Text size="sm">
+      <b>Próximo passo:</b> {due.name}, {missingText(due)}.
+    </Text>
+    <Button component={Link} to={to} mih={44} aria-label={`Continuar em ${due.name}`}>
+      Continuar
+    </Button>
+  </div>
+)
+
+type ListBarProps = { count: number; newestFirst: boolean; onSort: () => void; allTo: string | null }
+
+const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
+  <div className={classes.bar}>
+    <Text size="sm" c="dimmed">
+      {count === 1 ? '1 avaliação' : `${count} avaliações`}
+    </Text>
+    <div className={classes.tools}>
+      {allTo && (
+        <Button
+          component={Link}
+          to={allTo}
+          variant="default"
+          className={classes.tool ?? ''}
+          leftSection={<IconTable size={18} aria-hidden />}
+        >
+          Lado a lado
+        </Button>
+      )}
+      {count > 1 && (
+        <Button
+          variant="default"
+          className={classes.tool ?? ''}
+          leftSection={
+            newestFirst ? (
+              <IconSortDescending size={18} aria-hidden />
+            ) : (
+              <IconSortAscending size={18} aria-hidden />
+            )
+          }
+          onClick={onSort}
+        >
+          {newestFirst ? 'Mais recentes primeiro' : 'Mais antigas primeiro'}
+        </Button>
+      )}
+    </div>
+  </div>
+)
+
+const useWays = (
+  { plan, today }: PlanClass,
+  mayChange: boolean,
+  open: (opened: Opened) => void,
+): EvaluationWays => {
+  const { role } = useActor()
+  const unsentIn = useUnsentScores()
+  return {
+    today,
+    scoresTo: ({ id, academicTerm }) =>
+      classAddress(classPathsOf(role).scores, {
+        plano: plan.id,
+        avaliacao: id,
+        ...(academicTerm ? { periodo: academicTerm.id } : {}),
+      }),
+    unsentOf: ({ id }) => unsentIn(id),
+    ...(mayChange
+      ? {
+          onEdit: evaluation => open({ evaluation }),
+          onCopy: copyOf => open({ evaluation: null, copyOf }),
+          onDelete: evaluation => void deleteEvaluation(evaluation),
+        }
+      : {}),
+  }
+}
+
+const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
+  const { role } = useActor()
+  const [{ ordem }, setSearch] = useSearch(classSearch)
+  const { plan, grade, today } = planClass
+  const newestFirst = ordem === NEWEST_FIRST
+  // They come by date.
+  const byDate = ofTerm(evaluations, term)
+  const shown = newestFirst ? byDate.toReversed() : byDate
+  const mayChange = plan.can.evaluate && !term?.closedAt
+  const ways = useWays(planClass, mayChange, open)
+  const due = mayChange ? byDate.find(evaluation => isDue(evaluation, today)) : undefined
+  const withMarks = byDate.filter(({ type }) => type !== 'FEEDBACK').length
+  return (
+    <Stack gap="md">
+      {term?.closedAt && (
+        <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+          O {term.name} está encerrado: nenhuma avaliação pode ser criada, e as notas podem ser vistas, mas
+          não alteradas.
+        </Alert>
+      )}
+      {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={byDate} />}
+      <ContentCard padded={false}>
+        {due && <NextStep due={due} to={ways.scoresTo(due)} />}
+        {shown.length === 0 ? (
+          <EmptyState
+            {...emptyText(term)}
+            action={
+              mayChange && term && <Button onClick={() => open({ evaluation: null })}>Criar avaliação</Button>
+            }
+          />
+        ) : (
+          <>
+            <ListBar
+              count={shown.length}
+              newestFirst={newestFirst}
+              onSort={() => setSearch({ ordem: newestFirst ? '' : NEWEST_FIRST })}
+              allTo={
+                term && withMarks > 1
+                  ? classAddress(classPathsOf(role).scores, { plano: plan.id, periodo: term.id })
+                  : null
+              }
+            />
+            <EvaluationList evaluations={shown} ways={ways} />
+          </>
+        )}
+      </ContentCard>
+    </Stack>
+  )
+}
+
+type EvaluationsProps = { planClass: PlanClass; opened: Opened; open: (opened: Opened) => void }
+
+const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
+  const [{ periodo }, setSearch] = useSearch(classSearch)
+  const term = chosenTerm(periodo, planClass)
+  const query = useQuery(evaluationsOptions(planClass.evaluationPlanId))
+  const EvaluationForm = useLate(evaluationForm, opened ? 'now' : 'idle')
+  return (
+    <>
+      <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
+        {query.data ? (
+          <Content planClass={planClass} term={term} evaluations={query.data} open={open} />
+        ) : (
+          <ContentCard padded={false}>
+            {query.error ? (
+              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <RowsSkeleton rows={4} />
+            )}
+          </ContentCard>
+        )}
+      </TermTabs>
+      {opened && EvaluationForm && (
+        <EvaluationForm
+          planClass={planClass}
+          term={term}
+          evaluations={query.data ?? []}
+          evaluation={opened.evaluation}
+          copyOf={opened.copyOf ?? null}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const OfPlan = ({ planId }: { planId: string }) => {
+  const { role } = useActor()
+  const planClass = usePlanClass(planId)
+  const [{ periodo }] = useSearch(classSearch)
+  const [opened, setOpened] = useState<Opened>(null)
+  const paths = classPathsOf(role)
+  return (
+    <DetailPage
+      query={planClass}
+      waitingTitle={M.menu.evaluations}
+      header={data => ({
+        title: M.menu.evaluations,
+        subtitle: classTitle(data),
+        actions: [
+          { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
+          ...(isEvaluated(data.plan)
+            ? [{ label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) }]
+            : []),
+        ],
+        ...(isEvaluated(data.plan) && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
+          ? {
+              primary: {
+                label: fill(M.modal.newF, { item: 'avaliação' }),
+                icon: <IconPlus size={18} aria-hidden />,
+                onClick: () => setOpened({ evaluation: null }),
+              },
+            }
+          : {}),
+      })}
+    >
+      {data =>
+        isEvaluated(data.plan) ? (
+          <Evaluations planClass={data} opened={opened} open={setOpened} />
+        ) : (
+          <NothingToEvaluate planId={planId} />
+        )
+      }
+    </DetailPage>
+  )
+}
+
+/** Evaluations of a plan, term by term. */
+export const Component = () => {
+  const [{ plano }] = useSearch(classSearch)
+  return plano ? (
+    <OfPlan key={plano} planId={plano} />
+  ) : (
+    <NoPlan
+      title={M.menu.evaluations}
+      reason="As avaliações são mostradas por turma e componente curricular."
+    />
+  )
+}

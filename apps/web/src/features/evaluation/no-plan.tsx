@@ -1,0 +1,11 @@
+import { ChooseClass } from '../../frames/choose-class.tsx'
+import { classPathsOf } from '../../lib/paths.ts'
+import { useActor } from '../identity/identity.api.ts'
+
+/** A class screen opened without its class. */
+export const NoPlan = ({ title, reason }: { title: string; reason: string }) => {
+  const { role } = useActor()
+  return (
+    <ChooseClass title={title} choose="Escolha uma turma" reason={reason} to={classPathsOf(role).classes} />
+  )
+}

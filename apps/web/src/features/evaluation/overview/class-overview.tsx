@@ -1,0 +1,113 @@
+import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance.contract.ts'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { useSearch } from '../../../lib/use-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import type { ExplanationSubject } from '../performance/explanation-model.values.ts'
+import { Explanations } from '../performance/explanation-provider.part.tsx'
+import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
+import { PerformanceStatus } from '../performance/performance-status.part.tsx'
+import { classTitle, type PlanClass } from '../use-plan-class.ts'
+import { ClassList } from './class-list.tsx'
+import { type ClassColumn, ClassTable } from './class-table.part.tsx'
+import {
+  type ClassStudent,
+  classStatistics,
+  filtered,
+  inOrder,
+  missingText,
+  overviewSearch,
+  type Results,
+} from './overview-rows.values.ts'
+import classes from './overview-tools.module.css'
+import { OverviewTools } from './overview-tools.tsx'
+
+/** How current the figures of an overview are. */
+export type Currency = {
+  status: Status
+  updatedAt: string | null
+  /** The last look for newer results failed. */
+  unchecked: boolean
+}
+
+type ClassOverviewProps = {
+  title: string
+  planClass: PlanClass
+  students: readonly ClassStudent[]
+  /** What the class is judged by: the figures of the term, or of the year. */
+  results: Results
+  passing: number | null
+  columns: readonly ClassColumn[]
+  currency: Currency | null
+  /** The terms that "Atualizar" asks for. */
+  termIds: readonly string[]
+}
+
+/** A class with its figures: how current they are, what it comes to, and everybody, as a table or as cards. */
+export const ClassOverview = (props: ClassOverviewProps) => {
+  const { title, planClass, students, results, passing, columns, currency, termIds } = props
+  const { grade, terms } = planClass
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [{ ordem, mostrar }, setSearch] = useSearch(overviewSearch)
+  const isMark = grade.type === 'MARK'
+  // A running term judges nobody yet: an address that asks for it shows everybody.
+  const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar
+  const shown = inOrder(filtered(students, filter, { results, passing }), results, ordem)
+  const names = new Map(students.map(({ id, user }) => [id, shownName(user)]))
+  const termOf = (id: string | null | undefined) => terms.find(term => term.id === id)?.name ?? 'Ano'
+  const describe = ({ enrollmentId, componentId, termIds: [termId] }: ExplanationSubject) => ({
+    who: names.get(enrollmentId) ?? '',
+    where: `${componentId === null ? grade.name : classTitle(planClass)} · ${termOf(termId)}`,
+  })
+  return (
+    <ContentCard
+      title={title}
+      padded={false}
+      aside={currency && <PerformanceStatus {...currency} gradeId={grade.id} termIds={termIds} />}
+    >
+      <OverviewTools
+        statistics={classStatistics(students, { results, passing })}
+        isMark={isMark}
+        judged={passing !== null}
+        order={ordem}
+        filter={filter}
+        onOrder={order => setSearch({ ordem: order })}
+        onFilter={next => setSearch({ mostrar: next })}
+      />
+      <div className={classes.notice}>{currency && <PerformanceNotice {...currency} />}</div>
+      <Explanations
+        source={{ of: 'class', gradeId: grade.id }}
+        words={{
+          isMark,
+          termLabel: position => terms.find(term => term.position === position)?.name ?? 'Ano',
+        }}
+        describe={describe}
+        order={shown.map(({ id }) => id)}
+      >
+        {shown.length === 0 && (
+          <EmptyState
+            title="Nenhum aluno neste filtro"
+            action={
+              <Button variant="default" onClick={() => setSearch({ mostrar: 'todos' })}>
+                Mostrar todos os alunos
+              </Button>
+            }
+          />
+        )}
+        {shown.length > 0 && wide && (
+          <ClassTable label={`Tabela: ${title}`} students={shown} columns={columns} order={ordem} />
+        )}
+        {shown.length > 0 && !wide && (
+          <ClassList
+            label={title}
+            students={shown}
+            columns={columns}
+            missingOf={({ id }) => missingText(results.get(id), passing)}
+          />
+        )}
+      </Explanations>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,173 @@
+import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ClassStudent,
+  classStatistics,
+  filtered,
+  inOrder,
+  missingText,
+  studentsOf,
+} from './overview-rows.values.ts'
+
+const student = (number: number | null, name: string): ClassStudent => ({
+  id: name,
+  number,
+  user: { id: name, name, socialName: null, thumb: null },
+})
+
+const resultOf = (of: ClassStudent, figures: Partial<GradePerformance>): GradePerformance => ({
+  studentEnrollment: of,
+  curriculumComponent: { id: 'matematica', name: 'Matemática' },
+  academicTerm: { id: 't1', position: 1 },
+  mark: null,
+  recovery: null,
+  mean: null,
+  partial: null,
+  concept: null,
+  text: null,
+  absences: 0,
+  justifiedAbsences: 0,
+  lessonsGiven: 10,
+  frequency: 100,
+  situation: null,
+  ...figures,
+})
+
+const bia = student(2, 'Bia')
+const ari = student(3, 'Ari')
+const leo = student(1, 'Léo')
+const isa = student(null, 'Isa')
+const all = [bia, ari, leo, isa]
+const results = new Map(
+  [
+    resultOf(bia, { mean: 6, recovery: 6, mark: 4, frequency: 79.9 }),
+    resultOf(ari, { mean: 11.9, frequency: 74.9 }),
+    resultOf(leo, { mean: 12 }),
+    resultOf(isa, { frequency: null }),
+  ].map(result => [result.studentEnrollment.id, result]),
+)
+const judged = { results, passing: 12 }
+const names = (students: readonly ClassStudent[]) => students.map(({ id }) => id)
+
+describe('an overview of a class', () => {
+  it('a student in several lists stands there once, by class number, the ones without number last', () => {
+    const rows = all.map(studentEnrollment => ({ studentEnrollment }))
+    expect(names(studentsOf([rows, rows.toReversed()]))).toEqual(['Léo', 'Bia', 'Ari', 'Isa'])
+  })
+
+  it('a teacher orders by number, name or mark, and whoever has no mark comes last in either direction', () => {
+    expect(names(inOrder(all, results, 'numero'))).toEqual(['Léo', 'Bia', 'Ari', 'Isa'])
+    expect(names(inOrder(all, results, 'nome'))).toEqual(['Ari', 'Bia', 'Isa', 'Léo'])
+    expect(names(inOrder(all, results, 'maior-nota'))).toEqual(['Léo', 'Ari', 'Bia', 'Isa'])
+    expect(names(inOrder(all, results, 'menor-nota'))).toEqual(['Bia', 'Ari', 'Léo', 'Isa'])
+  })
+
+  it('a teacher sees only those in recovery, below the average, or near the least attendance', () => {
+    expect(names(filtered(all, 'recuperacao', judged))).toEqual(['Bia'])
+    expect(names(filtered(all, 'abaixo', judged))).toEqual(['Bia', 'Ari'])
+    expect(names(filtered(all, 'frequencia', judged))).toEqual(['Bia', 'Ari'])
+    expect(filtered(all, 'todos', judged)).toEqual(all)
+  })
+
+  it('in the year whoever is in recovery by situation is found, and whoever is done with it is not', () => {
+    const year = { academicTerm: null, recovery: 5 }
+    const ofYear = new Map([
+      [bia.id, resultOf(bia, { ...year, situation: 'IN_RECOVERY' })],
+      [ari.id, resultOf(ari, { ...year, situation: 'AFTER_RECOVERY' })],
+    ])
+    expect(names(filtered([bia, ari], 'recuperacao', { results: ofYear, passing: 6 }))).toEqual(['Bia'])
+  })
+
+  it('a running term judges nobody', () => {
+    const running = { results, passing: null }
+    expect(filtered(all, 'abaixo', running)).toEqual([])
+    expect(classStatistics(all, running).below).toBeNull()
+  })
+
+  it('whoever left is shown, and is in no count and no mean', () => {
+    const gone = { ...bia, exit: { date: '2026-05-12', reason: 'TRANSFERRED' as const } }
+    const students = [gone, ari, leo, isa]
+    expect(names(inOrder(students, results, 'numero'))).toContain('Bia')
+    expect(classStatistics(students, judged)).toMatchObject({ students: 3, below: 1, mean: 12 })
+  })
+
+  it('of an open year it is told who can no longer reach the average, and nobody is below it', () => {
+    const year = { academicTerm: null, mean: null }
+    const open = new Map(
+      [
+        resultOf(bia, { ...year, partial: { earned: 51.5, possible: 70, missing: 8.5, remaining: 30 } }),
+        resultOf(ari, { ...year, partial: { earned: 12, possible: 70, missing: 48, remaining: 30 } }),
+        resultOf(leo, { ...year, partial: { earned: 0, possible: 0, missing: 60, remaining: 100 } }),
+      ].map(result => [result.studentEnrollment.id, result]),
+    )
+    const statistics = classStatistics([bia, ari, leo], { results: open, passing: null })
+    expect(statistics).toMatchObject({ mean: null, below: null, lost: 1, withoutMark: 1 })
+    expect(names(inOrder([bia, ari, leo], open, 'maior-nota'))).toEqual(['Bia', 'Ari', 'Léo'])
+  })
+
+  it('the statistics leave those without a mark out of the mean and count them apart', () => {
+    // (6 + 11,9 + 12) ÷ 3 = 9,966…
+    expect(classStatistics(all, judged)).toEqual({
+      students: 4,
+      mean: 10,
+      below: 2,
+      lost: null,
+      withoutMark: 1,
+      withoutResult: 1,
+    })
+    expect(classStatistics([isa], judged).mean).toBeNull()
+  })
+
+  it('what is missing to pass is said of those below the average, in tenths that are enough', () => {
+    const missing = (mean: number | null, passing: number | null = 6) =>
+      missingText(resultOf(bia, { mean }), passing)
+    expect([3.5, 5.8, 5.95, 4].map(mean => missing(mean))).toEqual([
+      'faltam 2,5',
+      'falta 0,2',
+      'falta 0,1',
+      'faltam 2,0',
+    ])
+    // An open year says itself what is still wanted, although nobody is judged yet.
+    expect(missingText({ mean: null, partial: { missing: 8.5 } }, null)).toBe('faltam 8,5')
+    expect(missingText({ mean: null, partial: { missing: 0 } }, null)).toBeNull()
+    expect([missing(6), missing(null), missing(3, null), missingText(undefined, 6)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('an opinion or a concept is a result where the class gives no marks', () => {
+    const opinions = new Map([
+      [bia.id, resultOf(bia, { text: 'Participa' })],
+      [ari.id, resultOf(ari, { concept: 'A' })],
+      [leo.id, resultOf(leo, {})],
+    ])
+    expect(classStatistics([bia, ari, leo], { results: opinions, passing: null }).withoutResult).toBe(1)
+  })
+
+  it('no order loses or repeats a student, and the mean lies between the lowest and the highest mark', () => {
+    const mean = fc.option(fc.integer({ min: 0, max: 1000 }).map(tenths => tenths / 10))
+    fc.assert(
+      fc.property(fc.array(mean, { maxLength: 40 }), means => {
+        const students = means.map((_, index) => student(index % 3 === 0 ? null : index, `Aluno ${index}`))
+        const some = new Map(
+          students.map((one, index) => [one.id, resultOf(one, { mean: means[index] ?? null })]),
+        )
+        for (const order of ['numero', 'nome', 'maior-nota', 'menor-nota'] as const)
+          expect(new Set(inOrder(students, some, order))).toEqual(new Set(students))
+        const given = means.filter(value => value !== null)
+        const { mean: whole, withoutMark } = classStatistics(students, { results: some, passing: null })
+        expect(withoutMark + given.length).toBe(students.length)
+        if (whole === null) {
+          expect(given).toEqual([])
+          return
+        }
+        expect(whole).toBeGreaterThanOrEqual(Math.min(...given))
+        expect(whole).toBeLessThanOrEqual(Math.max(...given))
+      }),
+    )
+  })
+})

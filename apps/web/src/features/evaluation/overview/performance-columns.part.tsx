@@ -1,0 +1,217 @@
+import type { EnrollmentResult, GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ExplainedFigure, type FigureLook } from '../performance/explanation-button.part.tsx'
+import type { ExplainedKind } from '../performance/explanation-model.values.ts'
+import {
+  absenceText,
+  type FrequencyLevel,
+  frequencyLevel,
+  percentText,
+  resultNote,
+  resultText,
+  SITUATION_TONES,
+  spokenResult,
+} from '../performance/performance-looks.values.ts'
+import { type ClassColumn, Figure } from './class-table.part.tsx'
+import { type ClassStudent, isBelow, type Results } from './overview-rows.values.ts'
+import classes from './performance-columns.module.css'
+
+/** Where the figures of some columns come from. */
+export type ColumnsOf = {
+  results: Results
+  componentId: string
+  /** Null: the year. */
+  termId: string | null
+  isMark: boolean
+  /** Below this a mark stands out; null while nothing is judged. */
+  passing: number | null
+  stale: boolean
+}
+
+const LOOKS: Record<FrequencyLevel, FigureLook | undefined> = { good: undefined, near: 'near', below: 'low' }
+
+export const frequencyLook = (frequency: number | null): FigureLook | undefined =>
+  frequency === null ? 'none' : LOOKS[frequencyLevel(frequency)]
+
+type Shown = {
+  text: string
+  look?: FigureLook | undefined
+  /** Below the text: that it is not final yet, and what is missing. */
+  note?: string | null
+  /** The whole of it for whoever hears it. */
+  spoken?: string | null
+}
+
+type Column = Pick<ClassColumn, 'id' | 'label' | 'rank'> & {
+  kind: ExplainedKind
+  show: (result: GradePerformance) => Shown | null
+}
+
+/** A column of figures that explain themselves; "–" where there is none. */
+const explainedColumn = (
+  { results, componentId, termId, stale }: ColumnsOf,
+  { kind, show, ...column }: Column,
+): ClassColumn => ({
+  ...column,
+  cell: ({ id, user }) => {
+    const result = results.get(id)
+    const shown = result && show(result)
+    if (!shown) return <Figure text={null} />
+    const situation = kind === 'situation' ? result.situation : null
+    const { text, look, note, spoken } = shown
+    return (
+      <span className={classes.stack}>
+        <ExplainedFigure
+          subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
+          text={spoken ?? text}
+          look={look}
+          what={`${column.label.toLowerCase()} de ${shownName(user)}`}
+          stale={stale}
+        >
+          {situation ? (
+            <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+          ) : (
+            text
+          )}
+        </ExplainedFigure>
+        {note && <small className={classes.note}>{note}</small>}
+      </span>
+    )
+  },
+})
+
+const markShown = (result: GradePerformance, { isMark, passing }: ColumnsOf): Shown => {
+  const text = resultText(result)
+  if (text === null) return { text: isMark ? 'S/N' : 'Sem parecer', look: 'none' }
+  const { partial } = result
+  const isLost = partial !== null && (partial.missing ?? 0) > (partial.remaining ?? Number.POSITIVE_INFINITY)
+  return {
+    text,
+    look: isLost || isBelow(result, passing) ? 'low' : 'strong',
+    note: partial ? resultNote(result) : null,
+    spoken: spokenResult(result),
+  }
+}
+
+/** The mark, or opinion or concept, of a term or of the year. */
+export const markColumn = (of: ColumnsOf, column: Pick<ClassColumn, 'id' | 'label' | 'rank'>): ClassColumn =>
+  explainedColumn(of, { ...column, kind: 'mark', show: result => markShown(result, of) })
+
+const numberColumn = (
+  of: ColumnsOf,
+  column: Pick<ClassColumn, 'id' | 'label'>,
+  number: (result: GradePerformance) => number | null,
+): ClassColumn =>
+  explainedColumn(of, {
+    ...column,
+    rank: 'figure',
+    kind: 'mark',
+    show: result => {
+      const value = number(result)
+      return value === null ? null : { text: formatMark(value) }
+    },
+  })
+
+const recoveryColumns = (of: ColumnsOf): ClassColumn[] => {
+  if (![...of.results.values()].some(({ recovery }) => recovery !== null)) return []
+  return [
+    numberColumn(of, { id: 'antes', label: 'Antes da rec.' }, ({ mark, recovery }) =>
+      recovery === null ? null : mark,
+    ),
+    numberColumn(
+      of,
+      { id: 'recuperacao', label: of.termId === null ? 'Rec. anual' : 'Recuperação' },
+      ({ recovery }) => recovery,
+    ),
+  ]
+}
+
+const situationColumns = (of: ColumnsOf): ClassColumn[] =>
+  [...of.results.values()].some(({ situation }) => situation !== null)
+    ? [
+        explainedColumn(of, {
+          id: 'situacao',
+          label: M.field.status,
+          rank: 'figure',
+          kind: 'situation',
+          show: ({ situation }) => situation && { text: M.situation[situation] },
+        }),
+      ]
+    : []
+
+/** What a term or the year comes to: recovery, mark, absences, attendance, situation. */
+export const performanceColumns = (of: ColumnsOf): ClassColumn[] => {
+  const what = of.isMark ? 'Nota' : 'Resultado'
+  return [
+    ...recoveryColumns(of),
+    markColumn(of, {
+      id: 'media',
+      label: of.termId === null ? `${what} do ano` : `${what} do período`,
+      rank: 'main',
+    }),
+    {
+      id: 'faltas',
+      label: 'Faltas',
+      rank: 'figure',
+      cell: ({ id }) => {
+        const result = of.results.get(id)
+        return <Figure text={result ? absenceText(result) : null} stale={of.stale} />
+      },
+    },
+    explainedColumn(of, {
+      id: 'frequencia',
+      label: M.menu.attendance,
+      rank: 'figure',
+      kind: 'frequency',
+      show: ({ frequency }) => {
+        const text = percentText(frequency)
+        return text === null ? null : { text, look: frequencyLook(frequency) }
+      },
+    }),
+    ...situationColumns(of),
+  ]
+}
+
+/** What the year comes to over all components, where the whole of it may be seen. */
+export const overallColumns = (results: readonly EnrollmentResult[], stale: boolean): ClassColumn[] => {
+  if (results.length === 0) return []
+  const byEnrollment = new Map(results.map(result => [result.studentEnrollmentId, result]))
+  const column = (
+    kind: 'frequency' | 'situation',
+    label: string,
+    cell: (result: EnrollmentResult, of: ClassStudent) => Shown | null,
+  ): ClassColumn => ({
+    id: `geral-${kind}`,
+    label,
+    rank: 'figure',
+    cell: student => {
+      const result = byEnrollment.get(student.id)
+      const shown = result && cell(result, student)
+      if (!shown) return <Figure text={null} />
+      return (
+        <ExplainedFigure
+          subject={{ kind, enrollmentId: student.id, componentId: null, termIds: [null] }}
+          {...shown}
+          what={`${label.toLowerCase()} de ${shownName(student.user)}`}
+          stale={stale}
+        >
+          {kind === 'situation' ? (
+            <StatusBadge tone={SITUATION_TONES[result.situation]}>
+              {M.situation[result.situation]}
+            </StatusBadge>
+          ) : null}
+        </ExplainedFigure>
+      )
+    },
+  })
+  return [
+    column('frequency', 'Frequência geral', ({ frequency }) => {
+      const text = percentText(frequency)
+      return text === null ? null : { text, look: frequencyLook(frequency) }
+    }),
+    column('situation', 'Situação geral', ({ situation }) => ({ text: M.situation[situation] })),
+  ]
+}

@@ -1,0 +1,124 @@
+import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Button } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { evaluationsOptions, scoresOptions } from '../evaluation/evaluation.api.ts'
+import { performanceOptions } from '../performance/performance.api.ts'
+import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import { ClassOverview } from './class-overview.tsx'
+import { type ClassColumn, Figure, Worth } from './class-table.part.tsx'
+import { resultsBy, studentsOf } from './overview-rows.values.ts'
+import { performanceColumns } from './performance-columns.part.tsx'
+
+type Rows = ReadonlyMap<string, StudentEvaluation>
+
+const scoreText = ({ type }: SchoolEvaluation, row: StudentEvaluation | undefined): string | null => {
+  if (type === 'FEEDBACK') return row?.text ? '✓' : null
+  return row?.score === null || row?.score === undefined ? null : formatMark(row.score)
+}
+
+const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string): ClassColumn => ({
+  id: evaluation.id,
+  label: evaluation.name,
+  rank: 'detail',
+  head: (
+    <>
+      <Link to={to}>{evaluation.name}</Link>
+      <Worth>
+        {evaluation.highest === null ? M.enum[evaluation.type] : `vale ${formatMark(evaluation.highest)}`}
+      </Worth>
+    </>
+  ),
+  cell: ({ id }) => <Figure text={scoreText(evaluation, rows.get(id))} />,
+})
+
+/** The share of the average that a term asks for. In a running one a low mark says only that more is to come. */
+const passingOf = ({ grade, today }: PlanClass, term: ClassTerm): number | null =>
+  grade.type === 'MARK' && term.end < today ? (term.highest * grade.average) / grade.highest : null
+
+const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTerm) => {
+  const list = useQuery(evaluationsOptions(evaluationPlanId))
+  const evaluations = list.data?.filter(({ academicTerm }) => academicTerm?.id === term.id) ?? []
+  const scores = useQueries({ queries: evaluations.map(({ id }) => scoresOptions(id)) })
+  const performance = useQuery(performanceOptions(grade.id, term.id))
+  const parts = [list, performance, ...scores]
+  return {
+    evaluations,
+    scores: scores.map(({ data }) => data?.data ?? []),
+    currency: performance.data
+      ? { ...performance.data, unchecked: performance.isError || performance.fetchStatus === 'paused' }
+      : null,
+    results: resultsBy(performance.data?.data, plan.curriculumComponent.id),
+    isWaiting: list.isPending || scores.some(({ isPending }) => isPending),
+    error: parts.find(({ error, data }) => error && !data)?.error ?? null,
+    refetch: () => {
+      for (const part of parts) if (part.error) void part.refetch()
+    },
+  }
+}
+
+/** Students by the evaluations of a term, with what they come to. */
+export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: ClassTerm }) => {
+  const { role } = useActor()
+  const paths = classPathsOf(role)
+  const { plan, grade } = planClass
+  const { evaluations, scores, currency, results, isWaiting, error, refetch } = useOverview(planClass, term)
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isWaiting) return <RowsSkeleton rows={10} />
+  const students = studentsOf([...scores, [...results.values()]])
+  const address = { plano: plan.id, periodo: term.id }
+  if (students.length === 0) {
+    const none = evaluations.length === 0
+    return (
+      <ContentCard>
+        <EmptyState
+          title={none ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
+          reason={none ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined}
+          action={
+            <Button component={Link} to={classAddress(paths.evaluations, address)}>
+              Ver avaliações
+            </Button>
+          }
+        />
+      </ContentCard>
+    )
+  }
+  const passing = passingOf(planClass, term)
+  const columns = [
+    ...evaluations.map((evaluation, index) =>
+      evaluationColumn(
+        evaluation,
+        new Map(scores[index]?.map(row => [row.studentEnrollment.id, row])),
+        classAddress(paths.scores, { ...address, avaliacao: evaluation.id }),
+      ),
+    ),
+    ...performanceColumns({
+      results,
+      componentId: plan.curriculumComponent.id,
+      termId: term.id,
+      isMark: grade.type === 'MARK',
+      passing,
+      stale: currency !== null && currency.status !== 'UPDATED',
+    }),
+  ]
+  return (
+    <ClassOverview
+      title={`Notas do ${term.name}`}
+      planClass={planClass}
+      students={students}
+      results={results}
+      passing={passing}
+      columns={columns}
+      currency={currency}
+      termIds={[term.id]}
+    />
+  )
+}

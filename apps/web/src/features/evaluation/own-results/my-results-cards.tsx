@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core'
+import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
+import { absencesText } from '../performance/performance-looks.values.ts'
+import classes from './my-results.module.css'
+import { type ComponentResults, componentFigures } from './my-results.ts'
+import { ComponentFrequency, ComponentSituation, TermResult } from './my-results-figures.tsx'
+
+type Props = {
+  components: readonly ComponentResults[]
+  positions: readonly number[]
+  /** Short, for a tile: "1º bim." */
+  shortLabel: (position: number) => string
+}
+
+const Card = ({
+  component,
+  positions,
+  shortLabel,
+}: Omit<Props, 'components'> & { component: ComponentResults }) => {
+  const figures = componentFigures(component)
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Title order={3} size="h3">
+          {component.name}
+        </Title>
+        <ComponentSituation component={component} />
+      </div>
+      <dl className={classes.terms}>
+        {positions.map(position => (
+          <div key={position}>
+            <dt>{shortLabel(position)}</dt>
+            <dd>
+              <TermResult component={component} position={position} />
+            </dd>
+          </div>
+        ))}
+        {(component.year ?? component.partial) && (
+          <div data-year>
+            <dt>Ano</dt>
+            <dd>
+              <TermResult component={component} position={null} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <FrequencyMeter frequency={figures.frequency} absences={absencesText(figures)}>
+        <ComponentFrequency component={component} />
+      </FrequencyMeter>
+    </li>
+  )
+}
+
+/** The same results for a narrow screen: one card for each component. */
+export const MyResultsCards = ({ components, ...labels }: Props) => (
+  <ul className={classes.cards}>
+    {components.map(component => (
+      <Card key={component.id} component={component} {...labels} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,193 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { EnrollmentResult } from '@lousa/contract/evaluation/performance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { TERM_COUNT, termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { showDate } from '../../../lib/dates.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { gradeOptions } from '../../academics/academics.api.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { frequencyLook } from '../overview/performance-columns.part.tsx'
+import { ExplainedFigure } from '../performance/explanation-button.part.tsx'
+import type { ExplanationSubject } from '../performance/explanation-model.values.ts'
+import { Explanations } from '../performance/explanation-provider.part.tsx'
+import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
+import { absencesText, percentText, SITUATION_TONES } from '../performance/performance-looks.values.ts'
+import classes from './my-results.module.css'
+import { type EnrollmentResults, overallFigures } from './my-results.ts'
+import { MyResultsCards } from './my-results-cards.tsx'
+import { MyResultsChart } from './my-results-chart.tsx'
+import { MyFiguresContext } from './my-results-figures.tsx'
+import { MyResultsTable } from './my-results-table.tsx'
+
+/** "1º bimestre"; without the class's answer, the plain word. */
+const termLabelOf = (grade: Grade | undefined) => (position: number | null) => {
+  if (position === null) return 'Ano'
+  return grade ? termName(grade.educationLevel.type, position) : `${position}º período`
+}
+
+const SHORT = { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' } as const
+
+/** "1º bim.", for the tiles of a phone. */
+const shortLabelOf = (grade: Grade | undefined) => (position: number) =>
+  grade ? `${position}º ${SHORT[grade.educationLevel.type]}` : `${position}º`
+
+/** What a term, or (null) the year, is worth in the class. */
+const worthOf =
+  (grade: Grade | undefined, { components }: EnrollmentResults) =>
+  (position: number | null) => {
+    if (grade?.type !== 'MARK') return null
+    if (position === null) return grade.highest
+    const termId = components.map(({ terms }) => terms.get(position)?.academicTerm?.id).find(Boolean)
+    return grade.academicTermMarks.find(({ academicTerm }) => academicTerm.id === termId)?.highest ?? null
+  }
+
+const passingText = (grade: Grade | undefined): string =>
+  grade?.type === 'MARK'
+    ? `Média para aprovação: ${formatMark(grade.average)} de ${formatMark(grade.highest)} no ano.`
+    : ''
+
+/** Which terms the school has not published yet, in words. */
+const unpublishedText = (grade: Grade | undefined, positions: readonly number[]): string => {
+  if (!grade) return ''
+  const all = Array.from({ length: TERM_COUNT[grade.educationLevel.type] }, (_, index) => index + 1)
+  const missing = all.filter(position => !positions.includes(position)).map(termLabelOf(grade))
+  if (missing.length === 0) return ''
+  return `A escola ainda não divulgou: ${missing.join(', ')}.`
+}
+
+type Props = {
+  yearId: string
+  results: EnrollmentResults
+  /** Over all components, as the school computes it; only when all terms are published. */
+  overall: EnrollmentResult | undefined
+  gradeId: string
+  name: string
+  /** When the student left the class; null while still in it. */
+  leftOn: string | null
+  stale: boolean
+}
+
+const overallSubject = (
+  kind: ExplanationSubject['kind'],
+  { enrollmentId }: EnrollmentResults,
+): ExplanationSubject => ({ kind, enrollmentId, componentId: null, termIds: [null] })
+
+const Situation = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' | 'stale'>) =>
+  overall ? (
+    <ExplainedFigure
+      subject={overallSubject('situation', results)}
+      text={M.situation[overall.situation]}
+      what="sua situação no ano"
+      stale={stale}
+    >
+      <StatusBadge tone={SITUATION_TONES[overall.situation]}>{M.situation[overall.situation]}</StatusBadge>
+    </ExplainedFigure>
+  ) : null
+
+const Overall = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' | 'stale'>) => {
+  const figures = overall ?? overallFigures(results.components)
+  const { frequency, lessonsGiven } = figures
+  const text = percentText(frequency)
+  return (
+    <div className={classes.overall}>
+      <FrequencyMeter frequency={frequency} absences={`${absencesText(figures)} em ${lessonsGiven} aulas`}>
+        {overall && text !== null && (
+          <ExplainedFigure
+            subject={overallSubject('frequency', results)}
+            text={text}
+            look={frequencyLook(frequency) ?? 'strong'}
+            what="sua frequência geral"
+            stale={stale}
+          />
+        )}
+      </FrequencyMeter>
+      {!overall && (
+        <Text size="xs" c="dimmed">
+          Soma das aulas de todos os componentes, nos períodos divulgados.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** A student's published results in one class: what they come to, the chart, and every figure with its explanation. */
+export const MyEnrollmentResults = (props: Props) => {
+  const { yearId, results, overall, gradeId, name, leftOn, stale } = props
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const actor = useActor()
+  const { data: grade } = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
+  const { components, positions, enrollmentId } = results
+  const termLabel = termLabelOf(grade)
+  const worth = worthOf(grade, results)
+  const isMark = grade?.type !== 'ASSESSMENT'
+  const last = components.some(({ year }) => year) ? null : (positions.at(-1) ?? null)
+  const unpublished = unpublishedText(grade, positions)
+  const describe = ({ componentId, termIds }: ExplanationSubject) => {
+    const component = components.find(({ id }) => id === componentId)
+    const of = [...(component?.terms.values() ?? [])].find(
+      ({ academicTerm }) => academicTerm?.id === termIds[0],
+    )
+    const when = termIds.length > 1 ? 'Períodos divulgados' : termLabel(of?.academicTerm?.position ?? null)
+    return { who: shownName(actor), where: `${component?.name ?? name} · ${when}` }
+  }
+  return (
+    <MyFiguresContext value={{ enrollmentId, isMark, hasLeft: leftOn !== null, stale, termLabel }}>
+      <Explanations
+        source={{ of: 'me', academicYearId: yearId }}
+        words={{ isMark, termLabel }}
+        describe={describe}
+        order={[]}
+      >
+        <Stack gap="md">
+          <ContentCard
+            title={name || 'Resumo'}
+            aside={<Situation results={results} overall={overall} stale={stale} />}
+          >
+            <div className={classes.summary}>
+              <div>
+                <Text>Períodos divulgados: {positions.map(termLabel).join(', ')}.</Text>
+                {leftOn && <Text>Sua matrícula nesta turma foi encerrada em {showDate(leftOn)}.</Text>}
+                {unpublished && (
+                  <Text c="dimmed" size="sm">
+                    {unpublished}
+                  </Text>
+                )}
+                <Text c="dimmed" size="sm">
+                  {passingText(grade)} Abra um número para ver como chegamos a ele.
+                </Text>
+              </div>
+              <Overall results={results} overall={overall} stale={stale} />
+            </div>
+          </ContentCard>
+          {wide ? (
+            <ContentCard padded={false}>
+              <MyResultsTable
+                components={components}
+                positions={positions}
+                termLabel={termLabel}
+                worth={worth}
+              />
+            </ContentCard>
+          ) : (
+            <MyResultsCards components={components} positions={positions} shortLabel={shortLabelOf(grade)} />
+          )}
+          {grade?.type === 'MARK' && (
+            <MyResultsChart
+              components={components}
+              position={last}
+              reachable={worth}
+              termLabel={termLabel}
+              passing={grade.average / grade.highest}
+            />
+          )}
+        </Stack>
+      </Explanations>
+    </MyFiguresContext>
+  )
+}

@@ -1,0 +1,106 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { type MenuYear, useSession } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { academicYearsOptions } from '../../academics/academics.api.ts'
+import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
+import { myPerformanceOptions } from '../performance/performance.api.ts'
+import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
+import { resultsByEnrollment } from './my-results.ts'
+import { MyEnrollmentResults } from './my-results-enrollment.tsx'
+
+const Nothing = ({ title, reason }: { title: string; reason: string }) => (
+  <ContentCard>
+    <EmptyState title={title} reason={reason} />
+  </ContentCard>
+)
+
+const useMyYear = ({ id }: MenuYear) => {
+  const performance = useQuery(myPerformanceOptions(id))
+  const enrollments = useQuery(myEnrollmentsOptions(id))
+  const parts = [performance, enrollments]
+  return {
+    performance: performance.data,
+    enrollments: enrollments.data?.data,
+    unchecked: parts.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+    error: parts.find(({ error, data }) => error && !data)?.error,
+    refetch: () => {
+      for (const part of parts) if (part.error) void part.refetch()
+    },
+  }
+}
+
+const Published = ({ year }: { year: MenuYear }) => {
+  const { performance, enrollments, unchecked, error, refetch } = useMyYear(year)
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!performance || !enrollments) return <RowsSkeleton />
+  const classes = enrollments.filter(({ grade, status }) => !grade.isEvent && status === 'ACTIVE')
+  if (classes.length === 0) {
+    return (
+      <Nothing
+        title={`Você não tem matrícula em ${year.year}`}
+        reason="Para ver os resultados de outro ano, escolha o ano letivo no alto da página."
+      />
+    )
+  }
+  const all = resultsByEnrollment(performance.data, performance.partials).filter(
+    ({ positions }) => positions.length > 0,
+  )
+  if (all.length === 0) {
+    return (
+      <Nothing
+        title="Nenhum resultado divulgado"
+        reason="Está tudo certo com a sua matrícula: as notas e a frequência aparecem aqui quando a escola divulgar o período."
+      />
+    )
+  }
+  const { status } = performance
+  const enrollmentOf = new Map(classes.map(enrollment => [enrollment.id, enrollment]))
+  return (
+    <Stack gap="xl">
+      <PerformanceNotice status={status} unchecked={unchecked} />
+      {all.map(results => (
+        <MyEnrollmentResults
+          key={results.enrollmentId}
+          yearId={year.id}
+          results={results}
+          overall={performance.results.find(
+            ({ studentEnrollmentId }) => studentEnrollmentId === results.enrollmentId,
+          )}
+          gradeId={enrollmentOf.get(results.enrollmentId)?.grade.id ?? ''}
+          name={enrollmentOf.get(results.enrollmentId)?.grade.name ?? ''}
+          leftOn={enrollmentOf.get(results.enrollmentId)?.exit?.date ?? null}
+          stale={status !== 'UPDATED'}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** The student's own results, in the terms that the school has published. */
+export const Component = () => {
+  const year = useSession(({ menuYear }) => menuYear)
+  const years = useQuery(academicYearsOptions())
+  const isFinished = years.data?.data.some(({ id, status }) => id === year?.id && status === 'FINISHED')
+  const subtitle = year && `Ano letivo de ${year.year}${isFinished ? ' (encerrado)' : ''}`
+  const hasNoYear = !year && years.data?.data.length === 0
+  return (
+    <>
+      <PageHeader title={M.menu.performance} subtitle={subtitle} />
+      {year && <Published key={year.id} year={year} />}
+      {hasNoYear && (
+        <Nothing
+          title="Nenhum ano letivo por aqui"
+          reason="Quando a escola abrir um ano letivo com a sua matrícula, os resultados aparecem aqui."
+        />
+      )}
+      {!year && !hasNoYear && !years.error && <RowsSkeleton />}
+      {!year && years.error && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}
+    </>
+  )
+}

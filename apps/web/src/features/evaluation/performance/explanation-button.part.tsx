@@ -1,0 +1,49 @@
+import { IconClockExclamation } from '@tabler/icons-react'
+import { createContext, type ReactNode, use } from 'react'
+import classes from './explanation-button.module.css'
+import { EXPLANATION_TITLES, type ExplanationSubject, subjectKey } from './explanation-model.values.ts'
+
+type Explain = (subject: ExplanationSubject, from: HTMLElement) => void
+
+/** How a figure asks to be explained; `Explanations` gives the real way. */
+export const ExplanationContext = createContext<Explain>(() => undefined)
+
+export type FigureLook = 'strong' | 'low' | 'near' | 'none'
+
+/** Beside a figure that is older than what was typed. */
+export const StaleSign = () => (
+  <IconClockExclamation size={16} stroke={1.8} aria-hidden className={classes.stale ?? ''} />
+)
+
+type ExplainedFigureProps = {
+  subject: ExplanationSubject
+  text: string
+  /** What the figure is and whose: "nota do período de Ana Souza". */
+  what: string
+  look?: FigureLook | undefined
+  /** Whether newer inputs wait to be counted. */
+  stale: boolean
+  /** Shown instead of the text: a badge. */
+  children?: ReactNode
+}
+
+/** A figure that opens how it came about. */
+export const ExplainedFigure = ({ subject, text, what, look, stale, children }: ExplainedFigureProps) => {
+  const explain = use(ExplanationContext)
+  const outdated = stale ? ', desatualizado' : ''
+  return (
+    <button
+      type="button"
+      className={classes.figure}
+      data-look={look}
+      data-stale={stale}
+      data-figure={subjectKey(subject)}
+      aria-haspopup="dialog"
+      aria-label={`${text}, ${what}${outdated}. ${EXPLANATION_TITLES[subject.kind]}`}
+      onClick={event => explain(subject, event.currentTarget)}
+    >
+      {children ?? text}
+      {stale && <StaleSign />}
+    </button>
+  )
+}

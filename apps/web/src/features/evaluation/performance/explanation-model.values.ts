@@ -1,0 +1,270 @@
+import type {
+  EnrollmentResult,
+  Explanation,
+  ExplanationStep,
+  GradePerformance,
+  InputStanding,
+  PerformanceStatus,
+} from '@lousa/contract/evaluation/performance.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
+import { showDate, showInstant } from '../../../lib/dates.ts'
+import { type Attendance, absencesText, percentText, resultText } from './performance-looks.values.ts'
+
+export type ExplainedKind = 'mark' | 'frequency' | 'situation'
+
+/** One figure on screen that a person may ask about. */
+export type ExplanationSubject = {
+  kind: ExplainedKind
+  enrollmentId: string
+  /** Null: over all components. */
+  componentId: string | null
+  /** The terms that the figure comes from; null is the year. */
+  termIds: readonly (string | null)[]
+}
+
+/** What an answer of either performance call holds. */
+export type PerformanceAnswer = {
+  status: PerformanceStatus
+  updatedAt: string | null
+  data: GradePerformance[]
+  results: EnrollmentResult[]
+}
+
+export type ExplainedInput = {
+  id: string
+  name: string
+  /** "Prova · 12/03/2026 · 1º bimestre". */
+  about: string
+  score: string
+  text: string | null
+  standing: string
+  /** "Ana Souza, 05/03/2026 às 07:30"; null when nothing was typed. */
+  typed: string | null
+  counted: boolean
+}
+
+export type ExplanationSection =
+  | { kind: 'steps'; title: string; steps: readonly string[] }
+  | { kind: 'inputs'; title: string; inputs: readonly ExplainedInput[] }
+  | { kind: 'policy'; title: string; sentences: readonly string[] }
+
+export type ExplanationModel = {
+  facts: readonly { label: string; value: string }[]
+  /** Opinions in words, where the class gives those. */
+  opinions: readonly string[]
+  /** False while the figures shown still wait for newer inputs. */
+  current: boolean
+  sections: readonly ExplanationSection[]
+}
+
+/** What an explanation must know of the class. */
+export type ExplanationWords = {
+  /** The name of a term by its position, null being the year: "1º bimestre", "Ano". */
+  termLabel: (position: number | null) => string
+  /** Whether the class gives marks, and not opinions or concepts. */
+  isMark: boolean
+}
+
+export const EXPLANATION_TITLES: Record<ExplainedKind, string> = {
+  mark: 'Como chegamos a esta nota',
+  frequency: 'Como chegamos a esta frequência',
+  situation: 'Como chegamos a esta situação',
+}
+
+/** Names a figure on its page: where the focus goes back to. */
+export const subjectKey = ({ kind, enrollmentId, componentId, termIds }: ExplanationSubject): string =>
+  [kind, enrollmentId, componentId ?? 'todos', ...termIds.map(id => id ?? 'ano')].join(' ')
+
+const STANDINGS: Record<InputStanding, string> = {
+  COUNTED: 'Entrou na conta',
+  MISSING_AS_ZERO: 'Sem nota: vale zero',
+  MISSING_LEFT_OUT: 'Sem nota: fora da conta',
+  STILL_TO_COME: 'Ainda a lançar',
+  BEFORE_ENTRY: 'Antes da entrada na turma: fora da conta',
+  AFTER_EXIT: 'Depois da saída da turma: fora da conta',
+  EXCUSED: 'Dispensa: fora da conta',
+  LOWER_RECOVERY: 'Recuperação menor: não mudou a nota',
+  NOT_YET: 'Entra na conta quando os períodos terminarem',
+  TEXT_ONLY: 'Parecer: não entra na conta',
+}
+
+const COUNTING: readonly InputStanding[] = ['COUNTED', 'MISSING_AS_ZERO']
+
+type Input = Explanation['inputs'][number]
+
+const scoreText = ({ score, highest, evaluation: { type } }: Input): string => {
+  if (score === null) return type === 'FEEDBACK' ? '–' : 'Sem nota'
+  return highest === null ? formatMark(score) : `${formatMark(score)} de ${formatMark(highest)}`
+}
+
+const typedText = ({ by, at }: Input): string | null =>
+  at === null ? by : [by, showInstant(at)].filter(Boolean).join(', ')
+
+type Row = GradePerformance & { explanation: Explanation }
+
+const isExplained = (row: GradePerformance): row is Row => row.explanation !== undefined
+
+const termOf = ({ academicTerm }: GradePerformance): number | null => academicTerm?.position ?? null
+
+/** The year comes behind its terms. */
+const orderOf = (row: GradePerformance): number => termOf(row) ?? Number.MAX_SAFE_INTEGER
+
+const rowsOf = ({ data }: PerformanceAnswer, subject: ExplanationSubject): Row[] =>
+  data
+    .filter(
+      ({ studentEnrollment, curriculumComponent, academicTerm }) =>
+        studentEnrollment.id === subject.enrollmentId &&
+        curriculumComponent.id === subject.componentId &&
+        subject.termIds.includes(academicTerm?.id ?? null),
+    )
+    .filter(isExplained)
+    .sort((a, b) => orderOf(a) - orderOf(b))
+
+const sentences = (steps: readonly ExplanationStep[]): string[] => steps.map(({ text }) => text)
+
+const stepsSection = (title: string, steps: readonly ExplanationStep[]): ExplanationSection[] =>
+  steps.length === 0 ? [] : [{ kind: 'steps', title, steps: sentences(steps) }]
+
+const inputsSection = (rows: readonly Row[], { termLabel }: ExplanationWords): ExplanationSection[] => {
+  const all = rows.flatMap(({ explanation }) => explanation.inputs)
+  const several = new Set(all.map(({ termPosition }) => termPosition)).size > 1
+  const inputs = all.map((input): ExplainedInput => {
+    const { id, name, type, date } = input.evaluation
+    const about = [M.enum[type], showDate(date), ...(several ? [termLabel(input.termPosition)] : [])]
+    return {
+      id,
+      name,
+      about: about.join(' · '),
+      score: scoreText(input),
+      text: input.text,
+      standing: STANDINGS[input.standing],
+      typed: typedText(input),
+      counted: COUNTING.includes(input.standing),
+    }
+  })
+  return inputs.length === 0 ? [] : [{ kind: 'inputs', title: 'O que foi lançado', inputs }]
+}
+
+const policySection = (rows: readonly Row[]): ExplanationSection[] => {
+  const all = [...new Set(rows.flatMap(({ explanation }) => explanation.policy))]
+  return all.length === 0 ? [] : [{ kind: 'policy', title: 'Como esta turma calcula', sentences: all }]
+}
+
+const markFacts = (row: Row, { isMark }: ExplanationWords) => {
+  const before = row.recovery !== null && row.mark !== row.mean ? row.mark : null
+  const { soFar, missing } = figureWords(row)
+  const what = isMark ? 'Nota' : 'Resultado'
+  return [
+    {
+      label: row.academicTerm ? `${what} do período` : `${what} do ano`,
+      value: soFar
+        ? `${resultText(row)} até agora`
+        : (resultText(row) ?? (isMark ? 'S/N (sem nota)' : 'Sem parecer')),
+    },
+    ...(missing === null ? [] : [{ label: 'Para a média', value: missing }]),
+    ...(before === null ? [] : [{ label: 'Antes da recuperação', value: formatMark(before) }]),
+    ...(row.recovery === null ? [] : [{ label: M.enum.RECOVERY, value: formatMark(row.recovery) }]),
+  ]
+}
+
+const frequencyFacts = (row: Attendance, of = '') => [
+  { label: `${M.menu.attendance}${of}`, value: percentText(row.frequency) ?? 'Nenhuma aula lançada' },
+  { label: `Faltas${of}`, value: `${absencesText(row)} em ${row.lessonsGiven} aulas` },
+]
+
+const situationFacts = ({ situation }: Pick<GradePerformance, 'situation'>) =>
+  situation === null ? [] : [{ label: M.field.status, value: M.situation[situation] }]
+
+const factsOf = (kind: ExplainedKind, rows: readonly Row[], words: ExplanationWords) =>
+  rows.flatMap(row => {
+    if (kind === 'mark') return [...markFacts(row, words), ...situationFacts(row)]
+    if (kind === 'situation')
+      return [...situationFacts(row), ...markFacts(row, words), ...frequencyFacts(row)]
+    return frequencyFacts(row, rows.length > 1 ? ` no ${words.termLabel(termOf(row))}` : '')
+  })
+
+const componentModel = (
+  rows: readonly Row[],
+  { kind }: ExplanationSubject,
+  words: ExplanationWords,
+): ExplanationModel => {
+  const named = (title: string, row: Row) =>
+    rows.length > 1 ? `${title}: ${words.termLabel(termOf(row))}` : title
+  const each = (of: (row: Row) => readonly ExplanationStep[], title: string) =>
+    rows.flatMap(row => stepsSection(named(title, row), of(row)))
+  const mark = each(({ explanation }) => explanation.mark, 'A nota, passo a passo')
+  const frequency = each(({ explanation }) => explanation.frequency, 'A frequência, passo a passo')
+  const situation = each(({ explanation }) => explanation.situation, 'A situação, passo a passo')
+  const inputs = inputsSection(rows, words)
+  const policy = policySection(rows)
+  return {
+    facts: factsOf(kind, rows, words),
+    opinions: kind === 'frequency' ? [] : rows.flatMap(({ text }) => text ?? []),
+    current: rows.every(({ explanation }) => explanation.current),
+    sections: {
+      mark: [...mark, ...inputs, ...policy, ...frequency, ...situation],
+      frequency: [...frequency, ...policy],
+      situation: [...situation, ...mark, ...inputs, ...frequency, ...policy],
+    }[kind],
+  }
+}
+
+const overallModel = (
+  result: EnrollmentResult,
+  { kind }: ExplanationSubject,
+  current: boolean,
+): ExplanationModel => {
+  const frequency = stepsSection('A frequência, passo a passo', result.explanation?.frequency ?? [])
+  const situation = stepsSection('A situação, passo a passo', result.explanation?.situation ?? [])
+  const first = kind === 'frequency'
+  return {
+    facts: first ? frequencyFacts(result) : [...situationFacts(result), ...frequencyFacts(result)],
+    opinions: [],
+    current,
+    sections: first ? frequency : [...situation, ...frequency],
+  }
+}
+
+/** Everything that is said about a figure, in the order in which it is read; null when the answer does not hold it. */
+export const explanationModel = (
+  answer: PerformanceAnswer,
+  subject: ExplanationSubject,
+  words: ExplanationWords,
+): ExplanationModel | null => {
+  if (subject.componentId === null) {
+    const result = answer.results.find(
+      ({ studentEnrollmentId }) => studentEnrollmentId === subject.enrollmentId,
+    )
+    return result?.explanation ? overallModel(result, subject, answer.status === 'UPDATED') : null
+  }
+  const rows = rowsOf(answer, subject)
+  return rows.length === 0 ? null : componentModel(rows, subject, words)
+}
+
+/** Said where a figure is older than what was typed. */
+export const OUTDATED = 'Desatualizado: as contas abaixo já usam os dados novos'
+
+const inputLine = ({ name, about, score, text, standing, typed }: ExplainedInput): string => {
+  const line = `- ${name} (${about}): ${score}. ${standing}.${typed ? ` Lançado por ${typed}.` : ''}`
+  return text ? `${line}\n  “${text}”` : line
+}
+
+const sectionLines = (section: ExplanationSection): string[] => {
+  if (section.kind === 'steps') return section.steps.map((step, index) => `${index + 1}. ${step}`)
+  if (section.kind === 'inputs') return section.inputs.map(inputLine)
+  return section.sentences.map(sentence => `- ${sentence}`)
+}
+
+/** The whole explanation as plain text, to be pasted into a message. */
+export const explanationText = (model: ExplanationModel, heading: readonly string[]): string =>
+  [
+    heading.filter(Boolean).join('\n'),
+    ...(model.current ? [] : [`${OUTDATED}.`]),
+    model.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...model.opinions,
+    ...model.sections.map(section => [section.title, ...sectionLines(section)].join('\n')),
+  ]
+    .filter(part => part !== '')
+    .join('\n\n')

@@ -1,0 +1,81 @@
+import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { Tone } from '../../../ui/status-badge.tsx'
+
+type Situation = NonNullable<GradePerformance['situation']>
+
+export const SITUATION_TONES: Record<Situation, Tone> = {
+  ONGOING: 'info',
+  APPROVED: 'good',
+  IN_RECOVERY: 'warn',
+  AFTER_RECOVERY: 'good',
+  BY_COUNCIL: 'good',
+  WITH_DEPENDENCY: 'warn',
+  FAILED: 'bad',
+  BY_ABSENCE: 'bad',
+  TRANSFERRED: 'neutral',
+  DROPPED: 'neutral',
+  RECLASSIFIED: 'neutral',
+}
+
+/** Least attendance to be approved, of all hours together (LDB 24 VI). */
+export const LEAST_FREQUENCY = DEFAULT_POLICY.minFreq
+const NEAR = 5
+
+export type FrequencyLevel = 'good' | 'near' | 'below'
+
+export const frequencyLevel = (frequency: number): FrequencyLevel => {
+  if (frequency < LEAST_FREQUENCY) return 'below'
+  return frequency < LEAST_FREQUENCY + NEAR ? 'near' : 'good'
+}
+
+type Result = Pick<GradePerformance, 'mark' | 'recovery' | 'mean' | 'partial' | 'concept' | 'text'>
+
+/** A result as people read it: mark, points so far, concept or opinion; null when there is none. */
+export const resultText = (row: Result): string | null =>
+  figureWords(row).result ?? row.concept ?? (row.text ? 'Parecer' : null)
+
+/** What stands below a result: that it is not final and what is missing, or what a recovery made of which mark. */
+export const resultNote = (row: Result): string | null => {
+  const { recovered, soFar, missing } = figureWords(row)
+  if (soFar) return ['até agora', missing].filter(Boolean).join(' · ')
+  return recovered
+}
+
+/** A result and what stands below it where there is little room: the points of an open term are two lines. */
+export const tileResult = (row: Result): { text: string | null; note: string | null } => {
+  const { partial } = row
+  const isTerm = partial !== null && partial.remaining === null
+  if (!isTerm || !figureWords(row).soFar) return { text: resultText(row), note: resultNote(row) }
+  return { text: formatMark(partial.earned), note: `de ${formatMark(partial.possible)} até agora` }
+}
+
+/** The same in one sentence, for whoever hears it: "51,5 de 70 até agora, faltam 8,5 pontos". */
+export const spokenResult = (row: Result): string | null => {
+  const { soFar, missing } = figureWords(row)
+  const text = resultText(row)
+  if (text === null || !soFar) return text
+  return `${text} até agora${missing ? `, ${missing}` : ''}`
+}
+
+export const percentText = (frequency: number | null): string | null =>
+  frequency === null ? null : formatPercent(frequency)
+
+export type Attendance = Pick<
+  GradePerformance,
+  'absences' | 'justifiedAbsences' | 'lessonsGiven' | 'frequency'
+>
+
+/** "3 + 1 just.": the justified ones stand apart, for a column. */
+export const absenceText = ({ absences, justifiedAbsences }: Attendance): string =>
+  justifiedAbsences > 0 ? `${absences} + ${justifiedAbsences} just.` : String(absences)
+
+/** "4 faltas, 1 justificada": in a sentence. */
+export const absencesText = ({ absences, justifiedAbsences: justified }: Attendance): string => {
+  const all = absences + justified
+  const first = all === 1 ? '1 falta' : `${all} faltas`
+  if (justified === 0) return first
+  return `${first}, ${justified} ${justified === 1 ? 'justificada' : 'justificadas'}`
+}

@@ -1,0 +1,88 @@
+import {
+  getMyPerformance,
+  getPerformance,
+  getYearPerformance,
+  type PerformanceStatus,
+  updatePerformance,
+  updateYearPerformance,
+} from '@lousa/contract/evaluation/performance.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/query-client.ts'
+import type { ExplanationSubject } from './explanation-model.values.ts'
+
+const SOON_MS = 1500
+const LATER_MS = 4000
+
+/** Asks again until the results are up to date. */
+const untilUpdated = {
+  refetchInterval: ({ state }: { state: { data?: { status: PerformanceStatus } | undefined } }) => {
+    if (state.data?.status === 'IN_PROCESS') return SOON_MS
+    return state.data?.status === 'NEED_UPDATE' ? LATER_MS : (false as const)
+  },
+}
+
+/** Results of a class in a term, or in the year. */
+export const performanceOptions = (gradeId: string, academicTermId?: string) => ({
+  ...read(getPerformance, { query: { gradeId, academicTermId } }),
+  ...untilUpdated,
+})
+
+/** One student's figures of a class with the steps that led to them; over all components without one. */
+export const explanationOptions = (gradeId: string, subject: ExplanationSubject) => ({
+  ...read(getPerformance, {
+    query: {
+      gradeId,
+      academicTermId: subject.termIds[0] ?? undefined,
+      studentEnrollmentId: subject.enrollmentId,
+      curriculumComponentId: subject.componentId ?? undefined,
+      explain: 'true',
+    },
+  }),
+  ...untilUpdated,
+})
+
+export const myPerformanceOptions = (academicYearId: string) => ({
+  ...read(getMyPerformance, { query: { academicYearId } }),
+  ...untilUpdated,
+})
+
+/** The own figures with their steps: one answer explains them all. */
+export const myExplanationOptions = (academicYearId: string) => ({
+  ...read(getMyPerformance, { query: { academicYearId, explain: 'true' } }),
+  ...untilUpdated,
+})
+
+/** How much of a year is up to date; asked again while the rest is being computed. */
+export const yearPerformanceOptions = (academicYearId: string) => ({
+  ...read(getYearPerformance, { params: { academicYearId } }),
+  ...untilUpdated,
+})
+
+/** Asks for the results of all classes of a year to be computed anew. */
+export const askForYear = async (academicYearId: string): Promise<void> => {
+  await call(updateYearPerformance, { body: { academicYearId } })
+  performanceChanged()
+  await queryClient.invalidateQueries({ queryKey: readKey(getYearPerformance) })
+}
+
+/** Results on screen are asked for again; the others when they are next looked at. */
+export const performanceChanged = (): void => {
+  void queryClient.invalidateQueries({ queryKey: readKey(getPerformance) })
+}
+
+/** Asks for the results of a class to be computed now; a call for each term, told as they are answered. */
+export const askForUpdate = async (
+  gradeId: string,
+  termIds: readonly string[],
+  onAnswered: () => void,
+): Promise<void> => {
+  const ask = async (termId: string) => {
+    await call(updatePerformance, { params: { gradeId, termId }, body: { forceUpdate: true } })
+    onAnswered()
+  }
+  try {
+    await Promise.all(termIds.map(ask))
+  } finally {
+    performanceChanged()
+  }
+}

@@ -1,0 +1,159 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { Text } from '@mantine/core'
+import { memo, useRef, useState } from 'react'
+import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import type { ScoreState } from '../score/score-rows.values.ts'
+import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
+import classes from './concept-list.module.css'
+import { CONCEPTS, conceptIn } from './concepts.ts'
+import { StandingLine } from './score-standing.tsx'
+
+const LETTERS = CONCEPTS.map(({ letter }) => letter)
+
+/** Keys within the list: a letter gives the concept and goes on, arrows move, Delete takes it away. */
+const keyOf = (event: React.KeyboardEvent) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const letter = LETTERS.find(one => one === event.key.toUpperCase())
+  if (letter) return { letter, down: 1, right: 0 }
+  switch (event.key) {
+    case 'Delete':
+    case 'Backspace':
+      return { letter: '', down: 0, right: 0 }
+    case 'ArrowDown':
+      return { letter: null, down: 1, right: 0 }
+    case 'ArrowUp':
+      return { letter: null, down: -1, right: 0 }
+    case 'ArrowRight':
+      return { letter: null, down: 0, right: 1 }
+    case 'ArrowLeft':
+      return { letter: null, down: 0, right: -1 }
+    default:
+      return null
+  }
+}
+
+type RowProps = {
+  student: SheetStudent
+  row: ScoreState
+  index: number
+  /** The button that Tab reaches; -1 when it is in another row. */
+  stop: number
+  give: (index: number, text: string) => void
+  readOnly: boolean
+}
+
+const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
+  const { user, number } = student
+  const chosen = conceptIn(row.value)
+  const opinion = chosen ? null : row.value.text?.trim()
+  return (
+    <li className={classes.row}>
+      <PersonLine person={user} detail={number === null ? null : `nº ${number}`} />
+      <div className={classes.choice}>
+        <div role="radiogroup" aria-label={`Conceito de ${shownName(user)}`} className={classes.keys}>
+          {LETTERS.map((letter, column) => (
+            // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be taken back, nor take letters
+            <button
+              key={letter}
+              type="button"
+              role="radio"
+              aria-checked={chosen === letter}
+              aria-disabled={readOnly}
+              data-index={index}
+              data-column={column}
+              tabIndex={stop === column ? 0 : -1}
+              className={classes.key}
+              onClick={() => give(index, chosen === letter ? '' : letter)}
+            >
+              {letter}
+            </button>
+          ))}
+        </div>
+        <span className={classes.hint}>
+          <StandingLine standing={row.standing} />
+        </span>
+        {row.problem && <span className={classes.problem}>{row.problem}</span>}
+        {opinion && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            Tem um parecer escrito, que um conceito substitui: “{opinion}”
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+})
+Row.displayName = 'Row'
+
+/** A concept for each student: five keys, by finger or by letter. */
+export const ConceptList = ({ sheet, evaluation }: { sheet: ScoreSheet; evaluation: SchoolEvaluation }) => {
+  const { columns, students, write } = sheet
+  const column = columns.find(one => one.evaluation.id === evaluation.id)
+  const rows = students.flatMap(student => {
+    const row = column?.rows.get(student.id)
+    return row ? [{ student, row }] : []
+  })
+  const list = useRef<HTMLUListElement>(null)
+  const [stop, setStop] = useState({ index: 0, column: 0 })
+  const readOnly = column?.readOnly ?? true
+  const latest = useRef({ rows, write, readOnly })
+  latest.current = { rows, write, readOnly }
+  const [give] = useState(() => (index: number, text: string) => {
+    const { rows, write, readOnly } = latest.current
+    const id = rows[index]?.student.id
+    if (id && !readOnly) write([{ rowId: id, columnId: evaluation.id, text }])
+  })
+  const go = (to: { index: number; column: number }): void => {
+    setStop(to)
+    list.current
+      ?.querySelector<HTMLElement>(`[data-index="${to.index}"][data-column="${to.column}"]`)
+      ?.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const key = keyOf(event)
+    const at = event.target instanceof HTMLElement ? event.target.dataset : {}
+    if (!key || at.index === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [index, place] = [Number(at.index), Number(at.column)]
+    if (key.letter !== null) give(index, key.letter)
+    go({
+      index: Math.max(0, Math.min(rows.length - 1, index + key.down)),
+      column: Math.max(0, Math.min(LETTERS.length - 1, place + key.right)),
+    })
+  }
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      onKeyDown={onKeyDown}
+      onFocus={({ target: { dataset } }) => {
+        if (dataset.index !== undefined)
+          setStop({ index: Number(dataset.index), column: Number(dataset.column) })
+      }}
+    >
+      {rows.map(({ student, row }, index) => (
+        <Row
+          key={student.id}
+          student={student}
+          row={row}
+          index={index}
+          stop={stop.index === index ? stop.column : -1}
+          give={give}
+          readOnly={readOnly}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** What the letters stand for. */
+export const ConceptLegend = () => (
+  <dl className={classes.legend} aria-label="Legenda dos conceitos">
+    {CONCEPTS.map(({ letter, band }) => (
+      <div key={letter}>
+        <dt>{letter}</dt>
+        <dd>{band}</dd>
+      </div>
+    ))}
+  </dl>
+)

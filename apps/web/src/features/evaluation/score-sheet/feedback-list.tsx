@@ -1,0 +1,87 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
+import { Textarea } from '@mantine/core'
+import { memo, useState } from 'react'
+import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { textOf } from '../score/score.values.ts'
+import type { ScoreState } from '../score/score-rows.values.ts'
+import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
+import { conceptIn } from './concepts.ts'
+import classes from './feedback-list.module.css'
+import { StandingLine } from './score-standing.tsx'
+
+const LONGEST = 4000
+
+type RowProps = {
+  student: SheetStudent
+  row: ScoreState
+  evaluationId: string
+  write: ScoreSheet['write']
+  readOnly: boolean
+}
+
+const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, write, readOnly }: RowProps) => {
+  /** What is being written; the device keeps it without the space at its end. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const concept = conceptIn(row.value)
+  return (
+    <li className={classes.row}>
+      <PersonLine
+        person={user}
+        detail={
+          [number === null ? null : `nº ${number}`, exit && exitText(exit)].filter(Boolean).join(' · ') ||
+          null
+        }
+      />
+      <Textarea
+        aria-label={`Parecer de ${shownName(user)}`}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={LONGEST}
+        readOnly={readOnly}
+        value={typed ?? textOf(row.value)}
+        error={row.problem}
+        description={
+          <span className={classes.hint}>
+            <StandingLine standing={row.standing} />
+            {concept && ` · vale como conceito ${concept}`}
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </li>
+  )
+})
+Row.displayName = 'Row'
+
+type FeedbackListProps = { sheet: ScoreSheet; evaluation: SchoolEvaluation }
+
+/** A descriptive opinion for each student, saved as it is written. */
+export const FeedbackList = ({ sheet: { columns, students, write }, evaluation }: FeedbackListProps) => {
+  const column = columns.find(one => one.evaluation.id === evaluation.id)
+  return (
+    <ul className={classes.list}>
+      {students.map(student => {
+        const row = column?.rows.get(student.id)
+        return (
+          row && (
+            <Row
+              key={student.id}
+              student={student}
+              row={row}
+              evaluationId={evaluation.id}
+              write={write}
+              readOnly={column?.readOnly ?? true}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,206 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { createContext, useContext, useMemo, useRef, useState } from 'react'
+import { MarkGrid } from '../../../frames/mark-grid.tsx'
+import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid.types.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { shownText, textOf } from '../score/score.values.ts'
+import type { ScoreColumn } from '../score/score-changes.values.ts'
+import type { ScoreState } from '../score/score-rows.values.ts'
+import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
+import { countedRows } from './counted-rows.ts'
+import { PasteSummary } from './paste-summary.tsx'
+import classes from './score-grid.module.css'
+import { type Paste, type PasteTarget, readPaste } from './score-paste.ts'
+import { STANDING_SIGNS, STANDING_WORDS } from './score-standing.tsx'
+
+const ENTRY = { kind: 'text', inputMode: 'decimal', maxLength: 8 } as const
+const WIDE = 120
+const NARROW = 92
+/** The student was not in the class on the day of the evaluation. */
+const ABSENT: MarkGridCell = { text: '–', spoken: 'não estava na turma', readOnly: true, tone: 'muted' }
+
+/** Side by side only what is out of the ordinary has a sign: a thousand ticks would tell nothing. */
+const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
+  const { standing, problem, typed, value } = row
+  const text = shownText(row)
+  const isSaid = typed === null && standing !== 'none' && (isWide || standing !== 'saved')
+  return {
+    text,
+    readOnly,
+    ...(isSaid
+      ? {
+          mark: STANDING_SIGNS[standing],
+          spoken: `${text || 'sem nota'}, ${STANDING_WORDS[standing]}`,
+        }
+      : {}),
+    ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),
+  }
+}
+
+const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
+  a === b ||
+  (a?.text === b.text &&
+    a.spoken === b.spoken &&
+    a.problem === b.problem &&
+    a.saved === b.saved &&
+    a.readOnly === b.readOnly &&
+    a.mark === b.mark)
+
+const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
+  <>
+    <span className={classes.person} data-left={student.exit ? true : undefined}>
+      <span className={classes.number}>{student.number ?? '–'}</span> <span>{shownName(student.user)}</span>
+    </span>
+    {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
+    {problems.map(problem => (
+      <span key={problem} className={classes.problem}>
+        {problem}
+      </span>
+    ))}
+  </>
+)
+
+/** What keeps a student's scores from standing, said below the name: a tooltip is nothing on a phone. */
+const problemsOf = (columns: readonly ScoreColumn[], id: string, isWide: boolean): string[] =>
+  columns.flatMap(({ evaluation, rows }) => {
+    const problem = rows.get(id)?.problem
+    if (!problem) return []
+    return [isWide ? problem : `${evaluation.name}: ${problem}`]
+  })
+
+/** Grid rows, each the same object for as long as nothing in it changes: then it is not drawn again. */
+const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGridRow[] => {
+  const cells = useRef(new WeakMap<ScoreState, MarkGridCell>())
+  const made = useRef(new Map<string, { student: SheetStudent; row: MarkGridRow }>())
+  return useMemo(() => {
+    const cellFor = ({ rows, readOnly }: ScoreColumn, id: string): MarkGridCell => {
+      const state = rows.get(id)
+      if (!state) return ABSENT
+      const cell = cells.current.get(state) ?? cellOf(state, readOnly, isWide)
+      cells.current.set(state, cell)
+      return cell
+    }
+    return students.map(student => {
+      const fresh = columns.map(column => cellFor(column, student.id))
+      const known = made.current.get(student.id)
+      const before = known?.row.cells ?? []
+      const isSame =
+        known?.student === student &&
+        before.length === fresh.length &&
+        fresh.every((cell, index) => isSameCell(before[index], cell))
+      if (known && isSame) return known.row
+      const row: MarkGridRow = {
+        id: student.id,
+        name: shownName(student.user),
+        header: <Header student={student} problems={problemsOf(columns, student.id, isWide)} />,
+        cells: fresh,
+      }
+      made.current.set(student.id, { student, row })
+      return row
+    })
+  }, [columns, students, isWide])
+}
+
+const meanOf = (column: ScoreColumn): number | null => {
+  const scores = countedRows(column).flatMap(({ row: { value } }) =>
+    value.score === null ? [] : [value.score],
+  )
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
+}
+
+const Columns = createContext<readonly ScoreColumn[]>([])
+
+/** Follows its column by itself: a new mean must not draw the whole grid again. */
+const Mean = ({ id }: { id: string }) => {
+  const column = useContext(Columns).find(({ evaluation }) => evaluation.id === id)
+  const mean = column ? meanOf(column) : null
+  return mean === null ? '–' : formatMark(Math.round(mean * 10) / 10)
+}
+
+const columnOf = ({ id, name, highest }: SchoolEvaluation, isWide: boolean): MarkGridColumn => {
+  const worth = formatMark(highest ?? 0)
+  return {
+    id,
+    label: `${name}, vale ${worth}`,
+    header: isWide ? (
+      `Nota (0 a ${worth})`
+    ) : (
+      <>
+        <span className={classes.evaluation}>{name}</span>
+        <span className={classes.worth}>vale {worth}</span>
+      </>
+    ),
+    width: isWide ? WIDE : NARROW,
+    footer: <Mean id={id} />,
+  }
+}
+
+/** The same array for as long as the evaluations say the same: how many scores they have changes with every save. */
+const useGridColumns = (columns: readonly ScoreColumn[], isWide: boolean): MarkGridColumn[] => {
+  const evaluations = columns.map(({ evaluation }) => evaluation)
+  const last = useRef(evaluations)
+  const isSame =
+    evaluations.length === last.current.length &&
+    evaluations.every(({ id, name, highest }, index) => {
+      const before = last.current[index]
+      return id === before?.id && name === before.name && highest === before.highest
+    })
+  if (!isSame) last.current = evaluations
+  const stable = last.current
+  return useMemo(() => stable.map(evaluation => columnOf(evaluation, isWide)), [stable, isWide])
+}
+
+const targetOf = (
+  { columns, students }: ScoreSheet,
+  at: { rowId: string; columnId: string },
+): PasteTarget => ({
+  students: students.map(({ id, user }) => ({ id, name: user.name, socialName: user.socialName })),
+  columns: columns.map(({ evaluation: { id, name, highest }, rows, readOnly }) => ({
+    id,
+    name,
+    highest: highest ?? 0,
+    takes: studentId => !readOnly && rows.has(studentId),
+  })),
+  at: {
+    row: students.findIndex(({ id }) => id === at.rowId),
+    column: columns.findIndex(({ evaluation }) => evaluation.id === at.columnId),
+  },
+})
+
+/** Marks of one evaluation, typed down the class list, or of several side by side. */
+export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }) => {
+  const { columns, write, undo, redo } = sheet
+  const isWide = columns.length === 1
+  const rows = useGridRows(sheet, isWide)
+  const gridColumns = useGridColumns(columns, isWide)
+  const [pasted, setPasted] = useState<Paste | null>(null)
+  const onPasteText = (text: string, at: { rowId: string; columnId: string }): void => {
+    const paste = readPaste(text, targetOf(sheet, at))
+    setPasted(paste)
+    write(
+      paste.marks.map(({ studentId, columnId, score }) => ({
+        rowId: studentId,
+        columnId,
+        text: formatMark(score),
+      })),
+    )
+  }
+  return (
+    <Columns value={columns}>
+      {pasted && <PasteSummary paste={pasted} onClose={() => setPasted(null)} />}
+      <MarkGrid
+        label={label}
+        rowHeading="Aluno"
+        columns={gridColumns}
+        rows={rows}
+        entry={ENTRY}
+        onChange={write}
+        onPasteText={onPasteText}
+        history={{ undo: () => undo?.(), redo: () => redo?.() }}
+        footerHeading="Média da turma"
+      />
+    </Columns>
+  )
+}

@@ -1,0 +1,121 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { KeptNowhere, SaveStatus } from '../score/save-status.part.tsx'
+import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
+import { ScoreRefusals } from '../score/score-refusals.part.tsx'
+import { isGiven } from '../score/score-rows.values.ts'
+import { type ScoreSheet, useScoreSheet } from '../score/use-score-sheet.part.ts'
+import type { PlanClass } from '../use-plan-class.ts'
+import { ConceptList } from './concept-list.tsx'
+import { type FeedbackWay, wayOf } from './concepts.ts'
+import { countedRows } from './counted-rows.ts'
+import { FeedbackList } from './feedback-list.tsx'
+import { ScoreGrid } from './score-grid.tsx'
+import classes from './score-panel.module.css'
+import { ScoreTools, UndoRedo } from './score-tools.tsx'
+
+const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
+  const rows = sheet.columns.flatMap(countedRows).map(({ row }) => row)
+  return (
+    <Text size="sm" c="dimmed">
+      {rows.filter(isGiven).length} de {rows.length} {what}
+    </Text>
+  )
+}
+
+const FeedbackWays = ({ way, onChange }: { way: FeedbackWay; onChange: (way: FeedbackWay) => void }) => (
+  <SegmentedControl
+    aria-label="Avaliar por"
+    className={classes.ways ?? ''}
+    value={way}
+    onChange={onChange}
+    data={[
+      { value: 'parecer', label: 'Parecer' },
+      { value: 'conceito', label: 'Conceito' },
+    ]}
+  />
+)
+
+type BodyProps = { sheet: ScoreSheet; label: string; mayUseConcepts: boolean; readOnly: boolean }
+
+const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
+  const only = sheet.columns[0]
+  const isText = only?.evaluation.type === 'FEEDBACK'
+  const [asked, setAsked] = useState<FeedbackWay | null>(null)
+  const way = isText && mayUseConcepts ? (asked ?? wayOf(only.rows)) : 'parecer'
+  const what = { parecer: isText ? 'pareceres' : 'notas', conceito: 'conceitos' }[way]
+  return (
+    <ContentCard padded={false}>
+      {!readOnly && (
+        <div className={`${classes.bar} ${classes.where}`}>
+          <SaveStatus sheet={sheet} />
+          <Given sheet={sheet} what={what} />
+        </div>
+      )}
+      <KeptNowhere sheet={sheet} />
+      {!(readOnly || isText) && (
+        <div className={classes.bar}>
+          <ScoreTools sheet={sheet} />
+        </div>
+      )}
+      {isText && mayUseConcepts && (
+        <div className={classes.bar}>
+          <FeedbackWays way={way} onChange={setAsked} />
+          {way === 'conceito' && !readOnly && (
+            <span className={classes.steps}>
+              <UndoRedo sheet={sheet} />
+            </span>
+          )}
+        </div>
+      )}
+      {!isText && <ScoreGrid sheet={sheet} label={label} />}
+      {isText && way === 'conceito' && <ConceptList sheet={sheet} evaluation={only.evaluation} />}
+      {isText && way === 'parecer' && <FeedbackList sheet={sheet} evaluation={only.evaluation} />}
+    </ContentCard>
+  )
+}
+
+type ScorePanelProps = {
+  planClass: PlanClass
+  /** One of any type, or several with marks. */
+  evaluations: readonly SchoolEvaluation[]
+  readOnly: boolean
+  label: string
+}
+
+/** The scores of one evaluation or of several, with what waits, what stands against them, and where they are. */
+export const ScorePanel = ({ planClass, evaluations, readOnly, label }: ScorePanelProps) => {
+  const { sheet, isPending, error, refetch } = useScoreSheet({ planClass, evaluations, readOnly })
+  if (error || isPending) {
+    return (
+      <ContentCard padded={false}>
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={10} />}
+      </ContentCard>
+    )
+  }
+  if (sheet.students.length === 0) {
+    return (
+      <ContentCard>
+        <EmptyState title={M.empty.enrollments} reason="Ninguém estava matriculado na data da avaliação." />
+      </ContentCard>
+    )
+  }
+  return (
+    <Stack gap="md" miw={0}>
+      <ScoreConflicts sheet={sheet} />
+      <ScoreRefusals sheet={sheet} />
+      <Body
+        sheet={sheet}
+        label={label}
+        mayUseConcepts={planClass.grade.type === 'ASSESSMENT'}
+        readOnly={readOnly}
+      />
+    </Stack>
+  )
+}

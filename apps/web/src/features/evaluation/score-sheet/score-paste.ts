@@ -1,0 +1,195 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { readTable } from './score-clipboard.ts'
+
+export type PasteStudent = { id: string; name: string; socialName: string | null }
+export type PasteColumn = {
+  id: string
+  name: string
+  highest: number
+  /** Whether this student's score may be written here. */
+  takes: (studentId: string) => boolean
+}
+/** The grid as it stands, and the cell that was pasted on. */
+export type PasteTarget = {
+  students: readonly PasteStudent[]
+  columns: readonly PasteColumn[]
+  at: { row: number; column: number }
+}
+
+export type PastedMark = { studentId: string; columnId: string; score: number }
+/** A cell that was not taken: where it would have gone, what stood there, and why not. */
+export type LeftOut = { where: string; text: string; why: string }
+export type Paste = {
+  marks: PastedMark[]
+  leftOut: LeftOut[]
+  /** How many were left out; `leftOut` names the first ones. */
+  leftOutCount: number
+  notices: string[]
+}
+
+const MOST_NAMED = 50
+const LONGEST_SHOWN = 30
+
+/** Only what is plainly a mark: digits, then at most two decimals behind one comma or point. */
+const PLAIN_MARK = /^\d{1,4}(?:[.,]\d{1,2})?$/
+
+const markIn = (cell: string): number | null => {
+  const score = PLAIN_MARK.test(cell) ? parseScore(cell) : null
+  return score ?? null
+}
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+
+/** A name as it is compared: without accents, case and double spaces. */
+const comparable = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Whole cells that head a list of marks. Never a part: "sem nota" and "prova perdida" belong to a student. */
+const HEADINGS = [
+  /^(notas?|medias?|pontos|valor|alunos?|alunas?|estudantes?|nomes?|nome completo|nome d[oa] alun[oa]|matricula)$/,
+  /^(prova|trabalho|teste|atividade|avaliacao|recuperacao)( [\divx]{1,4})?$/,
+]
+
+/** A line of headings: no mark in it, and at least one cell that heads a list of marks. */
+const isHeading = (line: readonly string[], columns: readonly PasteColumn[]): boolean => {
+  const cells = line.filter(cell => cell !== '').map(comparable)
+  const names = new Set(columns.map(({ name }) => comparable(name)))
+  if (line.some(cell => markIn(cell) !== null)) return false
+  return cells.some(cell => names.has(cell) || HEADINGS.some(heading => heading.test(cell)))
+}
+
+const TWO_WORDS = /\p{L}{2,}\s+\p{L}+/u
+
+type Names = ReadonlyMap<string, readonly PasteStudent[]>
+
+const byName = (students: readonly PasteStudent[]): Names => {
+  const names = new Map<string, PasteStudent[]>()
+  for (const student of students) {
+    for (const name of new Set([student.name, student.socialName ?? student.name].map(comparable))) {
+      names.set(name, [...(names.get(name) ?? []), student])
+    }
+  }
+  return names
+}
+
+/** The column of students' names, when the block has one; what stands before it (the number) is no mark either. */
+const namesColumn = (lines: readonly (readonly string[])[], names: Names): number => {
+  const width = Math.min(4, Math.max(0, ...lines.map(line => line.length)))
+  for (let column = width - 2; column >= 0; column -= 1) {
+    const cells = lines.map(line => line[column] ?? '').filter(cell => cell !== '')
+    if (cells.length === 0 || cells.some(cell => markIn(cell) !== null)) continue
+    const known = cells.some(cell => names.has(comparable(cell)))
+    if (known || cells.filter(cell => TWO_WORDS.test(cell)).length * 2 >= cells.length) return column
+  }
+  return -1
+}
+
+const whyNot = (studentId: string, cell: string, { highest, takes }: PasteColumn): string | null => {
+  if (!takes(studentId)) return 'esta nota não pode ser alterada'
+  const score = markIn(cell)
+  if (score === null) return /^\d+[.,]\d{3,}$/.test(cell) ? 'mais de 2 casas decimais' : 'não é uma nota'
+  return checkScore(score, highest) && fill(M.val.lessOrEqual, { value: formatMark(highest) })
+}
+
+/** Collects what could not be taken, naming only the first ones. */
+const collector = () => {
+  const leftOut: LeftOut[] = []
+  let count = 0
+  return {
+    leave: (where: string, text: string, why: string, cells = 1): void => {
+      count += cells
+      if (leftOut.length < MOST_NAMED) leftOut.push({ where, text: shortened(text), why })
+    },
+    result: () => ({ leftOut, leftOutCount: count }),
+  }
+}
+
+type Leave = ReturnType<typeof collector>['leave']
+
+const studentOf = (
+  line: readonly string[],
+  { nameAt, names, expected }: { nameAt: number; names: Names; expected: PasteStudent | undefined },
+  leave: Leave,
+): PasteStudent | null => {
+  const count = line.slice(nameAt + 1).filter(cell => cell !== '').length
+  if (count === 0) return null
+  if (nameAt === -1) {
+    if (!expected) leave('Abaixo do último aluno', line.filter(Boolean).join(' '), 'fora da grade', count)
+    return expected ?? null
+  }
+  const name = line[nameAt] ?? ''
+  const found = names.get(comparable(name)) ?? []
+  const [only] = found
+  if (only && found.length === 1) return only
+  // Two of the same name: the one whose line it is.
+  if (expected && found.includes(expected)) return expected
+  const why = found.length > 1 ? 'há mais de um aluno com este nome' : 'não há aluno com este nome aqui'
+  leave(shortened(name) || 'Linha sem nome', line.slice(nameAt + 1).join(' '), why, count)
+  return null
+}
+
+/** One student's marks, from the column that was pasted on. */
+const marksOf = (
+  student: PasteStudent,
+  cells: readonly string[],
+  columns: readonly PasteColumn[],
+  leave: Leave,
+): PastedMark[] => {
+  const marks: PastedMark[] = []
+  for (const [right, cell] of cells.entries()) {
+    if (cell === '') continue
+    const column = columns[right]
+    const score = markIn(cell)
+    const why = column ? whyNot(student.id, cell, column) : 'fora da grade'
+    const where = [student.socialName || student.name, column?.name].filter(Boolean).join(' · ')
+    if (column && score !== null && why === null)
+      marks.push({ studentId: student.id, columnId: column.id, score })
+    else leave(where, cell, why ?? '')
+  }
+  return marks
+}
+
+/**
+ * Which marks a pasted text gives to which cells. Only what is plainly a mark within the evaluation's limit is taken;
+ * everything else is left out and said, and empty cells change nothing. A block with the students' names goes by the
+ * names, whatever their order; without names it goes down from the cell that was pasted on.
+ */
+export const readPaste = (text: string, { students, columns, at }: PasteTarget): Paste => {
+  const lines = readTable(text)
+  if (lines === null)
+    return {
+      marks: [],
+      leftOut: [],
+      leftOutCount: 0,
+      notices: ['O texto colado é grande demais. Copie apenas as células das notas.'],
+    }
+  const notices: string[] = []
+  const headed = lines.length > 1 && isHeading(lines[0] ?? [], columns)
+  const body = headed ? lines.slice(1) : lines
+  if (headed)
+    notices.push(`A primeira linha foi tratada como cabeçalho: “${shortened(lines[0]?.join(' ') ?? '')}”.`)
+  const names = byName(students)
+  const nameAt = namesColumn(body, names)
+  if (nameAt >= 0) notices.push('As notas foram associadas pelos nomes dos alunos.')
+  const { leave, result } = collector()
+  const marks: PastedMark[] = []
+  const done = new Set<PasteStudent>()
+  for (const [down, line] of body.entries()) {
+    const expected = students[nameAt >= 0 ? down : at.row + down]
+    const student = studentOf(line, { nameAt, names, expected }, leave)
+    if (!student) continue
+    if (done.has(student)) leave(student.name, line.join(' '), 'o nome aparece mais de uma vez')
+    else marks.push(...marksOf(student, line.slice(nameAt + 1), columns.slice(at.column), leave))
+    done.add(student)
+  }
+  if (marks.length === 0 && result().leftOutCount === 0) notices.push('Não havia notas no texto colado.')
+  return { marks, ...result(), notices }
+}

@@ -1,0 +1,138 @@
+import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import type { Reply, testServer } from '../../../test-server.ts'
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const STUDENTS = ['Ana Lima', 'Bruno Reis', 'Carla Dias'].map((name, index) => ({
+  id: uuid(index + 1),
+  number: index + 1,
+  user: { id: uuid(index + 11), name, socialName: null, thumb: null },
+}))
+
+const grade = { id: 'turma', name: '6º ano A' }
+const component = { id: 'componente', name: 'Matemática' }
+const TERM = { id: 'periodo', position: 2 }
+
+export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): SchoolEvaluation => ({
+  id,
+  name: `Prova ${id}`,
+  description: null,
+  type: 'PROOF',
+  evaluationType: 'PROOF',
+  highest: 10,
+  date: '2026-05-10',
+  academicTerm: TERM,
+  grade,
+  curriculumComponent: component,
+  lessonPlanId: 'plano',
+  scored: 0,
+  expected: STUDENTS.length,
+  version: 1,
+  ...over,
+})
+
+type Kept = { score: number | null; text: string | null; version: number }
+type SentRow = { studentEnrollmentId: string; score: number | null; text: string | null; version: number }
+
+const isBatch = (body: unknown): body is { studentEvaluations: SentRow[] } =>
+  typeof body === 'object' && body !== null && 'studentEvaluations' in body
+
+/** A class with these evaluations behind a real server that keeps scores as the product does. */
+export const scoresClass = (
+  server: ReturnType<typeof testServer>,
+  evaluations: readonly SchoolEvaluation[],
+  gradeType: 'MARK' | 'ASSESSMENT' = 'MARK',
+  { isEvaluated = true } = {},
+) => {
+  const kept = new Map<string, Kept>()
+  const plan = {
+    id: 'plano',
+    grade,
+    curriculumComponent: { ...component, knowledgeArea: component },
+    instructors: [],
+    isActive: true,
+    isEvaluated,
+    parentLessonPlanId: null,
+    childLessonPlans: [],
+    lessonCount: { planned: 0, accomplished: 0 },
+    can: { launch: true, evaluate: true, manage: false },
+    version: 1,
+  }
+  const year = { id: 'ano', year: '2026', start: '2026-02-09', end: '2026-12-18' }
+  const term = { ...TERM, start: '2026-04-27', end: '2026-07-10', showPerformance: true, closedAt: null }
+  const level = { id: 'nivel', name: 'Fundamental', type: 'QUARTER' }
+  server.on('GET lesson-plan/plano', () => ({ body: plan }))
+  server.on('GET grade/turma', () => ({
+    body: {
+      ...grade,
+      type: gradeType,
+      highest: 100,
+      average: 60,
+      educationLevel: level,
+      academicYear: year,
+      academicTermMarks: [{ academicTerm: TERM, highest: 30 }],
+    },
+  }))
+  server.on('GET education-level', () => ({
+    body: allOf([{ ...level, academicYear: year, academicTerms: [term] }]),
+  }))
+  server.on('GET school-evaluation', () => ({ body: allOf([...evaluations]) }))
+
+  const rowOf = (evaluationId: string, student: (typeof STUDENTS)[number]): StudentEvaluation => {
+    const mine = kept.get(`${evaluationId} ${student.id}`)
+    return {
+      id: mine ? `${evaluationId} ${student.id}` : null,
+      score: mine?.score ?? null,
+      text: mine?.text ?? null,
+      version: mine?.version ?? null,
+      schoolEvaluation: { id: evaluationId },
+      studentEnrollment: student,
+    }
+  }
+  const save = (evaluationId: string, rows: readonly SentRow[]): Reply => {
+    const stale = rows.filter(row => {
+      const before = kept.get(`${evaluationId} ${row.studentEnrollmentId}`)
+      return before !== undefined && before.version !== row.version
+    })
+    for (const { studentEnrollmentId, score, text, version } of rows.filter(row => !stale.includes(row)))
+      kept.set(`${evaluationId} ${studentEnrollmentId}`, { score, text, version: version + 1 })
+    return {
+      status: 201,
+      body: {
+        data: STUDENTS.filter(({ id }) => rows.some(row => row.studentEnrollmentId === id)).map(student =>
+          rowOf(evaluationId, student),
+        ),
+        conflicts: stale.map(({ studentEnrollmentId, score, text }) => ({
+          ...kept.get(`${evaluationId} ${studentEnrollmentId}`),
+          studentEnrollmentId,
+          by: 'Beto Nunes',
+          at: '2026-05-12T12:00:00.000Z',
+          sent: { score, text },
+        })),
+      },
+    }
+  }
+  /** Answers of the next savings instead of the usual one. */
+  const instead: Reply[] = []
+  for (const { id } of evaluations) {
+    const path = `school-evaluation/${id}/student-evaluation`
+    server.on(`GET ${path}`, () => ({ body: allOf(STUDENTS.map(student => rowOf(id, student))) }))
+    server.on(
+      `POST ${path}`,
+      body => instead.shift() ?? save(id, isBatch(body) ? body.studentEvaluations : []),
+    )
+  }
+  return {
+    instead,
+    /** What is stored of a student, by position in the class. */
+    scoreOf: (evaluationId: string, student: number) => {
+      const mine = kept.get(`${evaluationId} ${STUDENTS[student]?.id}`)
+      return mine?.score ?? mine?.text ?? null
+    },
+    /** Somebody else saves elsewhere. */
+    saveElsewhere: (evaluationId: string, student: number, score: number): void => {
+      const key = `${evaluationId} ${STUDENTS[student]?.id}`
+      kept.set(key, { score, text: null, version: (kept.get(key)?.version ?? 0) + 1 })
+    },
+  }
+}

@@ -1,0 +1,264 @@
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Alert, Button, Kbd, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/content-card.tsx'
+import { DetailPage, type DetailQuery, Facts } from '../../../frames/detail-page.tsx'
+import { usePageContext } from '../../../frames/page-context.tsx'
+import { isEvaluated } from '../../../lib/class-ways.ts'
+import { showDate } from '../../../lib/dates.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
+import { classSearch } from '../class-search.ts'
+import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
+import { NoPlan } from '../no-plan.tsx'
+import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
+import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { ConceptLegend } from './concept-list.tsx'
+import { EvaluationChoice } from './evaluation-choice.tsx'
+import { ScorePanel } from './score-panel.tsx'
+import classes from './scores-screen.module.css'
+
+type Scoring = { planClass: PlanClass; evaluations: readonly SchoolEvaluation[] }
+
+const useScoring = (planId: string): DetailQuery<Scoring> => {
+  const planClass = usePlanClass(planId)
+  const evaluationPlanId = planClass.data?.evaluationPlanId ?? ''
+  const list = useQuery({ ...evaluationsOptions(evaluationPlanId), enabled: evaluationPlanId !== '' })
+  return {
+    data: planClass.data && list.data && { planClass: planClass.data, evaluations: list.data },
+    error: planClass.error ?? (list.data ? null : list.error),
+    isPending: planClass.isPending || list.isPending,
+    refetch: () => {
+      planClass.refetch()
+      if (list.error) void list.refetch()
+    },
+  }
+}
+
+const KEYS = [
+  ['Enter', 'próximo aluno'],
+  ['Tab', 'próxima avaliação'],
+  ['↑ ↓ ← →', 'mover'],
+  ['F2', 'editar a nota'],
+  ['Delete', 'apagar a nota'],
+  ['Esc', 'voltar ao valor anterior'],
+  ['Ctrl + V', 'colar da planilha'],
+  ['Ctrl + Z', 'desfazer'],
+  ['Ctrl + Shift + Z', 'refazer'],
+] as const
+
+const CONCEPT_KEYS = [
+  ['A a E', 'dar o conceito e ir ao próximo aluno'],
+  ['↑ ↓ ← →', 'mover'],
+  ['Delete', 'apagar o conceito'],
+] as const
+
+const Keys = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
+  <div className={classes.keys}>
+    <ContentCard title="Teclas">
+      <ul>
+        {keys.map(([key, does]) => (
+          <li key={key}>
+            <Kbd>{key}</Kbd> <span>{does}</span>
+          </li>
+        ))}
+      </ul>
+    </ContentCard>
+  </div>
+)
+
+const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConcept: boolean }) => {
+  const facts = [
+    { label: M.field.type, value: M.enum[evaluation.type] },
+    { label: M.field.date, value: showDate(evaluation.date) },
+    ...(evaluation.highest === null
+      ? []
+      : [{ label: M.field.highest, value: formatMark(evaluation.highest) }]),
+  ]
+  return (
+    <Stack gap="md">
+      <ContentCard title="Avaliação">
+        <Facts facts={facts} />
+        {evaluation.description && (
+          <Text size="sm" mt="md">
+            {evaluation.description}
+          </Text>
+        )}
+      </ContentCard>
+      {byConcept && (
+        <ContentCard title="Conceitos">
+          <ConceptLegend />
+          <Text size="xs" c="dimmed" mt="sm">
+            Faixas usuais, em relação à nota máxima.
+          </Text>
+        </ContentCard>
+      )}
+      {evaluation.type !== 'FEEDBACK' && <Keys keys={KEYS} />}
+      {byConcept && <Keys keys={CONCEPT_KEYS} />}
+    </Stack>
+  )
+}
+
+const whyClosed = ({ plan }: PlanClass, term: ClassTerm | null): string | null => {
+  if (term?.closedAt) return `O ${term.name} está encerrado: as notas podem ser vistas, mas não alteradas.`
+  return plan.can.evaluate ? null : 'Você pode ver estas notas, mas não alterá-las.'
+}
+
+const Closed = ({ why }: { why: string }) => (
+  <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+    {why}
+  </Alert>
+)
+
+type View = {
+  /** The term of the evaluation, or of all of them; null: of the year. */
+  term: ClassTerm | null
+  /** Of the term, by date. */
+  siblings: SchoolEvaluation[]
+  /** Null: all with marks, side by side. */
+  evaluation: SchoolEvaluation | null
+  isMissing: boolean
+}
+
+const viewOf = ({ planClass, evaluations }: Scoring, evaluationId: string, periodo: string): View => {
+  const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? null
+  const term = evaluation
+    ? (planClass.terms.find(({ id }) => id === evaluation.academicTerm?.id) ?? null)
+    : chosenTerm(periodo, planClass)
+  const siblings = evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
+  const isMissing = evaluationId ? !evaluation : siblings.every(({ type }) => type === 'FEEDBACK')
+  return { term, siblings, evaluation, isMissing }
+}
+
+const One = ({
+  scoring,
+  view,
+  evaluation,
+}: {
+  scoring: Scoring
+  view: View
+  evaluation: SchoolEvaluation
+}) => {
+  const { planClass } = scoring
+  const closed = whyClosed(planClass, view.term)
+  const byConcept = evaluation.type === 'FEEDBACK' && planClass.grade.type === 'ASSESSMENT'
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md" miw={0}>
+        {closed && <Closed why={closed} />}
+        <ScorePanel
+          key={evaluation.id}
+          planClass={planClass}
+          evaluations={[evaluation]}
+          readOnly={closed !== null}
+          label={`Notas de ${evaluation.name}`}
+        />
+      </Stack>
+      <div className={classes.side} data-always={byConcept}>
+        <Side evaluation={evaluation} byConcept={byConcept} />
+      </div>
+    </div>
+  )
+}
+
+const All = ({ scoring: { planClass }, view: { term, siblings } }: { scoring: Scoring; view: View }) => {
+  const closed = whyClosed(planClass, term)
+  return (
+    <Stack gap="md" miw={0}>
+      {closed && <Closed why={closed} />}
+      <ScorePanel
+        key={term?.id ?? ''}
+        planClass={planClass}
+        evaluations={siblings.filter(({ type }) => type !== 'FEEDBACK')}
+        readOnly={closed !== null}
+        label={`Notas do ${term?.name ?? 'ano'}`}
+      />
+    </Stack>
+  )
+}
+
+const worthText = ({ type, date, highest }: SchoolEvaluation): string =>
+  `${M.enum[type]} de ${showDate(date)}${highest === null ? '' : `, vale ${formatMark(highest)}`}`
+
+const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) => {
+  const { role } = useActor()
+  return (
+    <ContentCard>
+      <EmptyState
+        title={wasAsked ? 'Avaliação não encontrada' : 'Nenhuma avaliação com nota neste período'}
+        reason={wasAsked ? 'Ela pode ter sido excluída.' : 'As notas são lançadas em uma avaliação.'}
+        action={
+          <Button component={Link} to={classAddress(classPathsOf(role).evaluations, { plano: planId })}>
+            Ver avaliações
+          </Button>
+        }
+      />
+    </ContentCard>
+  )
+}
+
+const OfPlan = ({ planId }: { planId: string }) => {
+  const [{ avaliacao, periodo }] = useSearch(classSearch)
+  const scoring = useScoring(planId)
+  const { role } = useActor()
+  const { trail } = usePageContext()
+  const { evaluations } = classPathsOf(role)
+  return (
+    <DetailPage
+      query={scoring}
+      waitingTitle={M.btn.launchScores}
+      header={data => {
+        const { evaluation, term } = viewOf(data, avaliacao, periodo)
+        const of = evaluation ? worthText(evaluation) : term?.name
+        return {
+          title: evaluation?.name ?? M.btn.launchScores,
+          subtitle: [classTitle(data.planClass), of].filter(Boolean).join(' · '),
+          // The way to a screen of marks leads over no other one where there are none.
+          ...(isEvaluated(data.planClass.plan)
+            ? {}
+            : { breadcrumb: trail.filter(({ to }) => !to?.startsWith(evaluations)) }),
+        }
+      }}
+    >
+      {data => {
+        if (!isEvaluated(data.planClass.plan)) return <NothingToEvaluate planId={planId} />
+        const view = viewOf(data, avaliacao, periodo)
+        const { term, siblings, evaluation, isMissing } = view
+        if (isMissing) return <Missing planId={planId} wasAsked={avaliacao !== ''} />
+        return (
+          <>
+            <EvaluationChoice
+              planId={planId}
+              termId={term?.id ?? null}
+              evaluations={siblings}
+              chosen={evaluation}
+            />
+            {evaluation && <PendingTrail of="scores" id={evaluation.id} />}
+            {evaluation ? (
+              <One scoring={data} view={view} evaluation={evaluation} />
+            ) : (
+              <All scoring={data} view={view} />
+            )}
+          </>
+        )
+      }}
+    </DetailPage>
+  )
+}
+
+/** Scores of one evaluation, or of all of a term side by side. */
+export const Component = () => {
+  const [{ plano }] = useSearch(classSearch)
+  return plano ? (
+    <OfPlan key={plano} planId={plano} />
+  ) : (
+    <NoPlan title={M.btn.launchScores} reason="As notas são lançadas em uma avaliação de uma turma." />
+  )
+}

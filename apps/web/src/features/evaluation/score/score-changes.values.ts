@@ -1,0 +1,78 @@
+import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { WantedRow } from '../../../lib/outbox/outbox.types.ts'
+import { shownText, valueTyped } from './score.values.ts'
+import type { NotAccepted, ScoreEntry, ScoreRows, ScoreValue } from './score-rows.values.ts'
+
+/** The scores of one evaluation on screen. */
+export type ScoreColumn = {
+  readonly evaluation: SchoolEvaluation
+  readonly readOnly: boolean
+  readonly students: readonly StudentEvaluation[]
+  readonly rows: ScoreRows
+  readonly entry: ScoreEntry | null
+}
+
+/** What was typed, raw: rows are enrolments, columns evaluations. */
+export type ScoreChange = { readonly rowId: string; readonly columnId: string; readonly text: string }
+
+/** What changes come to in one evaluation. */
+export type ColumnChanges = {
+  readonly wanted: ReadonlyMap<string, WantedRow<ScoreValue>>
+  readonly notAccepted: ReadonlyMap<string, NotAccepted>
+  /** Rows that stand as they are; only what could not be accepted in them goes. */
+  readonly cleared: ReadonlySet<string>
+}
+
+const isSame = (a: ScoreValue, b: ScoreValue): boolean => a.score === b.score && a.text === b.text
+
+/** Sorts what was typed in one evaluation into what is wanted, and what cannot be a score and why. */
+export const changesOf = (
+  { evaluation, rows, readOnly }: ScoreColumn,
+  changes: readonly ScoreChange[],
+): ColumnChanges => {
+  const wanted = new Map<string, WantedRow<ScoreValue>>()
+  const notAccepted = new Map<string, NotAccepted>()
+  const cleared = new Set<string>()
+  for (const { rowId, columnId, text } of changes) {
+    const row = rows.get(rowId)
+    if (columnId !== evaluation.id || !row || readOnly) continue
+    const value = valueTyped(text, evaluation)
+    if ('problem' in value) notAccepted.set(rowId, value)
+    else if (isSame(value, row.value) && row.standing !== 'refused') cleared.add(rowId)
+    else wanted.set(rowId, { value, version: row.version })
+  }
+  return { wanted, notAccepted, cleared }
+}
+
+/** The changes that bring back what stands now where `changes` will write. */
+export const formerOf = (columns: readonly ScoreColumn[], changes: readonly ScoreChange[]): ScoreChange[] =>
+  changes.flatMap(change => {
+    const row = columns.find(({ evaluation }) => evaluation.id === change.columnId)?.rows.get(change.rowId)
+    return row ? [{ ...change, text: shownText(row) }] : []
+  })
+
+type Steps = readonly (readonly ScoreChange[])[]
+/** What can be undone and redone, newest last. */
+export type History = { readonly past: Steps; readonly future: Steps }
+export const NO_HISTORY: History = { past: [], future: [] }
+
+const MOST_STEPS = 200
+
+export const remembered = ({ past }: History, former: readonly ScoreChange[]): History => ({
+  past: [...past.slice(1 - MOST_STEPS), former],
+  future: [],
+})
+
+/** One step back or forth: the changes to write, and the history with `current` as its counterpart. */
+export const stepped = (
+  { past, future }: History,
+  way: 'undo' | 'redo',
+  currentOf: (changes: readonly ScoreChange[]) => ScoreChange[],
+): { changes: readonly ScoreChange[]; history: History } | null => {
+  const changes = (way === 'undo' ? past : future).at(-1)
+  if (!changes) return null
+  const current = currentOf(changes)
+  return way === 'undo'
+    ? { changes, history: { past: past.slice(0, -1), future: [...future, current] } }
+    : { changes, history: { past: [...past, current], future: future.slice(0, -1) } }
+}

@@ -1,0 +1,59 @@
+import { IconUsers } from '@tabler/icons-react'
+import { type Conflict, ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { spokenValue } from './score.values.ts'
+import classes from './score-conflicts.module.css'
+import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
+
+const conflictsIn = ({ columns, students }: ScoreSheet) =>
+  columns.flatMap(({ evaluation, rows }) =>
+    students.flatMap(({ id, user }) => {
+      const conflict = rows.get(id)?.conflict
+      const name = columns.length > 1 ? `${shownName(user)} · ${evaluation.name}` : shownName(user)
+      return conflict ? [{ id, evaluationId: evaluation.id, name, conflict }] : []
+    }),
+  )
+
+type Waiting = ReturnType<typeof conflictsIn>
+
+const decide = async (waiting: Waiting, keep: Keep): Promise<void> => {
+  for (const [evaluationId, rows] of Map.groupBy(waiting, row => row.evaluationId))
+    await waitingScores(evaluationId).decide(Object.fromEntries(rows.map(({ id }) => [id, keep])))
+}
+
+const keyOf = ({ evaluationId, id }: Waiting[number]): string => `${evaluationId} ${id}`
+
+const choiceOf = (row: Waiting[number]): Conflict => ({
+  id: keyOf(row),
+  label: row.name,
+  head: <strong>{row.name}</strong>,
+  mine: <strong>{spokenValue(row.conflict.mine)}</strong>,
+  theirs: <strong>{spokenValue(row.conflict.theirs)}</strong>,
+  by: row.conflict.by,
+  at: row.conflict.at,
+})
+
+/** What somebody else saved meanwhile, side by side with one's own, to decide one by one or all at once. */
+export const ScoreConflicts = ({ sheet }: { sheet: ScoreSheet }) => {
+  const waiting = conflictsIn(sheet)
+  if (waiting.length === 0) return null
+  const what = waiting.length > 1 ? `estas ${waiting.length} notas` : 'esta nota'
+  return (
+    <section className={classes.conflicts} aria-label="Conflitos">
+      <p className={classes.title} role="alert">
+        <IconUsers size={18} aria-hidden />
+        Outra pessoa salvou {what} enquanto você digitava. Nada foi perdido: compare e decida.
+      </p>
+      <ConflictChoices
+        conflicts={waiting.map(choiceOf)}
+        words="feminine"
+        onDecide={(ids, keep) =>
+          decide(
+            waiting.filter(row => ids.includes(keyOf(row))),
+            keep,
+          )
+        }
+      />
+    </section>
+  )
+}

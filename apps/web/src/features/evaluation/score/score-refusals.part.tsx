@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { spokenValue } from './score.values.ts'
+import classes from './score-conflicts.module.css'
+import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
+
+const refusalsIn = ({ columns, students }: ScoreSheet) =>
+  columns.flatMap(({ evaluation, rows }) => {
+    const refused = students.flatMap(({ id, user }) => {
+      const row = rows.get(id)
+      if (row?.standing !== 'refused') return []
+      return [{ id, name: shownName(user), value: spokenValue(row.value), reason: row.problem }]
+    })
+    return refused.length > 0 ? [{ evaluation, refused }] : []
+  })
+
+/** What the server will not take: it stays here until it is corrected in its cell, tried again or given up. */
+export const ScoreRefusals = ({ sheet }: { sheet: ScoreSheet }) =>
+  refusalsIn(sheet).map(({ evaluation, refused }) => {
+    const { retry, discard } = waitingScores(evaluation.id)
+    return (
+      <section
+        key={evaluation.id}
+        className={classes.conflicts}
+        data-tone="bad"
+        aria-label={`Recusadas: ${evaluation.name}`}
+      >
+        <p className={classes.title} role="alert">
+          <IconAlertTriangle size={18} aria-hidden />
+          {refused.length === 1 ? '1 lançamento recusado' : `${refused.length} lançamentos recusados`} em{' '}
+          {evaluation.name}. Corrija na célula, tente de novo ou descarte.
+        </p>
+        <div className={classes.all}>
+          <Button variant="default" mih={44} onClick={() => void retry()}>
+            Tentar de novo
+          </Button>
+        </div>
+        <ul className={classes.list}>
+          {refused.map(({ id, name, value, reason }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.name}>
+                {name}: {value}
+              </span>
+              <span className={classes.reason}>{reason}</span>
+              <span className={classes.ways}>
+                <Button
+                  variant="default"
+                  mih={44}
+                  aria-label={`Descartar o de ${name}`}
+                  onClick={() => void discard([id])}
+                >
+                  Descartar
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })

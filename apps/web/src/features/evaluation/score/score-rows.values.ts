@@ -1,0 +1,86 @@
+import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
+
+export type ScoreValue = { readonly score: number | null; readonly text: string | null }
+export type ScoreEntry = EntryView<ScoreValue>
+
+/** Typed, and not acceptable: stays in its cell with the reason and is never sent. */
+export type NotAccepted = { readonly typed: string; readonly problem: string }
+
+/** What this page knows of an evaluation beyond server and device. Never changed in place. */
+export type ScoreEdits = {
+  /** On the way to the device; a moment, but the cell must not show the former value meanwhile. */
+  readonly putting: ReadonlyMap<string, ScoreValue>
+  readonly notAccepted: ReadonlyMap<string, NotAccepted>
+}
+export const NO_EDITS: ScoreEdits = { putting: new Map(), notAccepted: new Map() }
+
+/** Where a value is: given by nobody, at the server, on this device, on its way, or waiting for the person. */
+export type Standing = 'none' | 'saved' | 'queued' | 'sending' | 'conflict' | 'refused'
+
+/** One student's score as the screen shows it. */
+export type ScoreState = {
+  readonly stored: ScoreValue
+  readonly value: ScoreValue
+  readonly standing: Standing
+  /** The version that the person has seen: what is typed next is wanted over it. */
+  readonly version: number
+  /** What stands in the cell instead of the value, because it cannot be one. */
+  readonly typed: string | null
+  /** Why it cannot stand, or why the server refused it. */
+  readonly problem: string | null
+  readonly conflict: RowConflict<ScoreValue> | null
+}
+
+export type ScoreRows = ReadonlyMap<string, ScoreState>
+
+type Wanted = Pick<ScoreState, 'value' | 'standing' | 'version'> & {
+  problem?: string
+  conflict?: RowConflict<ScoreValue>
+}
+
+const wantedIn = (entry: ScoreEntry | null, id: string): Wanted | null => {
+  const conflict = entry?.conflicts[id]
+  // A conflict is shown until it is decided; over which version is then known.
+  if (conflict) return { value: conflict.mine, standing: 'conflict', version: 0, conflict }
+  const row = entry?.rows[id]
+  if (row) return { ...row, standing: entry?.state === 'sending' ? 'sending' : 'queued' }
+  const refusal = entry?.refused[id]
+  if (refusal) {
+    const { value, version, reason } = refusal
+    return { value, version, standing: 'refused', problem: reason }
+  }
+  return null
+}
+
+const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: ScoreEdits): ScoreState => {
+  const { id } = server.studentEnrollment
+  const stored = { score: server.score, text: server.text }
+  const version = server.version ?? 0
+  const saved: Wanted = { value: stored, standing: version === 0 ? 'none' : 'saved', version }
+  const { conflict = null, problem = null, ...wanted } = wantedIn(entry, id) ?? saved
+  const putting = edits.putting.get(id)
+  const notAccepted = edits.notAccepted.get(id)
+  return {
+    stored,
+    ...wanted,
+    ...(putting && !conflict ? { value: putting, standing: 'queued' } : {}),
+    conflict: conflict && putting ? { ...conflict, mine: putting } : conflict,
+    typed: notAccepted?.typed ?? null,
+    problem: notAccepted?.problem ?? (putting ? null : problem),
+  }
+}
+
+/** The scores of an evaluation: what the server has, beneath what waits on this device, beneath what is typed. */
+export const scoreRows = (
+  students: readonly StudentEvaluation[],
+  entry: ScoreEntry | null,
+  edits: ScoreEdits,
+): ScoreRows => new Map(students.map(row => [row.studentEnrollment.id, rowOf(row, entry, edits)]))
+
+export const isEmpty = ({ value, typed }: ScoreState): boolean =>
+  typed === null && value.score === null && !value.text?.trim()
+
+/** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
+export const isGiven = (row: ScoreState): boolean =>
+  !isEmpty(row) && row.typed === null && row.standing !== 'refused'

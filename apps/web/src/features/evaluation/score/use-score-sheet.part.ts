@@ -1,0 +1,175 @@
+import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { currentEntry, outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { EntryView, OutboxView, Subject } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { scoresOptions } from '../evaluation/evaluation.api.ts'
+import { classTitle, type PlanClass } from '../use-plan-class.ts'
+import {
+  changesOf,
+  formerOf,
+  NO_HISTORY,
+  remembered,
+  type ScoreChange,
+  type ScoreColumn,
+  stepped,
+} from './score-changes.values.ts'
+import { dropNotAccepted, keepNotAccepted, useScoreEdits, writeScores } from './score-edits.ts'
+import { type ScoreEdits, type ScoreEntry, scoreRows } from './score-rows.values.ts'
+
+export type SheetStudent = StudentEvaluation['studentEnrollment']
+
+export type ScoreSheet = {
+  readonly columns: readonly ScoreColumn[]
+  /** Everybody who is in one of the evaluations, by number in the class. */
+  readonly students: readonly SheetStudent[]
+  readonly blocked: OutboxView['blocked']
+  readonly durable: boolean
+  /** Raw texts into cells: what can be a score is on its way, the rest stays in its cell with the reason. */
+  readonly write: (changes: readonly ScoreChange[]) => void
+  /** Absent while there is nothing to take back or to do again. */
+  readonly undo: (() => void) | null
+  readonly redo: (() => void) | null
+}
+
+const isScores = (entry: EntryView): entry is ScoreEntry => entry.kind === 'scores'
+
+const ORDER = new Intl.Collator('pt-BR')
+
+const everybodyIn = (columns: readonly ScoreColumn[]): SheetStudent[] => {
+  const all = new Map<string, SheetStudent>()
+  for (const { students } of columns)
+    for (const { studentEnrollment } of students) all.set(studentEnrollment.id, studentEnrollment)
+  const last = Number.POSITIVE_INFINITY
+  return [...all.values()].sort(
+    (a, b) => (a.number ?? last) - (b.number ?? last) || ORDER.compare(a.user.name, b.user.name),
+  )
+}
+
+type Made = { server: readonly StudentEvaluation[]; edits: ScoreEdits; column: ScoreColumn }
+
+/** Columns of scores, each the same object for as long as nothing in it changes. */
+const useColumns = (
+  evaluations: readonly SchoolEvaluation[],
+  lists: readonly (readonly StudentEvaluation[])[],
+  readOnly: boolean,
+  accountId: string,
+): { columns: readonly ScoreColumn[]; outbox: OutboxView } => {
+  const outbox = useOutbox()
+  const editsOf = useScoreEdits(accountId)
+  const made = useRef(new Map<string, Made>())
+  const fresh = evaluations.map((evaluation, index) => {
+    const server = lists[index] ?? NOBODY
+    // Asked for by name: from then on the device is ready to keep what is typed here.
+    const held = currentEntry('scores', evaluation.id)
+    const entry = held && isScores(held) ? held : null
+    const edits = editsOf(evaluation.id)
+    const known = made.current.get(evaluation.id)
+    const isSame =
+      known?.server === server &&
+      known.edits === edits &&
+      known.column.entry === entry &&
+      known.column.evaluation === evaluation &&
+      known.column.readOnly === readOnly
+    if (known && isSame) return known.column
+    const rows = scoreRows(server, entry, edits)
+    const column = { evaluation, readOnly, students: server, rows, entry }
+    made.current.set(evaluation.id, { server, edits, column })
+    return column
+  })
+  const last = useRef<readonly ScoreColumn[]>([])
+  const isSame =
+    fresh.length === last.current.length && fresh.every((column, index) => column === last.current[index])
+  if (!isSame) last.current = fresh
+  return { columns: last.current, outbox }
+}
+
+const NOBODY: readonly StudentEvaluation[] = []
+
+/** What the device calls the scores of an evaluation. */
+const scoresSubject = ({ id, name, type }: SchoolEvaluation, planClass: PlanClass): Subject => ({
+  kind: 'scores',
+  subjectId: id,
+  place: { evaluationId: id, planId: planClass.plan.id },
+  title: `${type === 'FEEDBACK' ? 'Pareceres' : 'Notas'} de ${name} · ${classTitle(planClass)}`,
+})
+
+type Options = {
+  planClass: PlanClass
+  evaluations: readonly SchoolEvaluation[]
+  readOnly: boolean
+}
+
+/** The scores of one evaluation or of several side by side: read, typed, taken back. */
+export const useScoreSheet = ({ planClass, evaluations, readOnly }: Options) => {
+  const { id: accountId } = useActor()
+  const queries = useQueries({ queries: evaluations.map(({ id }) => scoresOptions(id)) })
+  const lists = queries.map(({ data }) => data?.data ?? NOBODY)
+  const { columns, outbox } = useColumns(evaluations, lists, readOnly, accountId)
+  const students = useMemo(() => everybodyIn(columns), [columns])
+  const [history, setHistory] = useState(NO_HISTORY)
+  const latest = useRef({ columns, history, planClass })
+  latest.current = { columns, history, planClass }
+
+  const apply = useCallback(
+    (changes: readonly ScoreChange[]): void => {
+      const { columns, planClass } = latest.current
+      const touched = new Set(changes.map(({ columnId }) => columnId))
+      for (const column of columns.filter(({ evaluation }) => touched.has(evaluation.id))) {
+        const { evaluation } = column
+        const { wanted, notAccepted, cleared } = changesOf(column, changes)
+        if (cleared.size > 0) dropNotAccepted(accountId, evaluation.id, cleared)
+        if (notAccepted.size > 0) keepNotAccepted(accountId, evaluation.id, notAccepted)
+        if (wanted.size > 0) void writeScores(accountId, scoresSubject(evaluation, planClass), wanted)
+      }
+    },
+    [accountId],
+  )
+
+  const write = useCallback(
+    (changes: readonly ScoreChange[]): void => {
+      if (changes.length === 0) return
+      const former = formerOf(latest.current.columns, changes)
+      setHistory(before => remembered(before, former))
+      apply(changes)
+    },
+    [apply],
+  )
+
+  const step = (way: 'undo' | 'redo') => (): void => {
+    const { history, columns } = latest.current
+    const done = stepped(history, way, changes => formerOf(columns, changes))
+    if (!done) return
+    setHistory(done.history)
+    apply(done.changes)
+  }
+
+  const sheet: ScoreSheet = {
+    columns,
+    students,
+    blocked: outbox.blocked,
+    durable: outbox.durable,
+    write,
+    undo: history.past.length > 0 ? step('undo') : null,
+    redo: history.future.length > 0 ? step('redo') : null,
+  }
+  return {
+    sheet,
+    isPending: queries.some(({ isPending }) => isPending),
+    error: queries.find(({ error, data }) => error && !data)?.error ?? null,
+    refetch: () => {
+      for (const query of queries) if (query.error) void query.refetch()
+    },
+  }
+}
+
+/** What the person decides about waiting scores of an evaluation. */
+export const waitingScores = (evaluationId: string) => ({
+  decide: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) =>
+    outboxNow().decide('scores', evaluationId, choices),
+  retry: () => outboxNow().retry('scores', evaluationId),
+  discard: (ids?: readonly string[]) => outboxNow().discard('scores', evaluationId, ids),
+  flush: () => outboxNow().flush(),
+})

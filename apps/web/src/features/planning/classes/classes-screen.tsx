@@ -1,0 +1,181 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ListFilters } from '../../../frames/list-filters.tsx'
+import { PageHeader } from '../../../frames/page-header.tsx'
+import { classPathsOf } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { academicYearsOptions, classesOptions } from '../../academics/academics.api.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { PendingPanel } from '../pending/pending-panel.part.tsx'
+import { pendingOptions, plansOptions } from '../planning.api.ts'
+import classes from './plan-card.module.css'
+import { PlanCard } from './plan-card.tsx'
+
+const search = z.object({ turma: z.string().catch('') })
+
+const shiftOf = (grade: Grade | undefined): string =>
+  grade?.shift ? (M.enum.shift[SHIFTS.indexOf(grade.shift)] ?? '') : ''
+
+const byName = new Intl.Collator('pt-BR', { numeric: true })
+
+/** Plans by name under their classes, these as a school orders them. */
+const byClass = (plans: readonly LessonPlan[]) => {
+  const groups = Map.groupBy(plans, ({ grade }) => grade.id)
+  return [...groups.entries()]
+    .map(([id, own]) => ({
+      id,
+      name: own[0]?.grade.name ?? '',
+      plans: own.toSorted((a, b) => byName.compare(a.curriculumComponent.name, b.curriculumComponent.name)),
+    }))
+    .toSorted((a, b) => compareClasses(a.name, b.name))
+}
+
+/** An instructor's own; of a whole school the counts beside the plans say enough. */
+const Pending = ({ yearId }: { yearId: string }) => {
+  const { role } = useActor()
+  const { data, error, refetch } = useQuery(pendingOptions(yearId))
+  if (error && !data)
+    return (
+      <Notice tone="warn">
+        <Group gap="sm">
+          Não foi possível ver o que está pendente.
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Group>
+      </Notice>
+    )
+  return data ? <PendingPanel pending={data} paths={classPathsOf(role)} /> : null
+}
+
+const Plans = ({
+  yearId,
+  gradeId,
+  grades,
+}: {
+  yearId: string
+  gradeId: string
+  grades: readonly Grade[]
+}) => {
+  const { role } = useActor()
+  const query = useQuery(plansOptions({ academicYearId: yearId, ...(gradeId ? { gradeId } : {}) }))
+  const pending = useQuery(pendingOptions(yearId))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <PageSkeleton />
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        title="Nenhuma turma neste ano letivo"
+        reason={
+          role === 'INSTRUCTOR'
+            ? 'A secretaria ainda não indicou você como professor em nenhuma turma. Confira também o ano letivo no alto da página.'
+            : 'Esta turma ainda não tem planos de aula.'
+        }
+      />
+    )
+  const groups = byClass(query.data)
+  const sections = groups.map(({ id, name, plans }) => (
+    <section key={id} aria-labelledby={`turma-${id}`}>
+      <div className={classes.group}>
+        <Title order={2} size="h2" id={`turma-${id}`}>
+          {name}
+        </Title>
+        <Text c="dimmed">{shiftOf(grades.find(grade => grade.id === id))}</Text>
+      </div>
+      <ul className={classes.cards}>
+        {plans.map(plan => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            pending={pending.data?.plans.find(({ lessonPlan }) => lessonPlan.id === plan.id)}
+            paths={classPathsOf(role)}
+            withInstructors={role !== 'INSTRUCTOR'}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+  return (
+    <Stack gap="xl">
+      {role === 'INSTRUCTOR' && <Pending yearId={yearId} />}
+      {groups.length > 1 ? <div className={classes.groups}>{sections}</div> : sections}
+    </Stack>
+  )
+}
+
+/** The whole school is too much for one page: the administrator looks at one class at a time. */
+const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[] }) => {
+  const [{ turma }, setSearch] = useSearch(search)
+  const named = grades
+    .filter(({ isEvent }) => !isEvent)
+    .toSorted((a, b) => compareClasses(a.name, b.name))
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = named.some(({ value }) => value === turma) ? turma : named[0]?.value
+  if (chosen === undefined)
+    return <EmptyState title="Nenhuma turma cadastrada" reason="Cadastre as turmas do ano em Parâmetros." />
+  return (
+    <>
+      <ListFilters>
+        <Select
+          label="Turma"
+          className={classes.choice ?? ''}
+          data={named}
+          value={chosen}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={M.empty.generic}
+          onChange={value => setSearch({ turma: value })}
+          mb="lg"
+        />
+      </ListFilters>
+      <Plans yearId={yearId} gradeId={chosen} grades={grades} />
+    </>
+  )
+}
+
+const OfYear = ({ yearId }: { yearId: string }) => {
+  const { role } = useActor()
+  const { data, error, refetch } = useQuery(classesOptions(yearId))
+  if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data ?? []} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <OneClass yearId={yearId} grades={data} /> : <PageSkeleton />
+}
+
+const Content = () => {
+  const year = useSession(({ menuYear }) => menuYear)
+  const years = useQuery(academicYearsOptions())
+  if (year) return <OfYear key={year.id} yearId={year.id} />
+  if (years.error) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+  return years.data?.data.length === 0 ? (
+    <EmptyState title="Nenhum ano letivo cadastrado" reason="A secretaria cria o ano letivo em Parâmetros." />
+  ) : (
+    <PageSkeleton />
+  )
+}
+
+/** The plans of an instructor or, class by class, of the school. */
+export const Component = () => {
+  const { role } = useActor()
+  const year = useSession(({ menuYear }) => menuYear)
+  return (
+    <>
+      <PageHeader
+        title={role === 'INSTRUCTOR' ? M.menu.classes : M.menu.lessonPlans}
+        subtitle={year ? `Ano letivo de ${year.year}` : undefined}
+      />
+      <Content />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { Button, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { resultWays } from '../../../lib/class-ways.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { situationAddress } from '../lesson/lesson-situations.part.ts'
+import { type PendingCounts, pendingWords } from '../planning.api.ts'
+import classes from './plan-card.module.css'
+
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100)
+
+/** Mathematics is its own area: said once is enough. */
+const areaOf = ({ curriculumComponent: { name, knowledgeArea } }: LessonPlan): string =>
+  knowledgeArea.name === name ? '' : knowledgeArea.name
+
+/** What is left over in this plan; each count leads to the list of just that. */
+const Pending = ({ plan, pending, paths }: Pick<Props, 'plan' | 'paths'> & { pending: PendingCounts }) => {
+  const addresses: Record<keyof PendingCounts, string> = {
+    unreleased: situationAddress(paths.lessons, plan.id, 'a-lancar'),
+    withoutAttendance: situationAddress(paths.lessons, plan.id, 'sem-frequencia'),
+    unscored: classAddress(paths.evaluations, { plano: plan.id }),
+  }
+  return (
+    <ul className={classes.pending}>
+      {pendingWords(pending).map(({ of, words }) => (
+        <li key={of}>
+          <Link to={addresses[of]}>
+            <StatusBadge tone="warn">{words}</StatusBadge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  plan: LessonPlan
+  /** Undefined where nothing is left over, or not known yet. */
+  pending: PendingCounts | undefined
+  paths: ReturnType<typeof classPathsOf>
+  withInstructors: boolean
+}
+
+/** One plan: component, how far it has come, and where one goes from here. */
+export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
+  const { planned, accomplished } = plan.lessonCount
+  const search = { plano: plan.id }
+  const name = `${plan.curriculumComponent.name}, ${plan.grade.name}`
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div>
+          <Title order={3} size="h3">
+            {withNucleus(plan.curriculumComponent.name, plan.grade.name)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {withInstructors
+              ? plan.instructors.map(({ user }) => displayName(user)).join(', ') || 'Sem professor'
+              : areaOf(plan)}
+          </Text>
+        </div>
+        {!plan.isActive && <StatusBadge tone="neutral">Inativo</StatusBadge>}
+      </div>
+      <div>
+        <div className={classes.bar} aria-hidden>
+          <div style={{ width: `${percentOf(accomplished, planned)}%` }} />
+        </div>
+        <Text size="sm" mt={6}>
+          {planned === 0
+            ? 'Nenhuma aula prevista'
+            : `${showCount(accomplished)} de ${showCount(planned)} aulas lançadas`}
+        </Text>
+        {pending && <Pending plan={plan} pending={pending} paths={paths} />}
+      </div>
+      <div className={classes.ways}>
+        <Button
+          variant="light"
+          component={Link}
+          to={classAddress(paths.lessons, search)}
+          aria-label={`Aulas de ${name}`}
+        >
+          {M.menu.lessons}
+        </Button>
+        {resultWays(paths, plan).map(({ label, path }) => (
+          <Button
+            key={label}
+            variant="default"
+            component={Link}
+            to={classAddress(path, search)}
+            aria-label={`${label} de ${name}`}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { showDate } from '../../../lib/dates.ts'
+import { unsentRows } from '../../../lib/outbox/entry-words.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import { lessonsDue } from './pending-work.part.ts'
+
+export type Pending = AnswerOf<typeof getPending>
+type Paths = ReturnType<typeof classPathsOf>
+
+/** One thing that is left over, and where it is done. */
+export type PendingTask = { key: string; to: string; words: string }
+
+/** A lesson's record or attendance, or an evaluation's scores. */
+export type TaskOf = 'record' | 'attendance' | 'scores'
+
+export const taskKey = (of: TaskOf, id: string): string => `${of}:${id}`
+
+const dayAndMonth = (date: string): string => showDate(date).slice(0, 5)
+
+/** Where the record of a lesson is written. */
+export const recordTo = (paths: Paths, { id, date, lessonPlan }: Lesson): string =>
+  classAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date, pendencia: 'sim' })
+export const attendanceTo = (paths: Paths, { id, lessonPlan }: Lesson): string =>
+  classAddress(paths.attendance, { plano: lessonPlan.id, aula: id, pendencia: 'sim' })
+export const scoresTo = (paths: Paths, { id, lessonPlanId }: SchoolEvaluation): string =>
+  classAddress(paths.scores, { plano: lessonPlanId, avaliacao: id, pendencia: 'sim' })
+
+/** The scores that wait on this device are given, wherever they are. */
+export const isScored = (
+  { id, scored, expected }: SchoolEvaluation,
+  entries: readonly EntryView[],
+): boolean => {
+  const entry = entries.find(({ kind, subjectId }) => kind === 'scores' && subjectId === id)
+  return scored + (entry ? unsentRows(entry) : 0) >= expected
+}
+
+/** What is left over and not yet on this device, in the order of the list: lessons by age, then evaluations. */
+export const pendingTasks = (
+  { lessons, evaluations }: Pick<Pending, 'lessons' | 'evaluations'>,
+  entries: readonly EntryView[],
+  paths: Paths,
+): PendingTask[] => [
+  ...lessonsDue(lessons, entries).flatMap(({ lesson, release, attendance }) => {
+    const of = `${dayAndMonth(lesson.date)}, ${lesson.lessonPlan.curriculumComponent.name}, ${lesson.lessonPlan.grade.name}`
+    return [
+      ...(release === 'due'
+        ? [
+            {
+              key: taskKey('record', lesson.id),
+              to: recordTo(paths, lesson),
+              words: `registro da aula de ${of}`,
+            },
+          ]
+        : []),
+      ...(attendance === 'due'
+        ? [
+            {
+              key: taskKey('attendance', lesson.id),
+              to: attendanceTo(paths, lesson),
+              words: `frequência de ${of}`,
+            },
+          ]
+        : []),
+    ]
+  }),
+  ...evaluations
+    .filter(evaluation => !isScored(evaluation, entries))
+    .map(evaluation => ({
+      key: taskKey('scores', evaluation.id),
+      to: scoresTo(paths, evaluation),
+      words: `notas de ${evaluation.name}, ${evaluation.grade.name}`,
+    })),
+]
+
+/**
+ * What comes after `current`. Done, it is no longer in the list, and the one that has moved up to its `place` is next;
+ * after the last comes what was passed over.
+ */
+export const nextTask = (
+  tasks: readonly PendingTask[],
+  current: string,
+  place: number,
+): { task: PendingTask | null; isDone: boolean } => {
+  const at = tasks.findIndex(({ key }) => key === current)
+  const others = tasks.filter(({ key }) => key !== current)
+  return { task: others[at >= 0 ? at : place] ?? others[0] ?? null, isDone: at < 0 }
+}

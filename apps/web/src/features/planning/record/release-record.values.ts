@@ -1,0 +1,101 @@
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
+import { showDate } from '../../../lib/dates.ts'
+import type { EntryView, Subject } from '../../../lib/outbox/outbox.types.ts'
+import type { ReleaseValue } from './release-value.values.ts'
+
+/** An entry of the outbox has one row: the lesson's record. */
+export const RECORD = 'record'
+
+/** Why a row is refused whose own record is saved: the lessons to be launched with it are not. */
+export const OTHERS_PENDING = 'OTHERS_PENDING'
+
+/** A record as it stands, and the version of it that the person saw; 0 = the lesson was not launched. */
+export type RecordBase = { value: ReleaseValue; version: number }
+
+const EMPTY: ReleaseValue = { contentRegistration: '', materialUsage: null, note: null, lessonIds: [] }
+
+/** Where writing begins: what the person last wanted, else what is recorded, else nothing. */
+export const baseOf = (lesson: Lesson, entry: EntryView<ReleaseValue> | null): RecordBase => {
+  const refused = entry?.refused[RECORD]
+  if (refused) return refused
+  const waiting = entry?.rows[RECORD]
+  if (waiting) return waiting
+  const conflict = entry?.conflicts[RECORD]
+  // Who writes on has seen the other text: it is replaced on purpose.
+  if (conflict) return { value: conflict.mine, version: conflict.version }
+  if (!lesson.accomplished) return { value: EMPTY, version: 0 }
+  const { contentRegistration, materialUsage, note, version } = lesson.accomplished
+  return { value: { contentRegistration, materialUsage, note, lessonIds: [] }, version }
+}
+
+/** What the outbox is told about a lesson's release. */
+export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subject => ({
+  kind: 'release',
+  subjectId: id,
+  place: {
+    planId: lessonPlan.id,
+    lessonId: id,
+    day: date,
+    ...(accomplished ? { accomplishId: accomplished.id } : {}),
+  },
+  title: `Registro de ${showDate(date).slice(0, 5)} · ${classLine(lessonPlan.grade.name, lessonPlan.curriculumComponent.name)}`,
+})
+
+export type LessonEntries = {
+  /** The entry that holds this lesson's record: its own, or that of the lesson which it is launched with. */
+  release: EntryView | null
+  attendance: EntryView | null
+}
+
+/** Looked at without a schema: the first screen asks, and would load all of them for it. */
+const companionsOf = ({ kind, rows }: EntryView): unknown => {
+  const value = kind === 'release' ? rows[RECORD]?.value : null
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'lessonIds') : null
+}
+
+const waitsWith = (entry: EntryView, lessonId: string): boolean => {
+  const lessonIds = companionsOf(entry)
+  return Array.isArray(lessonIds) && lessonIds.includes(lessonId)
+}
+
+/** What the device holds about one lesson. */
+export const entriesOf = (entries: readonly EntryView[], lessonId: string): LessonEntries => {
+  const own = (kind: EntryView['kind']) =>
+    entries.find(entry => entry.kind === kind && entry.subjectId === lessonId) ?? null
+  const release = own('release')
+  const waiting = release && release.state !== 'saved' ? release : null
+  return {
+    release: waiting ?? entries.find(entry => waitsWith(entry, lessonId)) ?? release,
+    attendance: own('attendance'),
+  }
+}
+
+/** Whether the person has done all that there is to do; what remains is the network's. */
+export const isWaiting = (entry: EntryView | null): boolean =>
+  entry?.state === 'queued' || entry?.state === 'sending'
+
+/** Whether nothing on its way holds the record of a lesson but, perhaps, that of this one. */
+export const isFreeFor = (
+  lesson: Pick<Lesson, 'id'>,
+  entries: readonly EntryView[],
+  lessonId: string,
+): boolean => {
+  const held = entriesOf(entries, lessonId).release
+  return held === null || held.state === 'saved' || held.subjectId === lesson.id
+}
+
+/** The day's lessons that may be launched with this one: they have begun, and nobody has launched them. */
+export const launchedWith = (
+  lesson: Pick<Lesson, 'id'>,
+  day: readonly Lesson[],
+  { entries, moment }: { entries: readonly EntryView[]; moment: LocalMoment },
+): Lesson[] =>
+  day.filter(
+    other =>
+      other.id !== lesson.id &&
+      other.can.launch &&
+      hasBegun(other, moment) &&
+      isFreeFor(lesson, entries, other.id),
+  )

@@ -1,0 +1,182 @@
+import { M } from '@lousa/contract/messages.ts'
+import { accomplished, editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Refusal } from '@lousa/contract/refusal.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { z } from 'zod'
+import { type FrozenCall, frozenCall, sendFrozen } from '../../../lib/outbox/frozen-call.ts'
+import type { Courier, Flight, Settlement, Subject, Way } from '../../../lib/outbox/outbox.types.ts'
+import { isSame } from '../../../lib/outbox/stored-entry.ts'
+import { recordsChanged } from '../planning.api.ts'
+import { OTHERS_PENDING, RECORD } from './release-record.values.ts'
+import { type ReleaseValue, releaseValue } from './release-value.values.ts'
+
+/**
+ * What one flight does: either launches, with the others of the day, or changes the record, and then launches the others.
+ * Where the lesson stands already as it is wanted, the others are all that is left to do.
+ */
+const request = z.object({
+  launch: frozenCall.nullable(),
+  edit: frozenCall.nullable(),
+  others: frozenCall.nullable(),
+})
+type Request = z.output<typeof request>
+
+type Texts = Omit<ReleaseValue, 'lessonIds'>
+
+const textsOf = ({ contentRegistration, note, materialUsage }: Texts): Texts => ({
+  contentRegistration: contentRegistration.trim(),
+  note: note?.trim() || null,
+  materialUsage: materialUsage?.trim() || null,
+})
+
+const requestFor = (
+  { subjectId: lessonId, place: { planId: id = '', accomplishId } }: Subject,
+  { value, version }: { value: unknown; version: number },
+): Request => {
+  const wanted = releaseValue.parse(value)
+  const texts = textsOf(wanted)
+  const { lessonIds } = wanted
+  const launchOf = (first: string, more: readonly string[]): FrozenCall => ({
+    params: { id, lessonId: first },
+    body: more.length === 0 ? texts : { ...texts, lessonIds: more },
+  })
+  const [next, ...rest] = lessonIds
+  const others = next === undefined ? null : launchOf(next, rest)
+  if (version === 0 || accomplishId === undefined)
+    return { launch: launchOf(lessonId, lessonIds), edit: null, others }
+  return {
+    launch: null,
+    edit: { params: { id, lessonId, accomplishId }, body: { ...texts, version } },
+    others,
+  }
+}
+
+const standing = z.object({
+  // No more than is needed: a later release may tell more, or otherwise, of the author.
+  current: accomplished
+    .omit({ by: true, createdAt: true })
+    .extend({ by: z.object({ name: z.string(), socialName: z.string().nullable() }) }),
+  lessonId: z.string(),
+})
+
+type Standing = z.output<typeof standing>
+
+/** The record that stands in the way, when the refusal names one. */
+const standingIn = (error: unknown): Standing | undefined =>
+  error instanceof Refusal && ['LESSON_ALREADY_ACCOMPLISHED', 'STALE_VERSION'].includes(error.code)
+    ? standing.safeParse(error.data).data
+    : undefined
+
+const only = (flight: Flight<unknown>) => {
+  const row = flight.rows[RECORD]
+  if (!row) throw new Error('A flight of a release has its one row')
+  return row
+}
+
+const saved = (version: number, accomplishId: string): Settlement<unknown> => ({
+  place: { accomplishId },
+  acknowledged: { [RECORD]: version },
+  conflicts: {},
+  refused: {},
+})
+
+const isOurs = (flight: Flight<unknown>, record: Texts): boolean =>
+  isSame(textsOf(releaseValue.parse(only(flight).value)), textsOf(record))
+
+/** A repeated call answers the record as it is by now: with other texts it was saved, and changed by somebody since. */
+const savedAs = (
+  flight: Flight<unknown>,
+  record: Texts & { id: string; version: number },
+): Settlement<unknown> =>
+  saved(
+    isOurs(flight, record) ? record.version : Math.min(record.version, only(flight).version + 1),
+    record.id,
+  )
+
+const NOTHING = { acknowledged: {}, conflicts: {}, refused: {} }
+
+const refusedFor = (code: string, reason: string): Settlement<unknown> => ({
+  ...NOTHING,
+  refused: { [RECORD]: { code, reason } },
+})
+
+/** Somebody else's record is there already. Of another lesson of the day it is a refusal: all or none are launched. */
+const opposedBy = (
+  subject: Subject,
+  flight: Flight<unknown>,
+  { current, lessonId }: Standing,
+): Settlement<unknown> => {
+  const name = displayName(current.by)
+  if (lessonId !== subject.subjectId) {
+    const reason = `Outra aula deste dia já foi lançada por ${name}. Lance as aulas separadamente.`
+    return refusedFor('LESSON_ALREADY_ACCOMPLISHED', reason)
+  }
+  const mine = releaseValue.parse(only(flight).value)
+  const theirs: ReleaseValue = { ...textsOf(current), lessonIds: [] }
+  return {
+    ...NOTHING,
+    place: { accomplishId: current.id },
+    conflicts: {
+      [RECORD]: { mine, theirs, version: current.version, by: name, at: current.updatedAt },
+    },
+  }
+}
+
+/** The lesson's own record is saved and the server will not launch the others of the day: that is told, not swallowed. */
+const othersRefused = (error: unknown): Settlement<unknown> => {
+  if (!(error instanceof Refusal) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
+    throw error
+  const found = standingIn(error)
+  const why = found ? `Uma delas já foi lançada por ${displayName(found.current.by)}.` : error.message
+  return refusedFor(
+    OTHERS_PENDING,
+    `O registro desta aula foi salvo, mas as outras aulas do dia que você escolheu continuam sem lançar. ${why}`,
+  )
+}
+
+const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promise<Settlement<unknown>> => {
+  const { launch, edit, others } = request.parse(flight.request)
+  let own: Settlement<unknown>
+  try {
+    // The others go with the launch.
+    if (launch) return savedAs(flight, await sendFrozen(launchLesson, launch, { flight, way }))
+    if (!edit) throw new Error('A flight of a release launches or changes')
+    own = savedAs(flight, await sendFrozen(editLaunchedLesson, edit, { flight, way }))
+  } catch (error) {
+    const found = standingIn(error)
+    if (!found) throw error
+    const { current, lessonId } = found
+    if (lessonId !== subject.subjectId || !isOurs(flight, current)) return opposedBy(subject, flight, found)
+    own = saved(current.version, current.id)
+  }
+  if (others) {
+    try {
+      await sendFrozen(launchLesson, others, { flight, way, part: '-others' })
+    } catch (error) {
+      return othersRefused(error)
+    }
+  }
+  return own
+}
+
+/** The record of a lesson: launched once, changed from then on. */
+export const releaseCourier: Courier = {
+  kind: 'release',
+  mostRows: 1,
+  requestFor: (subject, rows) => {
+    const row = rows[RECORD]
+    if (!row) throw new Error('An entry of a release has its one row')
+    return requestFor(subject, row)
+  },
+  send,
+  settled: ({ place }) => recordsChanged(place.planId ?? ''),
+  words: (_, _rowId, value) => {
+    const { contentRegistration, materialUsage, note } = releaseValue.parse(value)
+    return [
+      `${M.field.content}: ${contentRegistration}`,
+      ...(materialUsage ? [`${M.field.material}: ${materialUsage}`] : []),
+      ...(note ? [`${M.field.note}: ${note}`] : []),
+    ].join('\n')
+  },
+  settledElsewhere: ({ place }) => recordsChanged(place.planId ?? ''),
+}

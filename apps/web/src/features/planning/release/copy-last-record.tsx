@@ -1,0 +1,109 @@
+import type { Accomplished, Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showDate } from '../../../lib/dates.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { launchedBeforeOptions } from '../planning.api.ts'
+import type { RecordValues } from '../record/release-draft.values.ts'
+import classes from './copy-last-record.module.css'
+import { lastRecord } from './own-contents.values.ts'
+import { RecordTexts } from './record-facts.tsx'
+import { type RecordForm, valuesIn } from './use-record-draft.ts'
+
+const FIELDS = ['contentRegistration', 'materialUsage', 'note'] as const
+const NOTHING_TO_COPY = 'Nenhuma outra aula deste plano foi lançada nos últimos dois meses.'
+
+type Found = { date: string; record: Accomplished }
+type Step = { at: 'start' } | { at: 'preview'; found: Found } | { at: 'copied'; before: RecordValues }
+
+const fill = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
+  for (const name of FIELDS)
+    form.setValue(name, values[name] ?? '', { shouldDirty: true, shouldValidate: true })
+}
+
+/** Takes over the texts of the lesson before: seen first, and undone with one tap. */
+export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
+  const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<Step>({ at: 'start' })
+
+  const look = async () => {
+    setBusy(true)
+    try {
+      const launched = await queryClient.fetchQuery(launchedBeforeOptions(lesson))
+      const found = lastRecord(launched, lesson.id)
+      if (found) setStep({ at: 'preview', found })
+      else toast.info(NOTHING_TO_COPY)
+    } catch (error) {
+      toast.error(error)
+    }
+    setBusy(false)
+  }
+  const copy = (record: Accomplished, replacing: boolean) => {
+    const before = valuesIn(form)
+    fill(
+      form,
+      Object.fromEntries(
+        FIELDS.map(name => [name, replacing ? record[name] : before[name].trim() || record[name]]),
+      ),
+    )
+    setStep({ at: 'copied', before })
+  }
+
+  if (step.at === 'preview') {
+    const { date, record } = step.found
+    const written = FIELDS.some(name => valuesIn(form)[name].trim() !== '')
+    return (
+      <section className={classes.preview} aria-label="Texto da última aula lançada">
+        <Text size="sm" fw={600} mb="xs">
+          Aula de {showDate(date)}
+        </Text>
+        <RecordTexts record={record} />
+        <Group gap="xs" mt="md">
+          <Button size="sm" variant="light" onClick={() => copy(record, false)} data-autofocus>
+            {written ? 'Preencher o que falta' : 'Usar este texto'}
+          </Button>
+          {written && (
+            <Button size="sm" variant="default" onClick={() => copy(record, true)}>
+              Substituir o que escrevi
+            </Button>
+          )}
+          <Button size="sm" variant="subtle" onClick={() => setStep({ at: 'start' })}>
+            Não usar
+          </Button>
+        </Group>
+      </section>
+    )
+  }
+  return (
+    <Group gap="sm" role="status">
+      {step.at === 'copied' ? (
+        <>
+          <Text size="sm">Texto copiado.</Text>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => {
+              fill(form, step.before)
+              setStep({ at: 'start' })
+            }}
+          >
+            Desfazer
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={busy}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void look()}
+        >
+          Copiar da última aula lançada
+        </Button>
+      )}
+    </Group>
+  )
+}

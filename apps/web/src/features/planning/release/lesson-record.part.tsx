@@ -1,0 +1,212 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { showInstant } from '../../../lib/dates.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { useLocalMoment } from '../../../lib/use-local-moment.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
+import { baseOf, launchedWith, RECORD, type RecordBase } from '../record/release-record.values.ts'
+import classes from './lesson-record.module.css'
+import { RecordFacts, RecordTexts } from './record-facts.tsx'
+import { RecordFields } from './record-fields.tsx'
+import type { RecordSection } from './record-section.part.ts'
+import type { RecordStanding } from './record-standing.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
+  open: 'warn',
+  recorded: 'good',
+  waiting: 'plain',
+  covered: 'plain',
+  conflict: 'bad',
+  refused: 'bad',
+  closed: 'plain',
+}
+
+/** Opens and closes what was, or is to be, recorded of the lesson, and says which without being opened. */
+export const RecordToggle = ({ section }: { section: RecordSection }) => {
+  const { isOpen, open, toggle, standing, words, dirty } = section
+  return (
+    <Button
+      ref={toggle}
+      variant="default"
+      className={classes.toggle ?? ''}
+      aria-expanded={isOpen}
+      rightSection={
+        isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+      }
+      onClick={() => open(!isOpen)}
+    >
+      Conteúdo
+      <span className={classes.standing} data-tone={dirty ? 'warn' : TONES[standing]}>
+        {words}
+      </span>
+    </Button>
+  )
+}
+
+const Writing = ({
+  section,
+  base,
+  others,
+  onTyped,
+  onSaved,
+}: {
+  section: RecordSection
+  base: RecordBase
+  others: readonly Lesson[]
+  onTyped: () => void
+  onSaved: () => void
+}) => {
+  const { lesson, handle, setDirty } = section
+  const sent = useRef(false)
+  const { form, submit, alert, draft, discard, isChanged } = useRecordForm({
+    lesson,
+    base,
+    others,
+    onTyped,
+    onSaved: () => {
+      sent.current = true
+    },
+    onClose: () => undefined,
+  })
+  form.watch()
+  const changed = isChanged()
+  useEffect(() => {
+    setDirty(changed)
+    return () => setDirty(false)
+  }, [changed, setDirty])
+  useImperativeHandle(handle, () => ({
+    save: async withLessons => {
+      if (!isChanged()) return 'nothing'
+      sent.current = false
+      form.setValue('lessonIds', [...withLessons])
+      await submit()
+      if (!sent.current) {
+        // The panel may have been closed over what is missing: it is there again by then.
+        setTimeout(() => form.setFocus('contentRegistration'))
+        return 'stopped'
+      }
+      onSaved()
+      return 'kept'
+    },
+  }))
+  return (
+    <Stack gap="md">
+      {base.version === 0 && (
+        <Text size="sm" c="dimmed">
+          Salvar com o conteúdo lança a aula: a frequência conta a partir daí.
+        </Text>
+      )}
+      {alert && <Notice tone="bad">{alert}</Notice>}
+      {draft && changed && (
+        <Notice tone="info">
+          Rascunho recuperado: o que você digitou em {showInstant(draft.savedAt)} e não salvou.
+        </Notice>
+      )}
+      <RecordFields form={form} lesson={lesson} others={[]} focused={false} />
+      {changed && (
+        <Group>
+          <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={() => void discard()}>
+            Descartar rascunho
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+const Told = ({ section, recordTo }: { section: RecordSection; recordTo: string }): ReactNode => {
+  const { lesson, entry, standing } = section
+  const waiting = entry?.rows[RECORD]?.value
+  const link = (label: string) => (
+    <Button component={Link} to={recordTo} variant="default" mt="xs">
+      {label}
+    </Button>
+  )
+  switch (standing) {
+    case 'conflict':
+      return (
+        <Notice tone="warn">
+          Outra pessoa lançou ou alterou esta aula antes de o seu texto chegar. Nada foi perdido.
+          <div>{link('Comparar os registros')}</div>
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="bad">
+          {entry?.refused[RECORD]?.reason ?? entry?.reason ?? 'O registro não foi aceito.'}
+          <div>{link('Ver o registro')}</div>
+        </Notice>
+      )
+    case 'covered':
+      return (
+        <Text size="sm">
+          O registro desta aula está neste aparelho, na fila com o de outra aula do mesmo dia.
+        </Text>
+      )
+    case 'waiting':
+      return waiting ? <RecordTexts record={waiting} /> : null
+    case 'recorded':
+      return lesson.accomplished ? (
+        <RecordFacts record={lesson.accomplished} />
+      ) : (
+        <Text size="sm">O conteúdo desta aula foi salvo.</Text>
+      )
+    default:
+      return <Text size="sm">O conteúdo desta aula não foi lançado.</Text>
+  }
+}
+
+/** The record of a lesson within another screen: read, or written to be saved by that screen's button. */
+export const LessonRecord = ({
+  section,
+  day,
+  recordTo,
+}: {
+  section: RecordSection
+  /** The plan's lessons of the day. */
+  day: readonly Lesson[]
+  recordTo: string
+}) => {
+  const { lesson, entry, standing, isOpen, isThere } = section
+  const { entries } = useOutbox()
+  const moment = useLocalMoment(useInstitution().timeZone)
+  const [base, setBase] = useState<RecordBase | null>(null)
+  // Until something was typed: what the device holds may arrive after the lesson does.
+  const writing = base ?? (standing === 'open' ? baseOf(lesson, entry) : null)
+  const mayEdit =
+    (standing === 'recorded' && lesson.accomplished !== null && lesson.can.edit) || standing === 'waiting'
+  if (!isThere) return null
+  return (
+    <section className={classes.panel} aria-label="Conteúdo da aula" hidden={!isOpen}>
+      {writing ? (
+        <Writing
+          section={section}
+          base={writing}
+          others={writing.version > 0 ? [] : launchedWith(lesson, day, { entries, moment })}
+          onTyped={() => setBase(before => before ?? writing)}
+          onSaved={() => setBase(null)}
+        />
+      ) : (
+        <>
+          <Told section={section} recordTo={recordTo} />
+          {mayEdit && (
+            <Button
+              mt="md"
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setBase(baseOf(lesson, entry))}
+            >
+              {M.btn.edit}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import classes from './own-contents.module.css'
+import { withContent } from './own-contents.values.ts'
+import type { RecordForm } from './use-record-draft.ts'
+
+/** What this person records often: one tap writes it. */
+export const OwnContents = ({ form, contents }: { form: RecordForm; contents: readonly string[] }) => {
+  if (contents.length === 0) return null
+  const take = (content: string) => {
+    const written = form.getValues('contentRegistration') ?? ''
+    form.setValue('contentRegistration', withContent(written, content), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  }
+  return (
+    <section aria-label="Conteúdos que você usou" className={classes.contents}>
+      {contents.map(content => (
+        <Button
+          key={content}
+          variant="default"
+          size="compact-sm"
+          className={classes.content ?? ''}
+          title={content}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => take(content)}
+        >
+          <span className={classes.text}>{content}</span>
+        </Button>
+      ))}
+    </section>
+  )
+}

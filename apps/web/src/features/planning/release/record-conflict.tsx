@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { RECORD } from '../record/release-record.values.ts'
+import type { ReleaseValue } from '../record/release-value.values.ts'
+import { RecordTexts } from './record-facts.tsx'
+
+/** Two texts for one lesson, side by side: nothing is swallowed, the person decides. */
+export const RecordConflict = ({
+  entry,
+  conflict,
+  onEdit,
+}: {
+  entry: EntryView<ReleaseValue>
+  conflict: RowConflict<ReleaseValue>
+  onEdit: () => void
+}) => {
+  const decide = async (keep: Keep): Promise<void> => {
+    try {
+      await outboxNow().decide('release', entry.subjectId, { [RECORD]: keep })
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  const { mine, theirs, by, at } = conflict
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Outra pessoa salvou o registro desta aula antes de o seu texto chegar. Nada foi perdido: compare e
+        decida.
+      </Text>
+      <ConflictChoices
+        words="masculine"
+        conflicts={[
+          {
+            id: RECORD,
+            label: '',
+            mine: <RecordTexts record={mine} />,
+            theirs: <RecordTexts record={theirs} />,
+            by,
+            at,
+          },
+        ]}
+        onDecide={(_, keep) => decide(keep)}
+        more={
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={onEdit}
+          >
+            Editar o meu
+          </Button>
+        }
+      />
+    </Stack>
+  )
+}

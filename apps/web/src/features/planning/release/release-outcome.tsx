@@ -1,0 +1,191 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { showMoment } from '../../../lib/dates.ts'
+import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { useSearch } from '../../../lib/use-search.ts'
+import { KEPT_HERE, useSlowSend } from '../../../lib/use-slow-send.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useActor } from '../../identity/identity.api.ts'
+import { PendingTrail } from '../pending/pending-trail.part.tsx'
+import { OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
+import type { ReleaseValue } from '../record/release-value.values.ts'
+import { RecordTexts } from './record-facts.tsx'
+
+/** Who came from the list of what is left over goes on in it. */
+const trail = z.object({ pendencia: z.literal('sim').optional().catch(undefined) })
+
+export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
+  const { role } = useActor()
+  const [{ pendencia }] = useSearch(trail)
+  const to = classAddress(classPathsOf(role).attendance, {
+    plano: lesson.lessonPlan.id,
+    aula: lesson.id,
+    ...(pendencia ? { pendencia } : {}),
+  })
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant={primary ? 'filled' : 'default'}
+      leftSection={<IconUserCheck size={18} aria-hidden />}
+      {...(primary ? { 'data-autofocus': true } : {})}
+    >
+      {lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance}
+    </Button>
+  )
+}
+
+type Told = { icon: ReactNode; title: string; more: string }
+
+const icon = { size: 48, stroke: 1.5, 'aria-hidden': true }
+
+/** Why a record on the device has not gone out yet, in words. */
+const useWhyWaiting = (): string => {
+  const { blocked, durable } = useOutbox()
+  if (!durable) return 'Não feche esta página até ser enviada: este navegador não guarda nada.'
+  switch (blocked) {
+    case 'offline':
+      return 'Será enviada quando a rede voltar. Pode fechar esta página.'
+    case 'signed-out':
+      return 'Será enviada quando você entrar de novo.'
+    case 'outdated':
+      return 'Será enviada depois que você atualizar o Lousa.'
+    default:
+      return 'Será enviada em instantes.'
+  }
+}
+
+const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunched: boolean): Told => {
+  const why = useWhyWaiting()
+  const { blocked, durable } = useOutbox()
+  const slow = useSlowSend([entry], { blocked, durable })
+  if (slow)
+    return {
+      icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
+      title: KEPT_HERE,
+      more: 'O servidor ainda não respondeu. O registro será enviado sozinho.',
+    }
+  if (entry?.state === 'sending' || (entry?.state === 'queued' && blocked === null))
+    return { icon: <Loader size={40} />, title: 'Enviando…', more: why }
+  if (entry?.state === 'queued')
+    return {
+      icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
+      title: 'Guardada neste aparelho: na fila',
+      more: why,
+    }
+  return {
+    icon: <IconCircleCheck {...icon} color="var(--lousa-good)" />,
+    title: wasLaunched ? 'Registro salvo' : 'Aula lançada',
+    more: [
+      entry?.savedAt ? `Salvo ${showMoment(entry.savedAt)}.` : null,
+      lesson.attendanceTaken ? 'A frequência desta aula já foi feita.' : 'Falta a frequência desta aula.',
+    ]
+      .filter(part => part !== null)
+      .join(' '),
+  }
+}
+
+/** What has become of the record, followed while it goes out, and what comes next. */
+export const ReleaseSent = ({
+  entry,
+  lesson,
+  wasLaunched,
+  onClose,
+}: {
+  entry: EntryView<ReleaseValue> | null
+  lesson: Lesson
+  wasLaunched: boolean
+  onClose: () => void
+}) => {
+  const told = useTold(entry, lesson, wasLaunched)
+  return (
+    <Stack align="center" gap="xs" py="md" ta="center">
+      {told.icon}
+      <div role="status">
+        <Text fw={600}>{told.title}</Text>
+        <Text c="dimmed" size="sm">
+          {told.more}
+        </Text>
+      </div>
+      <Group justify="center" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {M.btn.close}
+        </Button>
+        <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken} />
+      </Group>
+      {lesson.attendanceTaken && <PendingTrail of="record" id={lesson.id} />}
+    </Stack>
+  )
+}
+
+/** A record that the server will not take: why, and what may be done with the text. */
+export const ReleaseRefused = ({
+  lessonId,
+  refusal,
+  onEdit,
+}: {
+  lessonId: string
+  refusal: RowRefusal<ReleaseValue>
+  onEdit: () => void
+}) => {
+  const [busy, setBusy] = useState(false)
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(error)
+    }
+    setBusy(false)
+  }
+  // The text itself is at the server then: there is nothing to lose, and nothing to write anew.
+  const isSaved = refusal.code === OTHERS_PENDING
+  const discard = async () => {
+    const goes =
+      isSaved ||
+      (await confirm({
+        title: 'Descartar o registro recusado',
+        effect: 'O texto abaixo some deste aparelho e não pode ser recuperado.',
+        verb: 'Descartar',
+      }))
+    if (goes) await act(() => outboxNow().discard('release', lessonId, [RECORD]))
+  }
+  return (
+    <Stack gap="md">
+      <Notice tone={isSaved ? 'warn' : 'bad'}>
+        {isSaved ? '' : 'O registro não foi aceito. '}
+        {refusal.reason}
+      </Notice>
+      <RecordTexts record={refusal.value} />
+      <Group justify="flex-end" gap="xs">
+        {isSaved ? (
+          <Button variant="default" disabled={busy} onClick={() => void discard()}>
+            Lançar depois, na lista
+          </Button>
+        ) : (
+          <>
+            <Button variant="subtle" color="red.9" disabled={busy} onClick={() => void discard()}>
+              Descartar
+            </Button>
+            <Button variant="default" disabled={busy} onClick={onEdit}>
+              {M.btn.edit}
+            </Button>
+          </>
+        )}
+        <Button loading={busy} onClick={() => void act(() => outboxNow().retry('release', lessonId))}>
+          Tentar novamente
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

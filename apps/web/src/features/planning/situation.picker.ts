@@ -1,1 +1,0 @@
-export { situationAddress } from './lesson-situations.ts'

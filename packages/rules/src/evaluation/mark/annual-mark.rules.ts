@@ -1,0 +1,122 @@
+import { fromHundredths, greater, hundredths, lesser, plus, type Rational, times } from '../decimal.rules.ts'
+import { type Explainer, explainer, type Step } from '../explanation.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { sayFinal, sayNoYear, sayPartialYear, sayTerms, sayYear } from './annual-mark-steps.rules.ts'
+import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
+import { type PartialYear, partialYear } from './partial-year.rules.ts'
+import { roundMark } from './term-mark.rules.ts'
+
+export type { AnnualMarkInput } from './mark-input.rules.ts'
+
+export type AnnualMark = {
+  /** Y, the mark of the year before the annual recovery; null when no term has a mark, or one is open. */
+  readonly mark: number | null
+  /** Z, the annual recovery on the scale of the year, rounded; null without one. */
+  readonly recovery: number | null
+  /** F, the final mark. */
+  readonly final: number | null
+  /** What is earned so far; null once all terms are closed. */
+  readonly partial: PartialYear | null
+  readonly steps: readonly Step[]
+}
+
+type Counted = { readonly h: bigint; readonly w: bigint; readonly T: bigint | null }
+
+/** SUM: the points reached, in proportion to the terms that have a mark. MEAN: the weighted mean of T/h. */
+function exactYear(
+  mode: PerformancePolicy['mode'],
+  terms: readonly Counted[],
+  highest: bigint,
+): Rational | null {
+  const zero: Rational = { n: 0n, d: 1n }
+  const used = terms.filter(term => term.T !== null && term.h > 0n)
+  const add = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+  if (mode === 'SUM') {
+    const worth = add(used.map(term => term.h))
+    if (worth === 0n) return null
+    return { n: add(used.map(term => term.T ?? 0n)) * add(terms.map(term => term.h)), d: worth * 100n }
+  }
+  const weight = add(used.map(term => term.w))
+  if (weight === 0n) return null
+  const ratios = used.map(term => ({ n: term.w * (term.T ?? 0n), d: term.h }))
+  return times(ratios.reduce(plus, zero), { n: highest, d: weight * 100n })
+}
+
+type AnnualRule = Exclude<PerformancePolicy['annualRecovery'], 'NONE'>
+
+function withRecovery(rule: AnnualRule, year: Rational, recovery: Rational, average: Rational): Rational {
+  switch (rule) {
+    case 'SUBSTITUTE_IF_GREATER':
+      return greater(year, recovery)
+    case 'CAPPED':
+      return greater(year, lesser(recovery, average))
+    case 'AVERAGE':
+      return greater(year, times(plus(year, recovery), { n: 1n, d: 2n }))
+    case 'WEIGHTED':
+      return greater(year, plus(times(year, { n: 3n, d: 5n }), times(recovery, { n: 2n, d: 5n })))
+  }
+}
+
+/**
+ * A student's mark of the year in one component: rules 4 and 5 of the handbook, exactly.
+ *
+ * SUM: Y = ρ(Σ_U T·Σ_all h/Σ_U h); MEAN: Y = ρ(H·Σ_U(w·T/h)/Σ_U w), U the terms with a mark. The annual
+ * recovery is brought to H and joined to the rounded Y; once a score is given the rule holds for any Y. While a term is
+ * open there is no Y, only what is earned of what was possible.
+ * All marks have at most 2 decimals (RangeError otherwise); results lie between 0 and H.
+ * Source: handbook section 2 rules 4–5, LDB 24 V.
+ */
+export function annualMark(input: AnnualMarkInput): AnnualMark {
+  const { policy, grade } = input
+  const highest = hundredths(grade.highest)
+  const notes = explainer(input.explain)
+  if (input.open) return openYear(input, notes)
+  const exact = exactYear(policy.mode, input.terms.map(countedTerm), highest)
+  if (!exact) {
+    sayNoYear(input, notes)
+    return { ...NO_YEAR, steps: notes.steps }
+  }
+  const year = roundMark(exact, highest, policy)
+  sayTerms(input, exact, notes)
+  sayYear(input, { exact, mark: fromHundredths(year) }, notes)
+  const recovery = annualRecovery(input, highest)
+  if (!recovery || policy.annualRecovery === 'NONE') {
+    const mark = fromHundredths(year)
+    return { ...NO_YEAR, mark, final: mark, steps: notes.steps }
+  }
+  const average = { n: hundredths(grade.average), d: 100n }
+  const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, average)
+  const final = roundMark(joined, highest, policy)
+  const figures = { year: { n: year, d: 100n }, recovery, joined, final: fromHundredths(final) }
+  sayFinal(policy.annualRecovery, input, figures, notes)
+  return {
+    mark: fromHundredths(year),
+    recovery: fromHundredths(roundMark(recovery, highest, policy)),
+    final: fromHundredths(final),
+    partial: null,
+    steps: notes.steps,
+  }
+}
+
+const NO_YEAR = { mark: null, recovery: null, final: null, partial: null } as const
+
+/** An annual recovery that was given early has no mark to meet yet. */
+function openYear(input: AnnualMarkInput, notes: Explainer): AnnualMark {
+  const partial = partialYear(input)
+  sayPartialYear(input, partial, notes)
+  return { ...NO_YEAR, partial, steps: notes.steps }
+}
+
+function countedTerm(term: AnnualTerm): Counted {
+  return {
+    h: hundredths(term.highest),
+    w: hundredths(term.weight ?? 1),
+    T: standsForTerm(term) ? hundredths(term.mean ?? 0) : null,
+  }
+}
+
+/** Z = z·H/a, or null without a score. */
+function annualRecovery({ recovery }: AnnualMarkInput, highest: bigint): Rational | null {
+  if (!recovery || recovery.score === null || recovery.highest <= 0) return null
+  return { n: hundredths(recovery.score) * highest, d: hundredths(recovery.highest) * 100n }
+}

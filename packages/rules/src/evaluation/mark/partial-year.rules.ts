@@ -1,0 +1,141 @@
+import {
+  compare,
+  formatMark,
+  fromHundredths,
+  hundredths,
+  over,
+  plus,
+  type Rational,
+  roundToHundredths,
+  times,
+} from '../decimal.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { type AnnualTerm, type GradeScale, standsForTerm } from './mark-input.rules.ts'
+import { roundMark } from './term-mark.rules.ts'
+
+/** What a year that is not over comes to: no mark yet, but points. At most 2 decimals each. */
+export type PartialYear = {
+  /** Points of the terms that stand, 0–possible. */
+  readonly earned: number
+  /** What those terms are worth. */
+  readonly possible: number
+  /** Points still wanted for the average; 0 when it is reached, null where nothing is asked any more. */
+  readonly missing: number | null
+  /** What the terms still to come are worth. */
+  readonly remaining: number
+}
+
+type YearInput = {
+  readonly policy: Pick<PerformancePolicy, 'mode' | 'step' | 'round'>
+  readonly grade: GradeScale
+  readonly terms: readonly AnnualTerm[]
+}
+
+type Worth = { readonly earned: Rational; readonly possible: Rational }
+
+const ZERO: Rational = { n: 0n, d: 1n }
+const units = (value: number): Rational => ({ n: hundredths(value), d: 100n })
+const added = (values: readonly Rational[]): Rational => values.reduce(plus, ZERO)
+
+/** A term in points of the year: SUM its own, MEAN on the scale of the year, as often as it weighs. */
+function worthOf(term: AnnualTerm, { policy, grade }: YearInput): Worth {
+  const mean = units(term.mean ?? 0)
+  const highest = units(term.highest)
+  if (policy.mode === 'SUM') return { earned: mean, possible: highest }
+  const possible = times(units(grade.highest), units(term.weight ?? 1))
+  return { earned: times(possible, over(mean, highest)), possible }
+}
+
+/**
+ * What is earned of what was possible in the terms that stand, what is missing to the average and what remains, while
+ * the year is open. A term that will have no mark is worth nothing to this student, and the others stand for it as in
+ * the mark of the year. `missing` is the distance to the average in steps of the policy: with that many points more
+ * the year is passed, and where it is more than `remaining` no term can bring it.
+ * Source: handbook section 2, "Open year".
+ */
+export function partialYear(input: YearInput): PartialYear {
+  const { policy, grade } = input
+  const terms = input.terms.filter(term => term.highest > 0 && (term.weight ?? 1) > 0)
+  const counted = terms.filter(standsForTerm).map(term => worthOf(term, input))
+  const toCome = terms.filter(term => term.toCome && !standsForTerm(term)).map(term => worthOf(term, input))
+  const earned = added(counted.map(one => one.earned))
+  const possible = added(counted.map(one => one.possible))
+  const remaining = added(toCome.map(one => one.possible))
+  const whole = plus(possible, remaining)
+  const rest = hundredthsOf(remaining)
+  const figures = { earned: hundredthsOf(earned), possible: hundredthsOf(possible), remaining: rest }
+  if (whole.n === 0n) return { ...shown(figures), missing: null }
+  // What the whole of this student's terms is scaled to: the year's terms, or its highest mark.
+  const scale = policy.mode === 'SUM' ? added(terms.map(term => units(term.highest))) : units(grade.highest)
+  const share = over(scale, whole)
+  const average = units(grade.average)
+  const passesWith = (more: Rational) => {
+    const year = roundMark(times(plus(earned, more), share), hundredths(grade.highest), policy)
+    return year >= hundredths(grade.average)
+  }
+  if (passesWith(ZERO)) return { ...shown(figures), missing: 0 }
+  const wanted = plus(over(average, share), { n: -earned.n, d: earned.d })
+  const missing = roundToHundredths(wanted, policy.step, 'UP')
+  // The mark of the year is rounded: what remains may do although it falls short by a fraction of a step.
+  const enough = compare({ n: missing, d: 100n }, remaining) > 0 && passesWith(remaining)
+  return { ...shown(figures), missing: fromHundredths(enough ? rest : missing) }
+}
+
+/** A term of the year for a reader who is told of some terms only. */
+export type TermOfReader = {
+  readonly position: number
+  readonly highest: number
+  readonly closed: boolean
+  /** Whether this reader is told of the term. */
+  readonly shown: boolean
+  readonly mean: number | null
+  /** Whether the mark stands for the whole term. */
+  readonly complete: boolean
+}
+
+/** The open year as far as a reader is told of its terms: one that is not shown counts as still to come. */
+export function partialYearOfReader({
+  policy,
+  grade,
+  terms,
+  hasLeft,
+}: {
+  readonly policy: Pick<PerformancePolicy, 'mode' | 'step' | 'round' | 'termWeights'>
+  readonly grade: GradeScale
+  readonly terms: readonly TermOfReader[]
+  readonly hasLeft: boolean
+}): PartialYear {
+  const partial = partialYear({
+    policy,
+    grade,
+    terms: terms.map(({ position, highest, closed, shown, mean, complete }) => ({
+      position,
+      highest,
+      weight: policy.termWeights[position - 1],
+      mean: shown ? mean : null,
+      complete,
+      toCome: !(closed && shown),
+    })),
+  })
+  return hasLeft ? { ...partial, missing: null } : partial
+}
+
+const hundredthsOf = (value: Rational): bigint => roundToHundredths(value, 0.01, 'HALF_UP')
+
+const shown = (figures: { earned: bigint; possible: bigint; remaining: bigint }) => ({
+  earned: fromHundredths(figures.earned),
+  possible: fromHundredths(figures.possible),
+  remaining: fromHundredths(figures.remaining),
+})
+
+/** "51,5 de 70 até agora"; null while no term stands. */
+export function partialText({ earned, possible }: PartialYear, step = 0.1): string | null {
+  return possible > 0 ? `${formatMark(earned, step)} de ${formatMark(possible, 1)} até agora` : null
+}
+
+/** "faltam 8,5 pontos", or that no term can bring them any more; null where nothing is missing or asked. */
+export function missingText({ missing, remaining }: PartialYear): string | null {
+  if (missing === null || missing === 0) return null
+  if (missing > remaining) return 'já não alcança a média'
+  return missing === 1 ? 'falta 1 ponto' : `faltam ${formatMark(missing, 1)} pontos`
+}

@@ -1,0 +1,334 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundToStep } from '../decimal.rules.ts'
+import { DEFAULT_POLICY, type PerformancePolicy } from '../policy/policy.rules.ts'
+import { type ScaledScore, type TermMarkInput, termMark } from './term-mark.rules.ts'
+
+const grade = { highest: 100, average: 60 }
+const of = (highest: number, score: number | null): ScaledScore => ({ highest, score })
+
+function term(
+  termHighest: number,
+  evaluations: ScaledScore[],
+  more: Partial<Omit<TermMarkInput, 'policy'>> & { policy?: Partial<PerformancePolicy> } = {},
+) {
+  const planned = evaluations.reduce((total, one) => total + one.highest, 0)
+  const input = { grade, termHighest, planned, evaluations, recoveries: [], ...more }
+  return termMark({ ...input, policy: { ...DEFAULT_POLICY, ...more.policy } })
+}
+
+const policy: fc.Arbitrary<PerformancePolicy> = fc.record({
+  mode: fc.constantFrom('SUM', 'MEAN'),
+  missing: fc.constantFrom('ZERO', 'IGNORE', 'BLOCK'),
+  termRecovery: fc.constantFrom('SUBSTITUTE_IF_GREATER', 'AVERAGE', 'CAPPED', 'SUM', 'SUBSTITUTE'),
+  annualRecovery: fc.constant('SUBSTITUTE_IF_GREATER'),
+  step: fc.constantFrom(0.1, 0.01, 0.5, 1),
+  round: fc.constantFrom('HALF_UP', 'DOWN', 'UP'),
+  minFreq: fc.constant(75),
+  justified: fc.constant('ABSENT'),
+  maxDependencies: fc.constant(0),
+  termWeights: fc.constant([]),
+})
+
+/** An evaluation with its score in hundredths of the highest, so that score ≤ highest. */
+const scaled = fc
+  .tuple(fc.integer({ min: 0, max: 3000 }), fc.option(fc.integer({ min: 0, max: 100 })))
+  .map(([highest, percent]) =>
+    of(highest / 100, percent === null ? null : Math.floor((highest * percent) / 100) / 100),
+  )
+
+const scene: fc.Arbitrary<TermMarkInput> = fc
+  .tuple(
+    policy,
+    fc.array(scaled, { maxLength: 6 }),
+    fc.array(scaled, { maxLength: 3 }),
+    fc.integer({ min: 0, max: 4000 }),
+    fc.integer({ min: 1, max: 100 }),
+  )
+  .map(([rules, evaluations, recoveries, elsewhere, percent]) => {
+    const own = evaluations.reduce((total, one) => total + Math.round(one.highest * 100), 0)
+    const planned = (own + elsewhere) / 100
+    return {
+      policy: rules,
+      grade: { highest: 100, average: percent },
+      termHighest: Math.max(planned, 0.01),
+      planned,
+      evaluations,
+      recoveries,
+    }
+  })
+
+const capOf = (input: TermMarkInput) => (input.policy.mode === 'SUM' ? input.planned : input.termHighest)
+
+describe('the worked example of the handbook', () => {
+  it('a student with 7,5 of 10, 5 of 6 and 4 of 4 has 16,5', () => {
+    expect(term(20, [of(10, 7.5), of(6, 5), of(4, 4)])).toMatchObject({
+      mark: 16.5,
+      recovery: null,
+      mean: 16.5,
+    })
+  })
+
+  it('a student with 14 who gets 20 of 30 in the recovery has 20', () => {
+    const result = term(30, [of(15, 6), of(15, 8)], { recoveries: [of(30, 20)] })
+    expect(result).toMatchObject({ mark: 14, recovery: 20, mean: 20 })
+  })
+
+  it('a student with 6 of 12, one missing, and 3 of 10 in the recovery keeps 6,0', () => {
+    const result = term(20, [of(12, 6), of(8, null)], { recoveries: [of(10, 3)] })
+    expect(result).toMatchObject({ mark: 6, recovery: 6, mean: 6 })
+  })
+
+  it('the same student has 10,0 where missing scores are ignored', () => {
+    const result = term(20, [of(12, 6), of(8, null)], {
+      recoveries: [of(10, 3)],
+      policy: { missing: 'IGNORE' },
+    })
+    expect(result.mean).toBe(10)
+  })
+
+  it('a student who came after a 15-point test and got 12 of 15 has 24', () => {
+    expect(term(30, [of(15, 12)], { planned: 30 }).mean).toBe(24)
+  })
+})
+
+describe('recovery in the term', () => {
+  const recovered = (termRecovery: PerformancePolicy['termRecovery'], score: number) =>
+    term(20, [of(20, 8)], { recoveries: [of(10, score)], policy: { termRecovery } }).mean
+
+  it('a student with 8 of 20 and 9 of 10 gets what the school decided', () => {
+    expect(recovered('SUBSTITUTE_IF_GREATER', 9)).toBe(18)
+    expect(recovered('AVERAGE', 9)).toBe(13)
+    expect(recovered('CAPPED', 9)).toBe(12)
+    expect(recovered('SUM', 9)).toBe(20)
+    expect(recovered('SUBSTITUTE', 9)).toBe(18)
+  })
+
+  it('a worse recovery lowers nothing, except where it substitutes', () => {
+    expect(recovered('SUBSTITUTE_IF_GREATER', 2)).toBe(8)
+    expect(recovered('AVERAGE', 2)).toBe(8)
+    expect(recovered('CAPPED', 2)).toBe(8)
+    expect(recovered('SUM', 2)).toBe(12)
+    expect(recovered('SUBSTITUTE', 2)).toBe(4)
+  })
+
+  it('the best of several recoveries counts', () => {
+    expect(term(20, [of(20, 8)], { recoveries: [of(10, 5), of(20, 16), of(5, null)] }).recovery).toBe(16)
+  })
+
+  it('a student who has only the recovery has its mark', () => {
+    expect(term(30, [], { planned: 30, recoveries: [of(10, 7)] })).toMatchObject({ mark: null, mean: 21 })
+  })
+})
+
+describe('terms without a mark', () => {
+  it('a student without evaluations has no mark and not zero', () => {
+    expect(term(20, [])).toMatchObject({ mark: null, recovery: null, mean: null })
+    expect(term(20, [of(0, 0)]).mean).toBeNull()
+    expect(term(0, [of(10, 5)]).mean).toBeNull()
+    expect(term(20, [of(10, null)], { policy: { missing: 'IGNORE' } }).mean).toBeNull()
+  })
+
+  it('a recovery where nothing was planned gives no mark', () => {
+    expect(term(20, [], { recoveries: [of(10, 9)] }).mean).toBeNull()
+  })
+
+  it('an open term shows 12,0 of 16,0 and is not complete', () => {
+    const open = term(20, [of(10, 7), of(6, 5), of(4, null)], { closed: false })
+    expect(open).toMatchObject({ partial: { points: 12, of: 16 }, mean: 12, complete: false })
+    expect(term(20, [of(10, null), of(10, null)], { closed: false }).mean).toBeNull()
+    expect(term(20, [of(10, 7), of(10, 5)], { closed: false }).complete).toBe(true)
+    expect(term(20, [of(10, 7)], { closed: false }).complete).toBe(false)
+  })
+})
+
+describe('laws of the term mark', () => {
+  it('the mark lies between 0 and what was planned', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        const { mean, mark } = termMark(input)
+        for (const value of [mean ?? 0, mark ?? 0]) {
+          expect(value).toBeGreaterThanOrEqual(0)
+          expect(value).toBeLessThanOrEqual(capOf(input))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('a recovery never lowers the mark, except where it substitutes', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        fc.pre(input.policy.termRecovery !== 'SUBSTITUTE')
+        const { mean, mark } = termMark(input)
+        expect(mean ?? 0).toBeGreaterThanOrEqual(mark ?? 0)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('a recovery not above the mark changes nothing', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        fc.pre(['SUBSTITUTE_IF_GREATER', 'AVERAGE', 'CAPPED'].includes(input.policy.termRecovery))
+        const { mean, mark, recovery } = termMark(input)
+        fc.pre(mark !== null && recovery !== null)
+        const worse = input.recoveries.map(one => ({ ...one, score: one.score === null ? null : 0 }))
+        expect(termMark({ ...input, recoveries: worse }).mean).toBe(mark)
+        if ((recovery ?? 0) < (mark ?? 0)) expect(mean).toBe(mark)
+      }),
+    )
+  })
+
+  it('raising a score never lowers the mark', () => {
+    fc.assert(
+      fc.property(scene, fc.nat(), fc.integer({ min: 0, max: 100 }), (input, pick, percent) => {
+        const all = [...input.evaluations, ...input.recoveries]
+        fc.pre(all.length > 0)
+        const at = pick % all.length
+        const raised = (one: ScaledScore): ScaledScore =>
+          one.score === null
+            ? one
+            : of(one.highest, Math.max(one.score, Math.floor(one.highest * percent) / 100))
+        const evaluations = input.evaluations.map((one, index) => (index === at ? raised(one) : one))
+        const recoveries = input.recoveries.map((one, index) =>
+          index + input.evaluations.length === at ? raised(one) : one,
+        )
+        const after = termMark({ ...input, evaluations, recoveries }).mean
+        expect(after ?? 0).toBeGreaterThanOrEqual(termMark(input).mean ?? 0)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('the order of evaluations does not matter, and the input is left alone', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        const before = structuredClone(input)
+        const turned = termMark({
+          ...input,
+          evaluations: input.evaluations.toReversed(),
+          recoveries: input.recoveries.toReversed(),
+        })
+        expect(turned).toEqual(termMark(input))
+        expect(input).toEqual(before)
+      }),
+    )
+  })
+
+  it('ten times every mark and the step is ten times the result', () => {
+    fc.assert(
+      fc.property(
+        scene,
+        fc.constantFrom([0.01, 0.1] as const, [0.1, 1] as const),
+        (input, [step, tenfold]) => {
+          const up = (value: number) => Math.round(value * 1000) / 100
+          const bigger = (one: ScaledScore) => of(up(one.highest), one.score === null ? null : up(one.score))
+          const small = termMark({ ...input, policy: { ...input.policy, step } })
+          const large = termMark({
+            ...input,
+            policy: { ...input.policy, step: tenfold },
+            grade: { highest: up(input.grade.highest), average: up(input.grade.average) },
+            termHighest: up(input.termHighest),
+            planned: up(input.planned),
+            evaluations: input.evaluations.map(bigger),
+            recoveries: input.recoveries.map(bigger),
+          })
+          expect(large.mean).toBe(small.mean === null ? null : up(small.mean))
+        },
+      ),
+    )
+  })
+
+  it('a missing score is a zero where it counts as zero, and as if not in the set where it is ignored', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        const zero = { ...input, policy: { ...input.policy, missing: 'ZERO' as const } }
+        const zeros = input.evaluations.map(one => of(one.highest, one.score ?? 0))
+        expect(termMark(zero).mean).toBe(termMark({ ...zero, evaluations: zeros }).mean)
+        const ignore = { ...input, policy: { ...input.policy, missing: 'IGNORE' as const } }
+        const present = input.evaluations.filter(one => one.score !== null)
+        expect(termMark(ignore).mean).toBe(termMark({ ...zero, evaluations: present }).mean)
+      }),
+    )
+  })
+
+  it('the mark is already rounded', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        const { mean } = termMark(input)
+        fc.pre(mean !== null && mean !== capOf(input))
+        expect(roundToStep(mean ?? 0, input.policy.step, input.policy.round)).toBe(mean)
+      }),
+    )
+  })
+})
+
+describe('explanation', () => {
+  it('a student can read how the mark came about', () => {
+    const { steps } = term(30, [of(15, 12), of(5, null)], {
+      planned: 30,
+      recoveries: [of(10, 7)],
+      explain: true,
+    })
+    expect(steps.map(step => step.text)).toEqual([
+      'Soma das notas: 12 de 15 + 0 de 5 = 12, de 20 possíveis.',
+      '1 avaliação sem nota vale zero.',
+      'As avaliações da turma no período valem 30, e as desta conta, 20. Em proporção: 12 × 30 ÷ 20 = 18.',
+      'Recuperação: 7 de 10. Na escala do período: 7 × 30 ÷ 10 = 21.',
+      'Entre a nota (18) e a recuperação (21) vale a maior: 21.',
+      'Nota do período: 21,0.',
+    ])
+  })
+
+  it.each([
+    ['AVERAGE', 'Entre a nota (8) e a média dela com a recuperação (13) vale a maior: 13.'],
+    [
+      'CAPPED',
+      'A recuperação vale no máximo 12, que é a média para aprovação neste período. Entre a nota (8) e a recuperação assim (12) vale a maior: 12.',
+    ],
+    ['SUM', 'A recuperação se soma à nota: 8 + 18 = 26, mas o período vale no máximo 20.'],
+    ['SUBSTITUTE', 'A recuperação (18) substitui a nota (8).'],
+  ] as const)('a student can read how the recovery counts by %s', (termRecovery, text) => {
+    const policy = { termRecovery }
+    const { steps } = term(20, [of(20, 8)], { recoveries: [of(10, 9), of(10, 2)], policy, explain: true })
+    expect(steps.map(step => step.text)).toContain(text)
+    expect(steps.map(step => step.text)).toContain(
+      'A melhor recuperação: 9 de 10. Na escala do período: 9 × 20 ÷ 10 = 18.',
+    )
+  })
+
+  it('a student can read what an open term is worth so far', () => {
+    const { steps } = term(20, [of(10, 7), of(6, 5), of(4, null)], { closed: false, explain: true })
+    expect(steps.map(step => step.text)).toEqual([
+      'Soma das notas: 7 de 10 + 5 de 6 + 0 de 4 = 12, de 20 possíveis.',
+      '1 avaliação ainda está sem nota e por enquanto conta como zero.',
+      'Até agora: 12,0 de 16,0 pontos já avaliados.',
+      'Nota do período até agora: 12,0.',
+    ])
+    const nothing = term(20, [of(10, null)], { closed: false, explain: true })
+    expect(nothing.steps.map(step => step.text)).toEqual(['Ainda sem nota neste período.'])
+  })
+
+  it('a student can read how a mark was rounded', () => {
+    const rounded = (policy: Partial<PerformancePolicy>) =>
+      term(10, [of(6, 4)], { planned: 10, policy, explain: true }).steps.at(-1)?.text
+    expect(rounded({})).toBe('Arredondando ≈ 6,667 para uma casa decimal: nota do período 6,7.')
+    expect(rounded({ round: 'DOWN', step: 0.01 })).toBe(
+      'Arredondando ≈ 6,667 para duas casas decimais, sempre para baixo: nota do período 6,66.',
+    )
+    expect(rounded({ step: 0.5 })).toBe('Arredondando ≈ 6,667 de meio em meio ponto: nota do período 6,5.')
+  })
+
+  it('explaining does not change the mark', () => {
+    fc.assert(
+      fc.property(scene, input => {
+        const { steps, ...plain } = termMark(input)
+        expect(steps).toEqual([])
+        const explained = termMark({ ...input, explain: true })
+        expect(explained).toMatchObject(plain)
+        expect(explained.steps.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import {
+  compare,
+  fromHundredths,
+  greater,
+  hundredths,
+  lesser,
+  plus,
+  type Rational,
+  roundToHundredths,
+  times,
+} from '../decimal.rules.ts'
+import { type Explainer, explainer, type Step } from '../explanation.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { averageOnScale, type ScaledScore, type TermMarkInput } from './mark-input.rules.ts'
+import {
+  sayMean,
+  sayMissing,
+  sayPartial,
+  sayPoints,
+  sayRecovery,
+  sayRule,
+  sayScale,
+} from './term-mark-steps.rules.ts'
+
+export type { ScaledScore, TermMarkInput } from './mark-input.rules.ts'
+
+export type TermMark = {
+  /** ρ(R), the mark without recovery; null without an evaluation ("S/N"). */
+  readonly mark: number | null
+  /** ρ(Q), the best recovery on the scale of the term; null without one. */
+  readonly recovery: number | null
+  /** T, the mark of the term; null = "S/N". */
+  readonly mean: number | null
+  /** Points given so far and what they are out of: "12,0 de 16,0". */
+  readonly partial: { readonly points: number; readonly of: number }
+  /** The recovery that made a difference, one of the given ones; null when none did. */
+  readonly recovered: ScaledScore | null
+  /** Whether T stands for the whole term: closed, or everything planned and scored. */
+  readonly complete: boolean
+  readonly steps: readonly Step[]
+}
+
+const inUnits = (value: bigint): Rational => ({ n: value, d: 100n })
+const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+
+/** ρ: rounds to the policy's step and then clamps to 0–cap, in hundredths. Source: handbook section 2. */
+export function roundMark(
+  value: Rational,
+  cap: bigint,
+  policy: Pick<PerformancePolicy, 'step' | 'round'>,
+): bigint {
+  const rounded = roundToHundredths(value, policy.step, policy.round)
+  return rounded > cap ? cap : rounded < 0n ? 0n : rounded
+}
+
+/** R: the scores of the set brought to the scale K; null when nothing counts. */
+function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational | null {
+  const set = input.evaluations.filter(one => one.highest > 0)
+  const given = set.filter(one => one.score !== null)
+  const pending = input.closed === false && given.length === 0
+  const counted = input.policy.missing === 'IGNORE' ? given : set
+  const points = sum(given.map(one => hundredths(one.score ?? 0)))
+  const worth = sum(counted.map(one => hundredths(one.highest)))
+  if (worth === 0n || cap === 0n || pending) return null
+  const value = { n: points * cap, d: worth * 100n }
+  const figures = { points: fromHundredths(points), of: fromHundredths(worth), scale: fromHundredths(cap) }
+  sayPoints(input, { ...figures, counted }, notes)
+  sayMissing(input, set.length - given.length, notes)
+  if (input.closed === false) sayPartial(input, given, notes)
+  if (worth !== cap) sayScale(input, { ...figures, value }, notes)
+  return value
+}
+
+/** The one recovery that counts, and Q, what it is worth on the scale K. */
+type BestRecovery = { readonly value: Rational; readonly of: ScaledScore }
+
+/** The best recovery on the scale K; null without one. A scale of 0 takes none. Of equal ones the larger is named. */
+function bestRecovery(input: TermMarkInput, cap: bigint, notes: Explainer): BestRecovery | null {
+  let best: BestRecovery | null = null
+  for (const one of input.recoveries) {
+    if (one.score === null || one.highest <= 0 || cap === 0n) continue
+    const value = { n: hundredths(one.score) * cap, d: hundredths(one.highest) * 100n }
+    const difference = best ? compare(value, best.value) : 1
+    if (difference > 0 || (difference === 0 && one.highest > (best?.of.highest ?? 0)))
+      best = { value, of: one }
+  }
+  if (best) sayRecovery(input, fromHundredths(cap), best, notes)
+  return best
+}
+
+/** R and Q by the recovery rule of the policy. */
+function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: TermMarkInput): Rational {
+  switch (input.policy.termRecovery) {
+    case 'SUBSTITUTE_IF_GREATER':
+      return greater(raw, recovery)
+    case 'AVERAGE':
+      return greater(raw, times(plus(raw, recovery), { n: 1n, d: 2n }))
+    case 'CAPPED':
+      return greater(raw, lesser(recovery, averageOnScale(input.grade, cap)))
+    case 'SUM':
+      return lesser(plus(raw, recovery), inUnits(cap))
+    case 'SUBSTITUTE':
+      return recovery
+  }
+}
+
+/**
+ * A student's mark in one component and term: rules 2 and 3 of the handbook, exactly.
+ *
+ * K = P in mode SUM and h in mode MEAN; R = S·K/M; Q = q·K/r; T = ρ(rule(R, Q)), 0 ≤ T ≤ K. Marks are numbers
+ * with at most 2 decimals (RangeError otherwise). BLOCK computes as ZERO, as it only forbids the closing. A
+ * recovery in a term in which nothing was planned has no scale (K = 0) and gives no mark. In an open term
+ * nothing is given before the first score.
+ * Source: handbook section 2 rules 2–3, LDB 24 V.
+ */
+export function termMark(input: TermMarkInput): TermMark {
+  const { policy } = input
+  const planned = hundredths(input.planned)
+  const highest = hundredths(input.termHighest)
+  const cap = highest === 0n ? 0n : policy.mode === 'SUM' ? planned : highest
+  const notes = explainer(input.explain)
+  const raw = rawMark(input, cap, notes)
+  const best = bestRecovery(input, cap, notes)
+  const recovery = best?.value ?? null
+  const exact = combined(raw, recovery, cap, input, notes)
+  const given = input.evaluations.filter(one => one.score !== null && one.highest > 0)
+  const allGiven = input.evaluations.every(one => one.score !== null || one.highest <= 0)
+  const rho = (value: Rational | null) => (value ? fromHundredths(roundMark(value, cap, policy)) : null)
+  const mean = rho(exact)
+  sayMean({ mean, exact, cap: fromHundredths(cap) }, input, notes)
+  return {
+    mark: rho(raw),
+    recovery: rho(recovery),
+    mean,
+    partial: {
+      points: fromHundredths(sum(given.map(one => hundredths(one.score ?? 0)))),
+      of: fromHundredths(sum(given.map(one => hundredths(one.highest)))),
+    },
+    recovered: best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best.of : null,
+    complete: input.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest)),
+    steps: notes.steps,
+  }
+}
+
+function combined(
+  raw: Rational | null,
+  recovery: Rational | null,
+  cap: bigint,
+  input: TermMarkInput,
+  notes: Explainer,
+): Rational | null {
+  if (!recovery) return raw
+  if (!raw) {
+    notes.say(() => ({
+      kind: 'RECOVERY_ONLY',
+      text: 'Não há outra nota no período: vale a recuperação.',
+      values: {},
+    }))
+    return recovery
+  }
+  const value = withRecovery(raw, recovery, cap, input)
+  sayRule(input, { raw, recovery, value, cap }, notes)
+  return value
+}
+
+/** A recovery that is not above the mark changes nothing, except where it adds up or substitutes. */
+function countsRecovery(
+  raw: Rational | null,
+  recovery: Rational,
+  exact: Rational | null,
+  rule: PerformancePolicy['termRecovery'],
+): boolean {
+  if (!raw || rule === 'SUBSTITUTE') return true
+  return rule === 'SUM' ? recovery.n > 0n : exact !== null && compare(exact, raw) > 0
+}

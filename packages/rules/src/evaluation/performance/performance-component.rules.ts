@@ -1,0 +1,345 @@
+import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
+import { explainer, type Step, wording } from '../explanation.rules.ts'
+import { annualMark } from '../mark/annual-mark.rules.ts'
+import type { ScaledScore } from '../mark/mark-input.rules.ts'
+import { type TermMark, termMark } from '../mark/term-mark.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { inputStanding } from './input-standing.rules.ts'
+import { attendanceOf, sayMinimumOfAll } from './performance-attendance.rules.ts'
+import { added, byDate, type Index, NO_TOTALS, slotKey, type Totals } from './performance-index.rules.ts'
+import type {
+  PerformanceEnrollment,
+  PerformanceEvaluation,
+  PerformanceRow,
+  PerformanceScore,
+  PerformanceTerm,
+  RowExplanation,
+} from './performance-rows.rules.ts'
+import { type Concept, componentSituation } from './situation.rules.ts'
+
+/** One student with what is theirs found by key. */
+export type Student = {
+  readonly enrollment: PerformanceEnrollment
+  readonly scores: ReadonlyMap<string, PerformanceScore>
+  readonly totals: ReadonlyMap<string, Totals>
+  readonly typed: ReadonlyMap<string, number>
+  readonly excused: ReadonlySet<string>
+}
+
+/** A student of the class, with what is theirs found by key. */
+export function studentOf(enrollment: PerformanceEnrollment, index: Index): Student {
+  const excused = (enrollment.dispensations ?? []).map(({ componentId, termId, evaluationId }) =>
+    evaluationId ? `evaluation ${evaluationId}` : slotKey(componentId ?? '', termId ?? null),
+  )
+  const typed = (enrollment.termMarks ?? []).map(
+    one => [slotKey(one.componentId, one.termId), one.mark] as const,
+  )
+  return {
+    enrollment,
+    scores: index.scores.get(enrollment.id) ?? new Map(),
+    totals: index.totals.get(enrollment.id) ?? new Map(),
+    typed: new Map(typed),
+    excused: new Set(excused),
+  }
+}
+
+/** Rule 1: in the class on the evaluation's date, and not excused from it. */
+function isTheirs(student: Student, evaluation: PerformanceEvaluation): boolean {
+  return (
+    isActiveOn(student.enrollment, evaluation.date) && !student.excused.has(`evaluation ${evaluation.id}`)
+  )
+}
+
+type Scored = ScaledScore & { readonly id: string }
+
+function scored(student: Student, evaluations: readonly PerformanceEvaluation[]): Scored[] {
+  return evaluations
+    .filter(evaluation => isTheirs(student, evaluation))
+    .map(evaluation => ({
+      id: evaluation.id,
+      highest: evaluation.highest ?? 0,
+      score: student.scores.get(evaluation.id)?.score ?? null,
+    }))
+}
+
+function isExcused(student: Student, componentId: string, termId: string | null): boolean {
+  return student.excused.has(slotKey(componentId, termId)) || student.excused.has(slotKey(componentId, null))
+}
+
+type TermOutcome = Omit<TermMark, 'partial' | 'recovered'> & {
+  readonly partial: TermMark['partial'] | null
+  /** The recovery that made a difference. */
+  readonly recoveredBy: string | null
+}
+
+function noMark(step: Step): TermOutcome {
+  return {
+    mark: null,
+    recovery: null,
+    mean: null,
+    partial: null,
+    complete: false,
+    recoveredBy: null,
+    steps: [step],
+  }
+}
+
+const ASSESSMENT_STEP: Step = {
+  kind: 'ASSESSMENT',
+  text: 'Esta turma é avaliada por pareceres e conceitos, sem notas.',
+  values: {},
+}
+const EXCUSED_STEP: Step = { kind: 'EXCUSED', text: 'Com dispensa neste período: não há nota.', values: {} }
+const NOTHING_PLANNED: Step = {
+  kind: 'NO_MARK',
+  text: 'Ainda não há avaliação neste período.',
+  values: {},
+}
+
+function typedMark(mark: number, policy: PerformancePolicy): TermOutcome {
+  const text = `Nota trazida de outra turma ou escola: ${wording(policy.step).mark(mark)}. Ela vale no lugar das avaliações.`
+  const step: Step = { kind: 'TYPED', text, values: { mean: mark } }
+  return { ...noMark(step), mark, mean: mark, complete: true }
+}
+
+function termOutcome(
+  student: Student,
+  componentId: string,
+  term: PerformanceTerm,
+  index: Index,
+): TermOutcome {
+  const { policy, grade, explain } = index.input
+  const key = slotKey(componentId, term.id)
+  const typed = student.typed.get(key)
+  if (typed !== undefined) return typedMark(typed, policy)
+  if (grade.type === 'ASSESSMENT') return noMark(ASSESSMENT_STEP)
+  if (isExcused(student, componentId, term.id)) return noMark(EXCUSED_STEP)
+  const slot = index.slots.get(key)
+  if (!slot) return noMark(NOTHING_PLANNED)
+  const closed = isClosed(term, index)
+  const recoveries = scored(student, slot.recoveries)
+  const { recovered, ...outcome } = termMark({
+    policy,
+    grade,
+    termHighest: term.highest,
+    planned: slot.planned,
+    evaluations: scored(student, slot.counted),
+    recoveries,
+    closed,
+    explain,
+  })
+  const recoveredBy = recoveries.find(one => one === recovered)?.id ?? null
+  return { ...outcome, recoveredBy, partial: closed ? null : outcome.partial }
+}
+
+/** "12,0 de 16,0"; what is missing and what remains is asked of the year. */
+function partialTerm({ partial }: TermOutcome): PerformanceRow['partial'] {
+  return partial && { earned: partial.points, possible: partial.of, missing: null, remaining: null }
+}
+
+function isClosed(term: PerformanceTerm, { input }: Index): boolean {
+  return term.closed || input.yearFinished
+}
+
+/** The opinions of a term in the order of their dates; a lone letter A–E is a concept. */
+function opinionOf(student: Student, componentId: string, termId: string, index: Index) {
+  const feedback = index.slots.get(slotKey(componentId, termId))?.feedback ?? []
+  const texts = feedback
+    .filter(evaluation => isTheirs(student, evaluation))
+    .flatMap(evaluation => student.scores.get(evaluation.id)?.text?.trim() || [])
+  const concept = CONCEPTS.find(letter => texts.includes(letter)) ?? null
+  const text = texts.filter(one => one !== concept).join('\n\n') || null
+  return { text, concept }
+}
+
+const CONCEPTS: readonly Concept[] = ['A', 'B', 'C', 'D', 'E']
+
+type RowInputs = RowExplanation['inputs']
+
+/** How every evaluation of a component in a term stands for the student. */
+function termInputs(
+  student: Student,
+  componentId: string,
+  { term, outcome }: { term: PerformanceTerm; outcome: TermOutcome },
+  index: Index,
+): RowInputs {
+  const key = slotKey(componentId, term.id)
+  const slot = index.slots.get(key)
+  if (!slot) return []
+  const setAside = student.typed.has(key) || isExcused(student, componentId, term.id)
+  return [...slot.counted, ...slot.recoveries, ...slot.feedback].sort(byDate).map(evaluation => ({
+    evaluationId: evaluation.id,
+    standing: inputStanding({
+      evaluation,
+      enrollment: student.enrollment,
+      score: student.scores.get(evaluation.id),
+      excused: !isTheirs(student, evaluation) || setAside,
+      open: !isClosed(term, index),
+      ignoresMissing: index.input.policy.missing === 'IGNORE',
+      recovers: outcome.recoveredBy === evaluation.id,
+    }),
+  }))
+}
+
+function annualInputs(
+  student: Student,
+  componentId: string,
+  recoveredBy: string | null,
+  index: Index,
+): RowInputs {
+  return (index.annual.get(componentId) ?? []).map(evaluation => ({
+    evaluationId: evaluation.id,
+    standing: inputStanding({
+      evaluation,
+      enrollment: student.enrollment,
+      score: student.scores.get(evaluation.id),
+      excused: !isTheirs(student, evaluation) || isExcused(student, componentId, null),
+      open: !index.input.yearFinished,
+      ignoresMissing: true,
+      early: !index.termsClosed,
+      recovers: recoveredBy === evaluation.id,
+    }),
+  }))
+}
+
+export type ComponentOutcome = {
+  readonly rows: PerformanceRow[]
+  readonly year: PerformanceRow
+  readonly totals: Totals
+}
+
+/** One component of one student: its terms and its year, by marks alone. */
+export function componentOutcome(student: Student, componentId: string, index: Index): ComponentOutcome {
+  const { policy, terms, explain } = index.input
+  const base = { enrollmentId: student.enrollment.id, componentId }
+  const outcomes = terms.map(term => termOutcome(student, componentId, term, index))
+  const termTotals = terms.map(term => student.totals.get(slotKey(componentId, term.id)) ?? NO_TOTALS)
+  const totals = termTotals.reduce(added, student.totals.get(slotKey(componentId, null)) ?? NO_TOTALS)
+  const inputs = explain
+    ? terms.map((term, at) =>
+        termInputs(student, componentId, { term, outcome: outcomes[at] ?? noMark(NOTHING_PLANNED) }, index),
+      )
+    : []
+  const rows = terms.map((term, at): PerformanceRow => {
+    const outcome = outcomes[at] ?? noMark(NOTHING_PLANNED)
+    const { mark, recovery, mean, steps } = outcome
+    const notes = explainer(explain)
+    const attendance = attendanceOf(termTotals[at] ?? NO_TOTALS, policy, notes)
+    const explanation = { mark: steps, frequency: notes.steps, situation: [], inputs: inputs[at] ?? [] }
+    return {
+      ...base,
+      termId: term.id,
+      mark,
+      recovery,
+      mean,
+      partial: partialTerm(outcome),
+      complete: mean !== null && outcome.complete,
+      ...opinionOf(student, componentId, term.id, index),
+      ...attendance,
+      situation: null,
+      ...(explain ? { explanation } : {}),
+    }
+  })
+  const { annual, situation, steps, recoveredBy } = yearOutcome(student, componentId, outcomes, index)
+  const notes = explainer(explain)
+  const attendance = attendanceOf(totals, policy, notes)
+  sayMinimumOfAll(policy, notes)
+  const explanation = {
+    ...steps,
+    frequency: notes.steps,
+    inputs: [...inputs.flat(), ...(explain ? annualInputs(student, componentId, recoveredBy, index) : [])],
+  }
+  const year: PerformanceRow = {
+    ...base,
+    termId: null,
+    mark: annual.mark,
+    recovery: annual.recovery,
+    mean: annual.final,
+    partial: annual.partial,
+    complete: index.termsClosed,
+    text: null,
+    concept: null,
+    ...attendance,
+    situation,
+    ...(explain ? { explanation } : {}),
+  }
+  return { rows, year, totals }
+}
+
+/** The best annual recovery; of equal ones the larger. */
+function bestAnnual(given: readonly Scored[]): Scored | null {
+  return given
+    .filter(one => one.score !== null && one.highest > 0)
+    .reduce<Scored | null>((top, one) => {
+      if (!top) return one
+      const difference = (one.score ?? 0) * top.highest - (top.score ?? 0) * one.highest
+      return difference > 0 || (difference === 0 && one.highest > top.highest) ? one : top
+    }, null)
+}
+
+function yearOutcome(student: Student, componentId: string, outcomes: readonly TermOutcome[], index: Index) {
+  const { policy, grade, terms, yearFinished, explain } = index.input
+  const best = bestAnnual(scored(student, index.annual.get(componentId) ?? []))
+  const annual = annualMark({
+    policy,
+    grade,
+    terms: terms.map((term, at) => ({
+      position: term.position,
+      highest: term.highest,
+      weight: policy.termWeights[term.position - 1],
+      mean: outcomes[at]?.mean ?? null,
+      complete: outcomes[at]?.complete,
+      toCome: !isClosed(term, index) && !isExcused(student, componentId, term.id),
+    })),
+    open: !index.termsClosed,
+    recovery: best,
+    explain,
+  })
+  const notes = explainer(explain)
+  const excused = isExcused(student, componentId, null)
+  const situation = excused
+    ? null
+    : componentSituation(
+        {
+          mark: annual.mark,
+          final: annual.final,
+          average: grade.average,
+          termsClosed: index.termsClosed,
+          yearFinished,
+          recovered: best !== null && policy.annualRecovery !== 'NONE',
+          annualRecovery: policy.annualRecovery,
+          step: policy.step,
+        },
+        notes,
+      )
+  const steps = {
+    mark:
+      annual.mark === null
+        ? unmarkedSteps(annual.steps, { excused, isAssessment: grade.type === 'ASSESSMENT' })
+        : annual.steps,
+    situation: excused ? [EXCUSED_FROM_COMPONENT] : notes.steps,
+  }
+  const isRaised = (annual.final ?? 0) > (annual.mark ?? 0)
+  const partial = excused || grade.type === 'ASSESSMENT' ? null : annual.partial
+  return {
+    annual: { ...annual, partial },
+    situation,
+    steps,
+    recoveredBy: isRaised ? (best?.id ?? null) : null,
+  }
+}
+
+/** Why there is no mark, where it is not only still to come. */
+function unmarkedSteps(
+  steps: readonly Step[],
+  { excused, isAssessment }: { readonly excused: boolean; readonly isAssessment: boolean },
+): readonly Step[] {
+  if (excused) return [EXCUSED_FROM_COMPONENT]
+  return isAssessment ? [ASSESSMENT_STEP] : steps
+}
+
+const EXCUSED_FROM_COMPONENT: Step = {
+  kind: 'EXCUSED',
+  text: 'Com dispensa deste componente: não há nota nem situação.',
+  values: {},
+}

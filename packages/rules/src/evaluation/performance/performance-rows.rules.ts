@@ -1,0 +1,157 @@
+import type { Step } from '../explanation.rules.ts'
+import type { PartialYear } from '../mark/partial-year.rules.ts'
+import type { EvaluationType } from '../mark/score.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { OverallResult } from './enrollment-result.rules.ts'
+import type { Concept, ExitReason, Situation } from './situation.rules.ts'
+
+export type PerformanceTerm = {
+  readonly id: string
+  /** From 1. */
+  readonly position: number
+  readonly start: string
+  readonly end: string
+  readonly closed: boolean
+  /** What the term is worth in this grade (academicTermMarks), 0 = nothing. */
+  readonly highest: number
+}
+
+export type PerformanceEvaluation = {
+  readonly id: string
+  readonly componentId: string
+  /** Not read for ANNUAL_RECOVERY. */
+  readonly termId: string | null
+  readonly type: EvaluationType
+  /** Null for FEEDBACK. */
+  readonly highest: number | null
+  readonly date: string
+}
+
+export type PerformanceScore = {
+  readonly evaluationId: string
+  readonly enrollmentId: string
+  readonly score: number | null
+  readonly text?: string | null
+}
+
+/** What a student is excused from: a component, one term of it, or one evaluation (the other two left null). */
+export type Dispensation = {
+  readonly componentId?: string | null
+  readonly termId?: string | null
+  readonly evaluationId?: string | null
+}
+
+export type PerformanceEnrollment = {
+  readonly id: string
+  /** SURPLUS enters nothing at all. */
+  readonly status: 'ACTIVE' | 'SURPLUS'
+  readonly start: string
+  readonly exit: { readonly date: string; readonly reason: ExitReason } | null
+  readonly councilApproved: boolean
+  readonly dispensations?: readonly Dispensation[]
+  /** Marks typed as T, brought from another school or class; they stand for whatever is computed. */
+  readonly termMarks?: readonly {
+    readonly componentId: string
+    readonly termId: string
+    readonly mark: number
+  }[]
+}
+
+/**
+ * A student's accomplished lessons with an attendance row, from entry to exit. `absent` minutes and `absences`
+ * are the unjustified ones (status ABSENCE), `justified…` the others: the two never overlap; both lie within
+ * `totalMinutes`. Several rows of one key are added; a row of no known term counts only in the year.
+ */
+export type LessonTotals = {
+  readonly enrollmentId: string
+  readonly componentId: string
+  readonly termId: string | null
+  readonly lessonsGiven: number
+  readonly totalMinutes: number
+  readonly absentMinutes: number
+  readonly absences: number
+  readonly justifiedMinutes: number
+  readonly justifiedAbsences: number
+}
+
+export type ClassPerformanceInput = {
+  readonly policy: PerformancePolicy
+  readonly grade: { readonly type: 'MARK' | 'ASSESSMENT'; readonly highest: number; readonly average: number }
+  readonly terms: readonly PerformanceTerm[]
+  /** Component ids of the grade. */
+  readonly components: readonly string[]
+  /** Not the deleted ones. */
+  readonly evaluations: readonly PerformanceEvaluation[]
+  readonly scores: readonly PerformanceScore[]
+  readonly enrollments: readonly PerformanceEnrollment[]
+  readonly lessonTotals: readonly LessonTotals[]
+  readonly yearFinished: boolean
+  readonly explain?: boolean
+}
+
+/** Points so far of those possible so far. What is missing and what remains is told of a year alone. */
+export type PartialFigure = Pick<PartialYear, 'earned' | 'possible'> & {
+  readonly missing: number | null
+  readonly remaining: number | null
+}
+
+export type PerformanceRow = {
+  readonly enrollmentId: string
+  readonly componentId: string
+  /** Null = the year. */
+  readonly termId: string | null
+  /** Term: ρ(R), before recovery. Year: Y, once all terms are closed. */
+  readonly mark: number | null
+  /** Term: the best recovery, year: the annual one; on the scale of the term or year. */
+  readonly recovery: number | null
+  /** Term: T. Year: F, the final mark. */
+  readonly mean: number | null
+  /** In an open term "12,0 de 16,0", in an open year "51,5 de 70"; else null. */
+  readonly partial: PartialFigure | null
+  /** Whether the mark of a term stands for all of it; of a year, whether all of its terms are closed. */
+  readonly complete: boolean
+  readonly text: string | null
+  readonly concept: Concept | null
+  readonly absences: number
+  readonly justifiedAbsences: number
+  readonly lessonsGiven: number
+  readonly totalMinutes: number
+  readonly absentMinutes: number
+  /** Percent truncated to one decimal, null without counted lessons. */
+  readonly frequency: number | null
+  /** Only in rows of the year; null there for a component from which the student is excused. */
+  readonly situation: Situation | null
+  /** Only with `explain`. */
+  readonly explanation?: RowExplanation
+}
+
+/** Why an evaluation counts for a student, or does not. */
+export type InputStanding =
+  | 'COUNTED'
+  | 'MISSING_AS_ZERO'
+  | 'MISSING_LEFT_OUT'
+  | 'STILL_TO_COME'
+  | 'BEFORE_ENTRY'
+  | 'AFTER_EXIT'
+  | 'EXCUSED'
+  | 'LOWER_RECOVERY'
+  | 'NOT_YET'
+  | 'TEXT_ONLY'
+
+export type RowExplanation = {
+  readonly mark: readonly Step[]
+  readonly frequency: readonly Step[]
+  /** Empty for a term. */
+  readonly situation: readonly Step[]
+  /** Every evaluation of the term, or of the whole year, by date; the annual recovery last. */
+  readonly inputs: readonly { readonly evaluationId: string; readonly standing: InputStanding }[]
+}
+
+/** The result of one enrolment over all its components. */
+export type EnrollmentResult = OverallResult & {
+  readonly enrollmentId: string
+  /** Only with `explain`. */
+  readonly explanation?: { readonly frequency: readonly Step[]; readonly situation: readonly Step[] }
+}
+
+export type ClassPerformance = { readonly rows: PerformanceRow[]; readonly results: EnrollmentResult[] }

@@ -1,0 +1,313 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
+import {
+  type ClassPerformanceInput,
+  classPerformance,
+  type LessonTotals,
+  type PerformanceEnrollment,
+  type PerformanceEvaluation,
+  type PerformanceRow,
+} from './performance.rules.ts'
+
+const TERMS = [
+  { id: 't1', position: 1, start: '2026-02-09', end: '2026-04-24', closed: true, highest: 20 },
+  { id: 't2', position: 2, start: '2026-04-27', end: '2026-07-10', closed: true, highest: 30 },
+  { id: 't3', position: 3, start: '2026-07-27', end: '2026-10-02', closed: true, highest: 20 },
+  { id: 't4', position: 4, start: '2026-10-05', end: '2026-12-18', closed: true, highest: 30 },
+]
+
+const evaluation = (
+  id: string,
+  termId: string | null,
+  highest: number | null,
+  date: string,
+  type: PerformanceEvaluation['type'] = 'PROOF',
+): PerformanceEvaluation => ({ id, componentId: 'mat', termId, type, highest, date })
+
+const EVALUATIONS = [
+  evaluation('1a', 't1', 10, '2026-03-10'),
+  evaluation('1b', 't1', 6, '2026-04-01', 'WORK'),
+  evaluation('1c', 't1', 4, '2026-04-20', 'WORK'),
+  evaluation('2a', 't2', 15, '2026-05-10'),
+  evaluation('2b', 't2', 15, '2026-06-20'),
+  evaluation('2r', 't2', 30, '2026-07-08', 'RECOVERY'),
+  evaluation('3a', 't3', 12, '2026-08-10'),
+  evaluation('3b', 't3', 8, '2026-09-10', 'WORK'),
+  evaluation('3r', 't3', 10, '2026-09-30', 'RECOVERY'),
+  evaluation('4a', 't4', 30, '2026-11-10'),
+  evaluation('z', null, 100, '2026-12-17', 'ANNUAL_RECOVERY'),
+]
+
+const student = (id: string, more: Partial<PerformanceEnrollment> = {}): PerformanceEnrollment => ({
+  id,
+  status: 'ACTIVE',
+  start: '2026-02-09',
+  exit: null,
+  councilApproved: false,
+  ...more,
+})
+
+const scores = (enrollmentId: string, given: Record<string, number | null>) =>
+  Object.entries(given).map(([evaluationId, score]) => ({ evaluationId, enrollmentId, score }))
+
+const lessons = (enrollmentId: string, termId: string, more: Partial<LessonTotals>): LessonTotals => ({
+  enrollmentId,
+  componentId: 'mat',
+  termId,
+  lessonsGiven: 20,
+  totalMinutes: 1000,
+  absentMinutes: 0,
+  absences: 0,
+  justifiedMinutes: 0,
+  justifiedAbsences: 0,
+  ...more,
+})
+
+const ANA = {
+  '1a': 7.5,
+  '1b': 5,
+  '1c': 4,
+  '2a': 6,
+  '2b': 8,
+  '2r': 20,
+  '3a': 6,
+  '3b': null,
+  '3r': 3,
+  '4a': 18.5,
+}
+
+function school(more: Partial<ClassPerformanceInput> = {}): ClassPerformanceInput {
+  return {
+    policy: DEFAULT_POLICY,
+    grade: { type: 'MARK', highest: 100, average: 60 },
+    terms: TERMS,
+    components: ['mat'],
+    evaluations: EVALUATIONS,
+    scores: scores('ana', ANA),
+    enrollments: [student('ana')],
+    lessonTotals: [],
+    yearFinished: true,
+    ...more,
+  }
+}
+
+const rowOf = (rows: readonly PerformanceRow[], enrollmentId: string, termId: string | null) =>
+  rows.find(row => row.enrollmentId === enrollmentId && row.termId === termId)
+
+const meansOf = (rows: readonly PerformanceRow[], enrollmentId: string) =>
+  rows.filter(row => row.enrollmentId === enrollmentId).map(row => row.mean)
+
+describe('class performance', () => {
+  it('a student on the waiting list or cancelled by mistake has no rows', () => {
+    const enrollments = [
+      student('bia', { status: 'SURPLUS' }),
+      student('caio', { exit: { date: '2026-03-01', reason: 'CANCELLED' } }),
+    ]
+    expect(classPerformance(school({ enrollments }))).toEqual({ rows: [], results: [] })
+  })
+
+  it('the student of the handbook has 16,5 20,0 6,0 18,5 and 61,0, approved', () => {
+    const { rows, results } = classPerformance(school())
+    expect(meansOf(rows, 'ana')).toEqual([16.5, 20, 6, 18.5, 61])
+    expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mark: 14, recovery: 20, situation: null, partial: null })
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 61, recovery: null, situation: 'APPROVED' })
+    expect(results[0]).toMatchObject({ situation: 'APPROVED', frequency: null, failedComponents: 0 })
+  })
+
+  it('a student who came in the middle of the second term has 73,8', () => {
+    const late = student('davi', { start: '2026-05-20' })
+    const given = scores('davi', { '2a': 15, '2b': 12, '3a': 9, '3b': 5, '4a': 21 })
+    const { rows } = classPerformance(school({ enrollments: [late], scores: given }))
+    expect(meansOf(rows, 'davi')).toEqual([null, 24, 14, 21, 73.8])
+  })
+
+  it('marks brought from another school stand as typed', () => {
+    const moved = student('davi', {
+      start: '2026-05-20',
+      termMarks: [{ componentId: 'mat', termId: 't1', mark: 14 }],
+    })
+    const { rows } = classPerformance(
+      school({ enrollments: [moved], scores: scores('davi', { '2b': 12, '3a': 9, '3b': 5, '4a': 21 }) }),
+    )
+    expect(meansOf(rows, 'davi')).toEqual([14, 24, 14, 21, 73])
+  })
+
+  it('a transferred student keeps the marks up to the exit and the way of leaving', () => {
+    const gone = student('ana', { exit: { date: '2026-06-01', reason: 'TRANSFERRED' } })
+    const { rows, results } = classPerformance(school({ enrollments: [gone] }))
+    expect(meansOf(rows, 'ana').slice(0, 4)).toEqual([16.5, 12, null, null])
+    expect(rowOf(rows, 'ana', null)?.situation).toBe('TRANSFERRED')
+    expect(results[0]?.situation).toBe('TRANSFERRED')
+  })
+
+  it('an excused evaluation counts like an ignored missing score', () => {
+    const excused = student('ana', { dispensations: [{ evaluationId: '3b' }] })
+    const ignoring = { ...DEFAULT_POLICY, missing: 'IGNORE' as const }
+    const one = classPerformance(school({ enrollments: [excused] }))
+    expect(one).toEqual(classPerformance(school({ policy: ignoring })))
+    expect(rowOf(one.rows, 'ana', null)?.mark).toBe(65)
+  })
+
+  it('a student excused from the component has neither mark nor situation and does not fail', () => {
+    const excused = student('ana', { dispensations: [{ componentId: 'mat' }] })
+    const { rows, results } = classPerformance(school({ enrollments: [excused] }))
+    expect(meansOf(rows, 'ana')).toEqual([null, null, null, null, null])
+    expect(rowOf(rows, 'ana', null)?.situation).toBeNull()
+    expect(results[0]?.situation).toBe('APPROVED')
+  })
+
+  it('a student with 52 is in recovery until the annual one is given or the year ends', () => {
+    const low = scores('ana', { '1a': 2, '1b': 4, '1c': 4, '2a': 8, '2b': 8, '3a': 6, '3b': 4, '4a': 16 })
+    const open = classPerformance(school({ scores: low, yearFinished: false }))
+    expect(rowOf(open.rows, 'ana', null)).toMatchObject({ mean: 52, situation: 'IN_RECOVERY' })
+    expect(open.results[0]?.situation).toBe('IN_RECOVERY')
+    const recovered = classPerformance(school({ scores: [...low, ...scores('ana', { z: 70 })] }))
+    expect(rowOf(recovered.rows, 'ana', null)).toMatchObject({
+      mark: 52,
+      mean: 70,
+      situation: 'AFTER_RECOVERY',
+    })
+    expect(classPerformance(school({ scores: low })).results[0]).toMatchObject({
+      situation: 'FAILED',
+      failedComponents: 1,
+    })
+  })
+
+  it('the council approves a failed student, in the component too', () => {
+    const enrollments = [student('ana', { councilApproved: true })]
+    const { rows, results } = classPerformance(school({ enrollments, scores: [] }))
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ mean: 0, situation: 'BY_COUNCIL' })
+    expect(results[0]?.situation).toBe('BY_COUNCIL')
+  })
+
+  it('a student with good marks and 251 absences in 1000 fails by absence, with 250 passes', () => {
+    const absent = (minutes: number) =>
+      school({ lessonTotals: [lessons('ana', 't1', { absentMinutes: minutes, absences: 5 })] })
+    expect(classPerformance(absent(250)).results[0]).toMatchObject({ situation: 'APPROVED', frequency: 75 })
+    expect(classPerformance(absent(251)).results[0]).toMatchObject({
+      situation: 'BY_ABSENCE',
+      frequency: 74.9,
+      meetsFrequency: false,
+    })
+  })
+
+  it('attendance is shown per term and added up in the year and over all components', () => {
+    const totals = [
+      lessons('ana', 't1', { absentMinutes: 50, absences: 1 }),
+      lessons('ana', 't2', { justifiedMinutes: 100, justifiedAbsences: 2 }),
+      lessons('ana', 't1', { componentId: 'his', totalMinutes: 2000 }),
+    ]
+    const { rows, results } = classPerformance(school({ lessonTotals: totals, components: ['mat', 'his'] }))
+    expect(rowOf(rows, 'ana', 't1')).toMatchObject({ absences: 1, lessonsGiven: 20, frequency: 95 })
+    expect(rowOf(rows, 'ana', 't3')).toMatchObject({ lessonsGiven: 0, frequency: null })
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ absences: 1, justifiedAbsences: 2, frequency: 92.5 })
+    expect(results[0]).toMatchObject({ totalMinutes: 4000, absentMinutes: 150, frequency: 96.2 })
+  })
+
+  it('an open term is partial, has no situation, and leaves the year without a mark', () => {
+    const terms = TERMS.map(term => ({ ...term, closed: term.id === 't1' }))
+    const given = scores('ana', { '1a': 7.5, '1b': 5, '1c': 4, '2a': 9 })
+    const { rows, results } = classPerformance(school({ terms, scores: given, yearFinished: false }))
+    expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mean: 9, partial: { earned: 9, possible: 15 } })
+    expect(rowOf(rows, 'ana', 't3')?.mean).toBeNull()
+    expect(rowOf(rows, 'ana', null)).toMatchObject({
+      mark: null,
+      mean: null,
+      partial: { earned: 16.5, possible: 20, missing: 43.5, remaining: 80 },
+      situation: 'ONGOING',
+    })
+    expect(results[0]?.situation).toBe('ONGOING')
+  })
+
+  it('a grade with opinions has texts and concepts, no arithmetic, and passes who attends', () => {
+    const evaluations = [
+      evaluation('p2', 't1', null, '2026-04-20', 'FEEDBACK'),
+      evaluation('p1', 't1', null, '2026-03-20', 'FEEDBACK'),
+      evaluation('p3', 't2', null, '2026-06-20', 'FEEDBACK'),
+    ]
+    const given = ['Lê com segurança.', 'Participa.', 'B'].map((text, at) => ({
+      evaluationId: ['p1', 'p2', 'p3'][at] ?? '',
+      enrollmentId: 'ana',
+      score: null,
+      text,
+    }))
+    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60 }
+    const { rows, results } = classPerformance(school({ grade, evaluations, scores: given }))
+    expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Lê com segurança.\n\nParticipa.', mean: null })
+    expect(rowOf(rows, 'ana', 't2')).toMatchObject({ text: null, concept: 'B' })
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: null, situation: 'APPROVED' })
+    expect(results[0]?.situation).toBe('APPROVED')
+  })
+
+  it('every row explains itself when asked, and is otherwise the same', () => {
+    const plain = classPerformance(school())
+    const explained = classPerformance(school({ explain: true }))
+    expect(explained.rows.map(({ explanation: _, ...row }) => row)).toEqual(plain.rows)
+    expect(explained.results.map(({ explanation: _, ...result }) => result)).toEqual(plain.results)
+    expect(rowOf(explained.rows, 'ana', 't3')?.explanation?.mark.map(step => step.text)).toContain(
+      '1 avaliação sem nota vale zero.',
+    )
+  })
+})
+
+describe('laws of the class', () => {
+  const given = fc
+    .record(
+      Object.fromEntries(
+        EVALUATIONS.map(one => [one.id, fc.option(fc.integer({ min: 0, max: (one.highest ?? 0) * 10 }))]),
+      ),
+    )
+    .map(values =>
+      Object.fromEntries(Object.entries(values).map(([id, n]) => [id, n === null ? null : n / 10])),
+    )
+  const people = fc.array(given, { minLength: 1, maxLength: 4 })
+  const classOf = (marks: Record<string, number | null>[]) =>
+    school({
+      enrollments: marks.map((_, at) => student(`s${at}`)),
+      scores: marks.flatMap((own, at) => scores(`s${at}`, own)),
+    })
+
+  it('the order of evaluations and scores does not matter', () => {
+    fc.assert(
+      fc.property(people, marks => {
+        const input = classOf(marks)
+        const turned = {
+          ...input,
+          evaluations: input.evaluations.toReversed(),
+          scores: input.scores.toReversed(),
+        }
+        expect(classPerformance(turned)).toEqual(classPerformance(input))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('a student on the waiting list with scores changes nobody', () => {
+    fc.assert(
+      fc.property(people, given, (marks, waiting) => {
+        const input = classOf(marks)
+        const more = {
+          ...input,
+          enrollments: [student('w', { status: 'SURPLUS' }), ...input.enrollments],
+          scores: [...scores('w', waiting), ...input.scores],
+          lessonTotals: [lessons('w', 't1', { absentMinutes: 900 })],
+        }
+        expect(classPerformance(more)).toEqual(classPerformance(input))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('a student has the same marks alone as in the class', () => {
+    fc.assert(
+      fc.property(people, marks => {
+        const together = classPerformance(classOf(marks))
+        const [first] = classOf(marks).enrollments
+        const alone = classPerformance({ ...classOf(marks), enrollments: first ? [first] : [] })
+        expect(together.rows.filter(row => row.enrollmentId === 's0')).toEqual(alone.rows)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { meetsFrequency } from '../../attendance/frequency.rules.ts'
+import { explainer, type Step } from '../explanation.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
+import { attendanceOf } from './performance-attendance.rules.ts'
+import { type ComponentOutcome, componentOutcome, studentOf } from './performance-component.rules.ts'
+import { added, type Index, indexOf, NO_TOTALS } from './performance-index.rules.ts'
+import type {
+  ClassPerformance,
+  ClassPerformanceInput,
+  EnrollmentResult,
+  PerformanceEnrollment,
+} from './performance-rows.rules.ts'
+import { settledYear } from './settled-year.rules.ts'
+
+function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
+  const { policy, grade, components, yearFinished, explain } = index.input
+  const student = studentOf(enrollment, index)
+  const outcomes = components.map(componentId => componentOutcome(student, componentId, index))
+  const notes = explainer(explain)
+  const overall = overallResult(
+    {
+      exit: enrollment.exit,
+      councilApproved: enrollment.councilApproved,
+      yearFinished,
+      gradeType: grade.type,
+      policy,
+      years: outcomes.map(({ year }) => year),
+    },
+    notes,
+  )
+  const result: EnrollmentResult = {
+    enrollmentId: enrollment.id,
+    ...overall,
+    ...(explain
+      ? { explanation: { frequency: overallFrequency(outcomes, overall, policy), situation: notes.steps } }
+      : {}),
+  }
+  const settling = { enrollment, result: overall.situation, isAssessment: grade.type === 'ASSESSMENT' }
+  const rows = outcomes.flatMap(({ rows, year }) => [...rows, settledYear(year, settling)])
+  return { rows, result }
+}
+
+/** How the attendance over all components came about, and what the least attendance says of it. */
+function overallFrequency(
+  outcomes: readonly ComponentOutcome[],
+  { totalMinutes, absentMinutes }: OverallResult,
+  policy: PerformancePolicy,
+): readonly Step[] {
+  const notes = explainer(true)
+  attendanceOf(outcomes.map(outcome => outcome.totals).reduce(added, NO_TOTALS), policy, notes)
+  meetsFrequency(totalMinutes, absentMinutes, policy.minFreq, notes)
+  return notes.steps
+}
+
+/**
+ * The performance of a whole class: every enrolment × component × term, and the year (termId null), from plain
+ * rows; plus the result of every enrolment. Rules 1–7 of the handbook. Nothing depends on the order of the
+ * input; rows come in the order of enrollments, components and terms given, the year last.
+ *
+ * Enrolments on the waiting list and cancelled ones have no rows. While a term is open its missing scores are
+ * still to come, and it enters the year only when everything planned for it is scored; when the year is
+ * finished all terms count as closed. ASSESSMENT grades have texts and concepts and no arithmetic.
+ * Marks have at most 2 decimals (RangeError otherwise). Source: handbook section 2, LDB 24 and 31.
+ */
+export function classPerformance(input: ClassPerformanceInput): ClassPerformance {
+  const index = indexOf(input)
+  const outcomes = input.enrollments
+    .filter(enrollment => enrollment.status === 'ACTIVE' && enrollment.exit?.reason !== 'CANCELLED')
+    .map(enrollment => enrollmentOutcome(enrollment, index))
+  return { rows: outcomes.flatMap(outcome => outcome.rows), results: outcomes.map(outcome => outcome.result) }
+}
+
+export type { Step } from '../explanation.rules.ts'
+// The class, a term and the year are one rule to its readers: one import for all of it.
+export { type AnnualMark, type AnnualMarkInput, annualMark } from '../mark/annual-mark.rules.ts'
+export { type TermMark, type TermMarkInput, termMark } from '../mark/term-mark.rules.ts'
+export type * from './performance-rows.rules.ts'
+export {
+  type Concept,
+  componentSituation,
+  conceptOf,
+  type ExitReason,
+  enrollmentSituation,
+  type Situation,
+} from './situation.rules.ts'

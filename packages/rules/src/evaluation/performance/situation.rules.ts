@@ -1,0 +1,224 @@
+import { formatDate } from '../../calendar/civil-date.rules.ts'
+import { hundredths } from '../decimal.rules.ts'
+import { counted, type Explainer, SILENT, type Step, wording } from '../explanation.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { SITUATION_NAMES } from './situation-names.rules.ts'
+
+export type Situation = keyof typeof SITUATION_NAMES
+
+export type ExitReason = 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED'
+
+/** The situation of an ended enrolment; null for one that goes on or that was cancelled as a mistake. */
+export function movementOf(exit: { readonly reason: ExitReason } | null | undefined): Situation | null {
+  return exit && exit.reason !== 'CANCELLED' ? exit.reason : null
+}
+
+/** The step that ends every explanation of a situation. */
+export function situationStep(situation: Situation): Step {
+  return { kind: 'SITUATION', text: `Situação: ${SITUATION_NAMES[situation]}.`, values: { situation } }
+}
+
+type ComponentInput = {
+  readonly mark: number | null
+  readonly final: number | null
+  readonly average: number
+  readonly termsClosed: boolean
+  readonly yearFinished: boolean
+  /** Whether the annual recovery has a score. */
+  readonly recovered: boolean
+  readonly annualRecovery: PerformancePolicy['annualRecovery']
+  /** For the marks in the explanation; default 0,1. */
+  readonly step?: PerformancePolicy['step']
+}
+
+/**
+ * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
+ * ONGOING while a term is open or nothing has a mark; then APPROVED by the year's mark, AFTER_RECOVERY by
+ * the final one; below the average IN_RECOVERY while the annual recovery may still come, else FAILED.
+ * Rounded marks are compared with the average. Source: handbook section 2 rule 5.
+ */
+export function componentSituation(input: ComponentInput, notes: Explainer = SILENT): Situation {
+  const situation = byMarks(input)
+  notes.say(() => ({
+    kind: 'COMPONENT',
+    text: componentText(input, situation),
+    values: {
+      mark: input.mark,
+      final: input.final,
+      average: input.average,
+      termsClosed: input.termsClosed ? 1 : 0,
+      yearFinished: input.yearFinished ? 1 : 0,
+      recovered: input.recovered ? 1 : 0,
+      annualRecovery: input.annualRecovery,
+    },
+  }))
+  notes.say(() => situationStep(situation))
+  return situation
+}
+
+function byMarks(input: ComponentInput): Situation {
+  const { mark, final, average } = input
+  if (mark === null || final === null || !(input.termsClosed || input.yearFinished)) return 'ONGOING'
+  if (mark >= average) return 'APPROVED'
+  if (final >= average) return 'AFTER_RECOVERY'
+  const mayRecover = !input.yearFinished && !input.recovered && input.annualRecovery !== 'NONE'
+  return mayRecover ? 'IN_RECOVERY' : 'FAILED'
+}
+
+function componentText(input: ComponentInput, situation: Situation): string {
+  const { mark: shown, plain } = wording(input.step ?? 0.1)
+  const [mark, final] = [shown(input.mark ?? 0), shown(input.final ?? 0)]
+  const average = plain(input.average)
+  const below = `A nota anual, ${mark}, fica abaixo da média para aprovação, ${average}`
+  switch (situation) {
+    case 'ONGOING':
+      return input.termsClosed || input.yearFinished
+        ? 'Ainda não há nota no ano.'
+        : 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.'
+    case 'APPROVED':
+      return `A nota anual, ${mark}, alcança a média para aprovação, ${average}.`
+    case 'AFTER_RECOVERY':
+      return `${below}, mas a nota final, ${final}, com a recuperação anual, a alcança.`
+    case 'IN_RECOVERY':
+      return `${below}, e ainda há a recuperação anual.`
+    default:
+      if (input.recovered) return `${below}, e a nota final, ${final}, com a recuperação anual, também.`
+      return input.annualRecovery === 'NONE'
+        ? `${below}, e a turma não tem recuperação anual.`
+        : `${below}, e o ano terminou sem nota de recuperação anual.`
+  }
+}
+
+type EnrollmentInput = {
+  readonly exit: { readonly reason: ExitReason; readonly date?: string } | null
+  readonly yearFinished: boolean
+  /** Situations of the components by marks; empty in an ASSESSMENT grade. */
+  readonly components: readonly Situation[]
+  readonly maxDependencies: number
+  readonly councilApproved: boolean
+  readonly meetsFrequency: boolean
+}
+
+/**
+ * The situation of the enrolment, first match: movement; year open → IN_RECOVERY if any component is, else
+ * ONGOING; more failed components than dependencies allowed, without council → FAILED; attendance below the
+ * least → BY_ABSENCE, which no council overrides; council → BY_COUNCIL; some failed → WITH_DEPENDENCY;
+ * APPROVED. When the grade gives marks and none exists in any component, nobody is approved: ONGOING.
+ * Source: handbook section 2 rule 7, LDB 24 III and VI.
+ */
+export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
+  const situation = firstMatch(input, notes)
+  notes.say(() => situationStep(situation))
+  return situation
+}
+
+function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
+  const movement = movementOf(input.exit)
+  if (input.exit && movement) {
+    sayMovement(input.exit, notes)
+    return movement
+  }
+  if (!input.yearFinished) {
+    const inRecovery = input.components.filter(situation => situation === 'IN_RECOVERY').length
+    sayOpen(inRecovery, notes)
+    return inRecovery > 0 ? 'IN_RECOVERY' : 'ONGOING'
+  }
+  const failed = input.components.filter(situation => situation === 'FAILED').length
+  sayComponents(input, failed, notes)
+  if (failed > input.maxDependencies && !input.councilApproved) return 'FAILED'
+  sayAttendance(input, notes)
+  if (!input.meetsFrequency) return 'BY_ABSENCE'
+  if (input.councilApproved) return 'BY_COUNCIL'
+  if (failed > 0) return 'WITH_DEPENDENCY'
+  const unmarked = input.components.length > 0 && input.components.every(situation => situation === 'ONGOING')
+  return unmarked ? 'ONGOING' : 'APPROVED'
+}
+
+const MOVEMENT_WORDS = {
+  TRANSFERRED: 'por transferência',
+  DROPPED: 'por desistência',
+  RECLASSIFIED: 'por reclassificação',
+  CANCELLED: 'por cancelamento',
+} as const satisfies Record<ExitReason, string>
+
+/** Why an enrolment ended: what happened to it before anything else. */
+export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { say }: Explainer): void {
+  const { reason, date } = exit
+  say(() => ({
+    kind: 'MOVEMENT',
+    text: `A matrícula nesta turma terminou ${MOVEMENT_WORDS[reason]}${date ? ` em ${formatDate(date)}` : ''}.`,
+    values: { reason },
+  }))
+}
+
+function sayOpen(inRecovery: number, { say }: Explainer): void {
+  say(() => ({
+    kind: 'YEAR_OPEN',
+    text: `O ano letivo ainda não terminou. ${inRecovery > 0 ? `Há recuperação anual em ${counted(inRecovery, 'componente', 'componentes')}.` : 'Nenhum componente está em recuperação anual.'}`,
+    values: { inRecovery },
+  }))
+}
+
+function sayComponents(input: EnrollmentInput, failed: number, { say }: Explainer): void {
+  const { maxDependencies, councilApproved, components } = input
+  const open = components.filter(situation => situation === 'ONGOING').length
+  say(() => ({
+    kind: 'COMPONENTS',
+    text: componentsText({ failed, open, maxDependencies, components: components.length }),
+    values: { failed, open, components: components.length, maxDependencies },
+  }))
+  const isTooMany = failed > maxDependencies
+  if (councilApproved || isTooMany) {
+    say(() => ({
+      kind: 'COUNCIL',
+      text: councilApproved
+        ? 'O conselho de classe decidiu pela aprovação.'
+        : 'O conselho de classe não decidiu pela aprovação.',
+      values: { councilApproved: councilApproved ? 1 : 0 },
+    }))
+  }
+}
+
+function componentsText(of: {
+  readonly failed: number
+  readonly open: number
+  readonly maxDependencies: number
+  readonly components: number
+}): string {
+  if (of.components === 0) return 'Nenhum componente decide a aprovação por nota.'
+  if (of.open === of.components) return 'Nenhum componente tem nota no ano.'
+  if (of.failed === 0) return 'Nenhum componente ficou com reprovação por nota.'
+  const failed = `Reprovação por nota em ${counted(of.failed, 'componente', 'componentes')}`
+  if (of.maxDependencies === 0) return `${failed}, e a turma não permite dependência.`
+  return `${failed}, e a turma permite até ${counted(of.maxDependencies, 'dependência', 'dependências')}.`
+}
+
+function sayAttendance({ meetsFrequency, councilApproved }: EnrollmentInput, { say }: Explainer): void {
+  const below = 'A frequência no total das aulas ficou abaixo do mínimo'
+  say(() => ({
+    kind: 'ATTENDANCE',
+    text: meetsFrequency
+      ? 'A frequência no total das aulas não reprova.'
+      : `${below}${councilApproved ? ', e isso o conselho de classe não pode mudar' : ''}.`,
+    values: { meets: meetsFrequency ? 1 : 0 },
+  }))
+}
+
+export type Concept = 'A' | 'B' | 'C' | 'D' | 'E'
+
+const BANDS = [
+  ['A', 90n],
+  ['B', 70n],
+  ['C', 50n],
+  ['D', 20n],
+] as const
+
+/**
+ * The concept of a mark between 0 and highest (both at most 2 decimals, highest > 0): A from 90% of it,
+ * B 70, C 50, D 20, else E; decided exactly. Source: handbook section 2, "Practice concept bands".
+ */
+export function conceptOf(mark: number, highest: number): Concept {
+  const scaled = 100n * hundredths(mark)
+  const whole = hundredths(highest)
+  return BANDS.find(([, percent]) => scaled >= percent * whole)?.[0] ?? 'E'
+}
