@@ -136,6 +136,10 @@ const problems = await onMigratedDatabase(async client => {
   ]
 })
 for (const problem of problems) console.error(problem)
+if (problems.some(problem => /^(New|Cured)/.test(problem)))
+  console.error(
+    'Only renamed or cured? `node scripts/sql-check.ts --relist` writes the list anew, never longer.',
+  )
 console.log(
   `${rehearsed.statements.length} statements, ${problems.length} problems; all of them in .cache/statements.sql`,
 )

@@ -136,6 +136,7 @@ export function compareRows(
       encoding: 'utf8',
     },
   )
+  rmSync(copy, { recursive: true, force: true })
   return stdout
     .split(/\n(?=\S)/)
     .filter(each => each.includes('error TS'))
