@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, runTool } from './run-tool.ts'
+import { ROOT, runNode, runTool } from './run-tool.ts'
 
-type Step = { name: string; tool: [name: string, program: string]; args: string[] }
+type Step =
+  | { name: string; tool: [name: string, program: string]; args: string[] }
+  | { name: string; script: string }
 
 export type StepResult = { name: string; passed: boolean; seconds: number }
 
@@ -21,15 +23,16 @@ const STEPS: Step[] = [
     args: ['--config', '.dependency-cruiser.cjs', ...CRUISED],
   },
   { name: 'código sem uso', tool: ['knip', 'knip'], args: [] },
+  { name: 'SQL', script: 'scripts/sql-check.ts' },
 ]
 
 /** Every step runs, even after a failure: one round shows all there is to repair. */
 export async function runCheckSteps(): Promise<StepResult[]> {
   const results: StepResult[] = []
-  for (const { name, tool, args } of STEPS) {
+  for (const step of STEPS) {
     const began = performance.now()
-    const code = await runTool(...tool, args)
-    results.push({ name, passed: code === 0, seconds: (performance.now() - began) / 1000 })
+    const code = 'tool' in step ? await runTool(...step.tool, step.args) : await runNode([step.script])
+    results.push({ name: step.name, passed: code === 0, seconds: (performance.now() - began) / 1000 })
   }
   return results
 }

@@ -8,6 +8,7 @@ import { runJourneys, runVitest, type TestCount } from './test-runners.ts'
 
 const SUITES: Record<string, (reportsDir: string) => Promise<TestCount>> = {
   check: runChecks,
+  scripts: reportsDir => runVitest('scripts', reportsDir),
   rules: reportsDir => runVitest('packages/rules', reportsDir),
   contract: reportsDir => runVitest('packages/contract', reportsDir),
   server: reportsDir => runVitest('apps/server', reportsDir),

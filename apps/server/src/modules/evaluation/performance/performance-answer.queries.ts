@@ -26,7 +26,7 @@ const rowOf = sql`json_build_object(
   'frequency', p.frequency, 'situation', p.situation)`
 
 /** The figures of the scopes `scoped`, each with its student and component; `whose` narrows the enrolments `e`. */
-const figuresOf = (order: RawBuilder<unknown>, whose: RawBuilder<unknown> = sql`true`) => sql`
+const figuresOf = (order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(${rowOf} order by ${order}), '[]')
     from scoped s
     join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id

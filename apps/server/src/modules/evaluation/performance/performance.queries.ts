@@ -33,7 +33,7 @@ const classRead = <T>(
 ): RawBuilder<{ data: T }> => {
   const components = componentIds ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])` : sql`true`
   const student = (column: string) => (enrollmentId ? sql`and ${sql.ref(column)} = ${enrollmentId}` : sql``)
-  return sql`
+  return sql<{ data: T }>`
     with g as materialized (
       select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
         y.status = 'FINISHED' as year_finished

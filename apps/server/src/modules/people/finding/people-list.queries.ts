@@ -66,7 +66,7 @@ export const searched = (
   { skip, take }: { skip: number; take: number | null },
 ): RawBuilder<Found> => {
   const { name, isDown } = orderOf(sort)
-  return sql`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
+  return sql<Found>`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
     ${words}::text[], ${name}, ${isDown}, ${skip}, ${take}::bigint)`
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { accountKeys, type Findable } from '../../account-keys.ts'
+import type { Row } from '../../module.ts'
 import type { Json } from '../../tables.ts'
 import type { HeldAccount, HeldPerson, Holder, WriterCtx } from '../person/person.types.ts'
 import { readAddress } from '../person/person-address.values.ts'
@@ -10,16 +11,17 @@ import type { PersonColumns } from '../person/person-fields.values.ts'
 import { responsibleOf, type StoredResponsible } from '../person/person-responsibles.values.ts'
 import { registeredSelf } from '../person/registered-self.queries.ts'
 
-type StoredPerson = PersonColumns & {
-  id: string
-  version: number
-  avatar: string | null
-  main_responsible_id: string | null
-  address: Json | null
-  has_password: boolean
-  accounts: HeldAccount[]
-  responsibles: StoredResponsible[]
-}
+type StoredPerson = Pick<Row<'person'>, 'institution_id' | 'thumb' | 'created_at' | 'updated_at'> &
+  PersonColumns & {
+    id: string
+    version: number
+    avatar: string | null
+    main_responsible_id: string | null
+    address: Json | null
+    has_password: boolean
+    accounts: HeldAccount[]
+    responsibles: StoredResponsible[]
+  }
 
 export const personOfAccount = async ({ db, institution }: WriterCtx, accountId: string): Promise<string> => {
   const row = await db

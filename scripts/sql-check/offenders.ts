@@ -1,0 +1,47 @@
+/** Who offends against which rule, with what: rule → statement → details. */
+export type Offenders = Record<string, Record<string, string[]>>
+
+export type Found = { rule: string; statement: string; what: string }
+
+const lines = (offenders: Offenders): Set<string> =>
+  new Set(
+    Object.entries(offenders).flatMap(([rule, statements]) =>
+      Object.entries(statements).flatMap(([statement, whats]) =>
+        whats.map(what => `${rule} · ${statement} · ${what}`),
+      ),
+    ),
+  )
+
+export function listOf(found: readonly Found[]): Offenders {
+  const sorted = (all: Iterable<string>) => [...new Set(all)].sort()
+  const byRule = Map.groupBy(found, ({ rule }) => rule)
+  return Object.fromEntries(
+    sorted(byRule.keys()).map(rule => {
+      const byStatement = Map.groupBy(byRule.get(rule) ?? [], ({ statement }) => statement)
+      const entries = sorted(byStatement.keys()).map((statement): [string, string[]] => [
+        statement,
+        sorted((byStatement.get(statement) ?? []).map(({ what }) => what)),
+      ])
+      return [rule, Object.fromEntries(entries)]
+    }),
+  )
+}
+
+/** What offends and is not listed, and what is listed and offends no more. */
+export function compareOffenders(
+  listed: Offenders,
+  found: readonly Found[],
+): { fresh: string[]; cured: string[] } {
+  const [before, now] = [lines(listed), lines(listOf(found))]
+  return {
+    fresh: [...now].filter(line => !before.has(line)),
+    cured: [...before].filter(line => !now.has(line)),
+  }
+}
+
+/** Whether a list made anew after names have changed is no longer than before, rule by rule. */
+export function grownRules(listed: Offenders, found: readonly Found[]): string[] {
+  const fresh = listOf(found)
+  const size = (offenders: Offenders, rule: string) => Object.values(offenders[rule] ?? {}).flat().length
+  return Object.keys(fresh).filter(rule => size(fresh, rule) > size(listed, rule))
+}

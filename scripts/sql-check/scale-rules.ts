@@ -1,0 +1,190 @@
+import { flatPieces, isQuery, PARAMETER, type Piece, piecesOf, queriesOf } from './sql-text.ts'
+
+/** What the rules need to know of the migrated database. */
+export type Catalogue = {
+  /** Tables and views with rows of a tenant. */
+  tenantTables: ReadonlySet<string>
+  /** Functions that may answer something else the next time. */
+  changingFunctions: ReadonlySet<string>
+  /** Functions that act as the owner. */
+  ownersFunctions: ReadonlySet<string>
+  /** Range types that a migration made. */
+  rangeTypes: ReadonlySet<string>
+}
+
+export const RULES = {
+  TENANT: 'every table of a statement has its own "institution_id = $n"',
+  INSERT_SELECT: 'an "insert … select" has RETURNING or ON CONFLICT',
+  RANGE: 'no range type of our own',
+  EMPTY_SELECT: 'no empty select list',
+  ROW_NOT_IN: 'no NOT IN over rows: NOT EXISTS',
+  CONFLICT_QUERY: 'no query in the condition of ON CONFLICT: compare versions',
+  VALUES_QUERY: 'no query in VALUES',
+  RETURNING: 'no function in RETURNING that may answer something else the next time',
+  OWNERS_FUNCTION: "an owner's function is called in a statement of its own",
+  TRIGGER: 'no trigger',
+} as const
+
+export type Rule = keyof typeof RULES
+export type Offence = { rule: Rule; what: string }
+
+/** What a statement does that would not work, or work badly, on a database over several machines. */
+export function offencesOf(sql: string, catalogue: Catalogue): Offence[] {
+  const pieces = piecesOf(sql)
+  const queries = queriesOf(pieces)
+  const ctes = namesOfCtes(pieces)
+  const tables = queries.map(query =>
+    tablesOf(query, name => catalogue.tenantTables.has(name) && !ctes.has(name)),
+  )
+  const words = new Set(
+    pieces.flatMap(function all(piece): string[] {
+      return typeof piece === 'string' ? [piece] : piece.flatMap(all)
+    }),
+  )
+  const offences: Offence[] = queries.flatMap((query, row) => [
+    ...tenantOffences(query, tables[row] ?? []),
+    ...formOffences(query, catalogue),
+  ])
+  for (const type of catalogue.rangeTypes) if (words.has(type)) offences.push({ rule: 'RANGE', what: type })
+  if (tables.flat().length > 0)
+    for (const name of catalogue.ownersFunctions)
+      if (words.has(name)) offences.push({ rule: 'OWNERS_FUNCTION', what: name })
+  return offences
+}
+
+type TableUse = { name: string; alias: string; inserted: boolean; alone: boolean }
+
+const BEFORE_TABLE = new Set(['from', 'join', 'using', 'update', 'into', ','])
+const AFTER_TABLE = new Set(
+  'where group having order limit offset for set returning window on select values inner left right full cross join natural using default as lateral do from overriding'.split(
+    ' ',
+  ),
+)
+const ENDS_FROM = new Set(
+  'where group having order limit offset for set returning window on select values'.split(' '),
+)
+
+function tablesOf(query: readonly Piece[], isTable: (name: string) => boolean): TableUse[] {
+  const uses: TableUse[] = []
+  let items = 0
+  let inFrom = false
+  for (const [row, piece] of query.entries()) {
+    const before = query[row - 1]
+    if (piece === 'from' || piece === 'using') inFrom = before !== 'distinct'
+    else if (typeof piece === 'string' && ENDS_FROM.has(piece) && piece !== 'on') inFrom = false
+    if (typeof before !== 'string' || !BEFORE_TABLE.has(before)) continue
+    if (before === ',' && !inFrom) continue
+    if (before === 'from' && query[row - 2] === 'distinct') continue
+    if (before === 'update' && ['do', 'for', 'key'].includes(String(query[row - 2]))) continue
+    items += 1
+    if (typeof piece !== 'string' || !isTable(piece) || query[row + 1] === '.') continue
+    const next = query[row + 1] === 'as' ? query[row + 2] : query[row + 1]
+    const alias = typeof next === 'string' && /^[a-z_]/.test(next) && !AFTER_TABLE.has(next) ? next : piece
+    uses.push({ name: piece, alias, inserted: before === 'into', alone: false })
+  }
+  return uses.map(use => ({ ...use, alone: items === 1 }))
+}
+
+function tenantOffences(query: readonly Piece[], tables: readonly TableUse[]): Offence[] {
+  const flat = flatPieces(query)
+  const compared = (alias: string, alone: boolean) =>
+    flat.some((word, row) => {
+      if (word !== 'institution_id') return false
+      const isQualified = flat[row - 1] === '.'
+      if (isQualified ? flat[row - 2] !== alias : !alone) return false
+      const first = isQualified ? row - 2 : row
+      const isAfter = flat[row + 1] === '=' && flat[row + 2] === PARAMETER
+      const isBefore = flat[first - 1] === '=' && [flat[first - 2], flat[first - 4]].includes(PARAMETER)
+      return isAfter || isBefore
+    })
+  return tables
+    .filter(({ name, alias, inserted, alone }) =>
+      inserted ? !insertsTenant(query, name) : !compared(alias, alone),
+    )
+    .map(({ name, alias }) => ({ rule: 'TENANT', what: name === alias ? name : `${name} ${alias}` }))
+}
+
+const insertsTenant = (query: readonly Piece[], table: string): boolean => {
+  const columns = query.slice(query.indexOf(table)).find(piece => typeof piece !== 'string')
+  return Array.isArray(columns) && columns.includes('institution_id')
+}
+
+function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue): Offence[] {
+  const offences: Offence[] = []
+  const offend = (rule: Rule, what: string) => offences.push({ rule, what })
+  const table = query[query.indexOf('into') + 1]
+  const isInsert = query.includes('insert')
+  if (isInsert && query.includes('select') && !query.includes('returning') && !query.includes('conflict'))
+    offend('INSERT_SELECT', String(table))
+  for (const [row, piece] of query.entries()) {
+    const next = query[row + 1]
+    if (piece === 'select' && (next === undefined || next === 'from' || next === 'where'))
+      offend('EMPTY_SELECT', 'select')
+    if (piece === 'not' && next === 'in') {
+      const before = query[row - 1]
+      if (Array.isArray(before) && before.includes(',')) offend('ROW_NOT_IN', flatPieces(before).join(' '))
+    }
+    if (
+      piece === 'values' &&
+      Array.isArray(next) &&
+      next.some(value => Array.isArray(value) && isQuery(value))
+    )
+      offend('VALUES_QUERY', String(table))
+  }
+  const conflict = query.indexOf('conflict')
+  if (conflict >= 0) {
+    const condition = query.indexOf('where', query.indexOf('set', conflict))
+    const end = query.indexOf('returning', conflict)
+    const tail = condition < 0 ? [] : query.slice(condition, end < 0 ? undefined : end)
+    if (holdsQuery(tail)) offend('CONFLICT_QUERY', String(table))
+  }
+  const returning = query.indexOf('returning')
+  if (returning >= 0)
+    for (const name of calledIn(query.slice(returning)))
+      if (changingFunctions.has(name)) offend('RETURNING', name)
+  return offences
+}
+
+const holdsQuery = (pieces: readonly Piece[]): boolean =>
+  pieces.some(piece => Array.isArray(piece) && (isQuery(piece) || holdsQuery(piece)))
+
+const calledIn = (pieces: readonly Piece[]): string[] =>
+  pieces.flatMap((piece, row) => {
+    if (!Array.isArray(piece)) return []
+    const name = pieces[row - 1]
+    return [...(typeof name === 'string' ? [name] : []), ...calledIn(piece)]
+  })
+
+function namesOfCtes(pieces: readonly Piece[]): Set<string> {
+  const names = new Set<string>()
+  const look = (list: readonly Piece[]): void => {
+    for (const [row, piece] of list.entries()) {
+      if (!Array.isArray(piece)) continue
+      look(piece)
+      const before = list.slice(0, row).filter(each => each !== 'materialized' && each !== 'not')
+      const name = Array.isArray(before.at(-2)) ? before.at(-3) : before.at(-2)
+      if (before.at(-1) === 'as' && typeof name === 'string' && isQuery(piece)) names.add(name)
+    }
+  }
+  look(pieces)
+  return names
+}
+
+/** The tables that a piece of SQL writes to, as far as its own text names them. */
+export function tablesWritten(sql: string): string[] {
+  const written: string[] = []
+  const look = (list: readonly Piece[]): void => {
+    for (const [row, piece] of list.entries()) {
+      if (Array.isArray(piece)) look(piece)
+      const [before, earlier] = [list[row - 1], list[row - 2]]
+      if (typeof piece !== 'string' || !/^[a-z_]/.test(piece)) continue
+      const isWritten =
+        (before === 'into' && earlier === 'insert') ||
+        (before === 'from' && earlier === 'delete') ||
+        (before === 'update' && !['do', 'for', 'key'].includes(String(earlier)))
+      if (isWritten && piece !== 'set' && piece !== 'of') written.push(piece)
+    }
+  }
+  look(piecesOf(sql))
+  return [...new Set(written)]
+}

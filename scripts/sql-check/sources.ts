@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAKES_SQL = /\bsql[<`]|\bsql\.|\.(insertInto|updateTable|deleteFrom|selectFrom|platform|query)[(<]/
+/** What runs once at a start or by hand, with statements that set up a database or change its tables. */
+const OF_DATABASES = [
+  /^apps\/server\/src\/main\//,
+  /^apps\/server\/src\/platform\/db\/(migrate|table-types|kysely-client)[.]ts$/,
+  /^apps\/server\/src\/platform\/jobs\/queue[.]ts$/,
+]
+
+/** The files of the server that make SQL, wherever they lie. */
+export const filesWithSql = (root: string): string[] =>
+  globSync('apps/server/src/**/*.ts', { cwd: root })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => !file.endsWith('.test.ts') && !OF_DATABASES.some(pattern => pattern.test(file)))
+    .filter(file => MAKES_SQL.test(readFileSync(join(root, file), 'utf8')))
+    .sort()
+
+/** What stands directly in the folder of modules acts for whichever module calls it. */
+export const isShared = (file: string): boolean => /\/src\/modules\/[^/]+$/.test(file)
+
+/** The module of a file: its first folder under `modules`; else what it belongs to. */
+export const domainOf = (file: string): string =>
+  /\/src\/modules\/([^/]+)\//.exec(file)?.[1] ?? (isShared(file) ? 'modules' : 'platform')

@@ -1,0 +1,40 @@
+/** Which module writes a table; others read it. Rows that go with their parents by a constraint need no writer. */
+const TABLES: Record<string, string> = {
+  platform: 'audit_entry idempotency_key rate_limit',
+  identity: `access_link access_request consent credential hostname_claim institution institution_hostname
+    institution_text mail_message session`,
+  people: `account import_change import_memory import_row import_run person person_picture registration_counter
+    responsible`,
+  academics: `academic_term academic_term_mark academic_year education_level grade grade_training_type knowledge_area
+    training_type`,
+  curriculum: 'curriculum_component curriculum_matrix',
+  calendar: 'academic_calendar_event calendar calendar_link',
+  enrollment: 'enrollment_modality student_enrollment',
+  planning: `instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_instructor lesson_plan_recurrence`,
+  attendance: 'attendance',
+  evaluation: `evaluation_survey grade_performance performance_scope school_evaluation student_evaluation
+    survey_question survey_response`,
+  messages: 'school_message school_message_recipient',
+  records: 'issued_document',
+  reports: 'generated_file generated_file_chunk',
+}
+
+export const TABLE_OWNERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(TABLES).flatMap(([owner, tables]) =>
+    tables.split(/\s+/).map((table): [string, string] => [table, owner]),
+  ),
+)
+
+/** A write of a module to a table of another one; null where it may, or where nobody knows the table. */
+export const foreignWrite = (module: string, table: string): string | null => {
+  const owner = TABLE_OWNERS.get(table)
+  return owner && owner !== module ? `${table} of ${owner}` : null
+}
+
+/** Tables without an owner, and owners of tables that are gone. */
+export const ownersMissing = (tables: readonly string[]): string[] => [
+  ...tables.filter(table => !TABLE_OWNERS.has(table)).map(table => `The table ${table} has no owner`),
+  ...[...TABLE_OWNERS.keys()]
+    .filter(table => !tables.includes(table))
+    .map(table => `There is no table ${table}, which has an owner`),
+]
