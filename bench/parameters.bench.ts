@@ -6,7 +6,7 @@ import { DEMO_ADMINISTRATOR } from '../apps/server/src/main/demo/demo-accounts.t
 import { compare } from './support/compare.ts'
 import { HttpClient, openWorld } from './support/world.ts'
 
-/** That of the list of students, which design.md sets for a page of rows. */
+/** That of the list of students, as for any page of rows. */
 const BUDGET = 0.35
 const EVENTS = 500
 

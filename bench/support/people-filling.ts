@@ -2,7 +2,7 @@ import pg from 'pg'
 import { searchKey, sortKey } from '../../packages/rules/src/people/person/search-key.rules.ts'
 import type { World } from './world.ts'
 
-/** Given names and surnames in the order of their frequency (handbook section 7): the first are many times as common. */
+/** Given names and surnames in the order of their frequency (IBGE, Censo 2022): the first are many times as common. */
 const GIVEN = [
   'Maria',
   'José',

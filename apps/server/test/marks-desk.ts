@@ -52,8 +52,8 @@ export const marksDesk = (app: TestApp, school: School) => {
   const read = (query: Record<string, unknown> = {}, token?: string): Promise<Sent> =>
     app.call(getPerformance, { ...asked(token), query: { gradeId, ...query } })
 
-  /** The first example of the handbook (section 2) for the first student, and the late one for the second. */
-  const handbook = async (): Promise<void> => {
+  /** The worked example of docs/rules.md (Term mark) for the first student, and the late one for the second. */
+  const workedExample = async (): Promise<void> => {
     const given: [string, Record<number, number | null>][] = [
       [await evaluate(0, 10), { 0: 7.5 }],
       [await evaluate(0, 6), { 0: 5 }],
@@ -80,7 +80,7 @@ export const marksDesk = (app: TestApp, school: School) => {
     evaluate,
     score,
     read,
-    handbook,
+    workedExample,
     compute: (afterRead?: () => Promise<void>) =>
       computeDirty({ ...app, ...(afterRead ? { afterRead } : {}) }, { institutionId: school.id, gradeId }),
     ofTerm: (term: number, token?: string) => read({ academicTermId: school.terms[term]!.id }, token),

@@ -1,5 +1,5 @@
 /**
- * What the browser application and the server tell each other about their ages (design.md sections 6 and 13.6).
+ * What the browser application and the server tell each other about their ages (docs/api.md, Open pages).
  * Header names are lower case, as both sides read them.
  */
 

@@ -76,7 +76,7 @@ export type Endpoint<
   /** What a caller without token is answered instead, where that is less. */
   readonly visitorAnswer?: z.ZodType
   readonly status?: 200 | 201 | 202 | 204
-  /** Business codes beyond the common ones of calls.md. */
+  /** Business codes beyond the common ones of docs/api.md. */
   readonly errors?: readonly ErrorCode[]
   /** Accepts Idempotency-Key: the first answer is replayed. */
   readonly idempotent?: boolean

@@ -2,7 +2,7 @@ import { M } from './messages.ts'
 import { SAID_BY_FORMS } from './said-by-forms.ts'
 
 /**
- * The catalogue of errors: HTTP status and Portuguese sentence of every `code` (spec sections 5 and 8, calls.md).
+ * The catalogue of errors: HTTP status and Portuguese sentence of every `code` (docs/api.md, Errors).
  * Server, client and API document read this one list.
  */
 export const ERRORS = {

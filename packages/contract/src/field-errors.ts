@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-catalogue.ts'
 import { M } from './messages.ts'
 
-/** The codes of one field inside `errors[]` (calls.md, Conventions). `{…}` is filled from the broken limit. */
+/** The codes of one field inside `errors[]` (docs/api.md, Errors). `{…}` is filled from the broken limit. */
 export const FIELD_MESSAGES = {
   REQUIRED: M.val.required,
   INVALID: M.val.invalidData,

@@ -1,7 +1,7 @@
 import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-names.rules.ts'
 
 /**
- * The one catalogue of texts that people see. Keys follow the sections of the domain handbook.
+ * The one catalogue of texts that people see. Keys are grouped by where a text stands.
  * `{name}` marks a value: see `fill`.
  */
 export const M = {

@@ -73,7 +73,7 @@ export const fileBytes = z.instanceof(Uint8Array)
 export const ref = z.object({ id, name: z.string() })
 
 export const DEFAULT_ROWS = 20
-/** Paging of a list query (calls.md, Conventions). Query values arrive as text. */
+/** Paging of a list query (docs/api.md, Lists). Query values arrive as text. */
 export const paging = (rowsPerPage: number = DEFAULT_ROWS) => ({
   currentPage: z.coerce.number().int().min(1).default(1),
   rowsPerPage: z.coerce.number().int().min(1).max(100).default(rowsPerPage),
@@ -81,7 +81,7 @@ export const paging = (rowsPerPage: number = DEFAULT_ROWS) => ({
 /** A boolean in a query: "true" or "false". */
 export const queryBoolean = z.enum(['true', 'false']).transform(value => value === 'true')
 
-/** The pagination object of spec section 3. */
+/** The pagination object (docs/api.md, Lists). */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
@@ -121,11 +121,11 @@ export const pageOf = <T>(
   }
 }
 
-/** A list that the specification shows without paging: everything in one page. */
+/** A list without paging: everything in one page of the same shape. */
 export const allOf = <T>(data: T[]): Page<T> =>
   pageOf(data, { currentPage: 1, rowsPerPage: Math.max(1, data.length) }, data.length)
 
-/** Letters (with accents, º and ª), numbers, hyphens and spaces (spec section 5). */
+/** Letters (with accents, º and ª), numbers, hyphens and spaces. */
 const PLAIN = /^[\p{L}\p{M}\p{N} \u2010-\u2015'’-]*$/u
 /** A required name of letters, numbers, hyphens and spaces. */
 export const plainName = (max: number) =>

@@ -39,7 +39,7 @@ const codeOf = (issue: Issue): { code: FieldCode; values?: Record<string, string
   }
 }
 
-/** Why a new password is refused, in its field. The shortest one is said in the words of the specification. */
+/** Why a new password is refused, in its field. The shortest one is said in words of its own. */
 export const passwordError = (path: string, code: 'REQUIRED' | 'TOO_SHORT' | 'TOO_COMMON'): FieldError =>
   code === 'TOO_SHORT' ? { path, code, message: M.val.passwordMin } : fieldError(path, code)
 

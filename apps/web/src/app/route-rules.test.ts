@@ -10,7 +10,7 @@ type Expected = { roles: 'public' | 'visitor' | readonly Role[]; kind?: Institut
 const A: readonly Role[] = ['ADMINISTRATOR']
 const EVERYONE: readonly Role[] = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT']
 
-/** The specification's own table (section 2), written a second time and not derived from the tree. */
+/** The product's own table, written a second time and not derived from the tree. */
 const SPEC: Record<string, Expected> = {
   '/': { roles: 'public', leadsTo: '/app' },
   '/dashboards/default': { roles: EVERYONE, leadsTo: '/app?boas-vindas=1' },
@@ -112,7 +112,7 @@ const viewers: readonly (Role | null)[] = [null, ...ROLES]
 
 describe('what happens when somebody opens a path', () => {
   for (const [path, expected] of Object.entries(SPEC)) {
-    it(`${path} treats every role on every kind of institution as the specification says`, () => {
+    it(`${path} treats every role on every kind of institution as the table says`, () => {
       for (const kind of INSTITUTION_KINDS) {
         for (const role of viewers) {
           expect(`${kind} ${role}: ${outcomeOf(path, role, kind)}`).toBe(
@@ -202,7 +202,7 @@ const labels = (role: Role, kind: InstitutionKind, url: string | null = schedule
   ])
 
 describe('the menu', () => {
-  it('of an administrator of a school has every entry of the specification with its sub-entries', () => {
+  it('of an administrator of a school has every entry of the table with its sub-entries', () => {
     expect(labels('ADMINISTRATOR', 'SCHOOL')).toEqual([
       'Painel',
       'Calendário',

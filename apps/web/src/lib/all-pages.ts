@@ -8,7 +8,7 @@ const ROWS_PER_PAGE = 100
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never
 
 /**
- * Query options of a whole list, page after page until the last (spec section 4): for what must show or offer
+ * Query options of a whole list, page after page until the last: for what must show or offer
  * everything. The endpoint is one that pages; `params` are those of its path.
  */
 export const readAll = <E extends AnyEndpoint>(

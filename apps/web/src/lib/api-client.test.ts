@@ -184,7 +184,7 @@ describe('a refusal', () => {
     expect(useSession.getState()).toMatchObject({ auth: null, expired: true, endedElsewhere: true })
   })
 
-  it('of wrong credentials signs nobody out and carries the sentence of the specification', async () => {
+  it('of wrong credentials signs nobody out and carries its sentence', async () => {
     signedIn(fresh())
     replies['POST /api/auth/token'] = {
       status: 401,

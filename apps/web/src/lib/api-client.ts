@@ -19,7 +19,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The stored token has passed its expiry (spec section 7): nothing was sent, and the person must sign in. */
+/** The stored token has passed its expiry: nothing was sent, and the person must sign in. */
 export class TokenExpiredError extends Error {
   constructor() {
     super('Token expired')

@@ -1,6 +1,6 @@
 import type { Role } from '@lousa/contract/roles.ts'
 
-/** Every route constant of the specification, section 2. */
+/** Every address of the product that people can open. */
 export const PATHS = {
   root: '/',
   app: '/app',

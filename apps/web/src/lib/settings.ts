@@ -1,4 +1,4 @@
-/** Theme choices of spec section 9. Only these vary; no screen is forked for them. */
+/** Theme choices. Only these vary; no screen is forked for them. */
 export type Looks = {
   theme: 'light' | 'dark' | 'auto'
   nav: 'vertical' | 'horizontal'

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import type { Settings } from '../lib/settings.ts'
 
-/** Light blue: the primary colour of spec section 9. Shade 7 carries white text at 5:1. */
+/** Light blue: the primary colour. Shade 7 carries white text at 5:1. */
 const sky: MantineColorsTuple = [
   '#edf7fc',
   '#d9eef8',

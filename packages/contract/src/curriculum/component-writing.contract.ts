@@ -27,7 +27,7 @@ export const componentWrite = z.strictObject({
   knowledgeAreaId: reference,
   educationLevelId: reference,
   status: z.enum(PERSON_STATUSES).optional(),
-  /** Sent by clients of the specification; must be the caller's, and is never used. */
+  /** Sent by clients with every row; must be the caller's, and is never used. */
   educationalInstitutionId: id.optional(),
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { INSTITUTION_KINDS, ROLES } from '../roles.ts'
 import { coded, id } from '../schema.ts'
 
-/** Seconds that an access token lives; renewed while the person is active (design.md section 3). */
+/** Seconds that an access token lives; renewed while the person is active. */
 export const TOKEN_SECONDS = 43_200
 
 export const login = z.strictObject({
@@ -26,7 +26,7 @@ export const token = z.object({
   expiresIn: z.int(),
 })
 
-/** The person behind the session (spec: current user, default profile). */
+/** The person behind the session. */
 export const profile = z.object({
   id,
   name: z.string(),

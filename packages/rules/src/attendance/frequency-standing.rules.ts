@@ -6,7 +6,7 @@ const NEAR_POINTS = 5
 /**
  * How a student stands towards the least attendance (percent 0–100): BELOW it, NEAR it (less than 5 percentage points
  * above) or GOOD; null when no minute counts. Full presence is always GOOD. Decided in integers, never on the shown
- * percentage. Source: LDB 24 VI, handbook section 2 rule 6.
+ * percentage. Source: LDB 24 VI; docs/rules.md, Frequency.
  */
 export function frequencyStanding(
   totalMinutes: number,

@@ -29,7 +29,7 @@ export type Frequency = {
 /**
  * Whether the presence reaches the least attendance (percent 0–100, at most 2 decimals), decided in
  * integers and never on the shown percentage; without a counted minute nobody fails.
- * Source: LDB 24 VI, handbook section 2 rule 6.
+ * Source: LDB 24 VI; docs/rules.md, Frequency.
  */
 export function meetsFrequency(
   totalMinutes: number,
@@ -72,7 +72,7 @@ export function frequencyPercent(totalMinutes: number, absentMinutes: number): n
 
 /**
  * Attendance from totals. `minFreq` in percent. Justified minutes count as absence (ABSENT), leave both
- * sides (EXCLUDED) or count as presence (PRESENT). Source: handbook section 2 rule 6.
+ * sides (EXCLUDED) or count as presence (PRESENT). Source: docs/rules.md, Frequency.
  */
 export function frequencyOf(
   totals: FrequencyTotals,

@@ -108,7 +108,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /**
  * The local date of an instant in a time zone ("America/Sao_Paulo"): the one way to say "today".
- * Throws RangeError on an unknown zone. Source: design section 4.
+ * Throws RangeError on an unknown zone. Source: docs/rules.md, Time.
  */
 export function civilDateIn(timeZone: string, instant: Date): CivilDate {
   const parts = new Map(
@@ -129,7 +129,7 @@ export function formatDate(date: CivilDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
-/** As documents are dated: "3 de agosto de 2026"; the first day is "1º". Source: handbook section 4. */
+/** As documents are dated: "3 de agosto de 2026"; the first day is "1º". Source: practice. */
 export function formatLongDate(date: CivilDate): string {
   const day = Number(date.slice(8, 10))
   return `${day === 1 ? '1º' : day} de ${MONTHS[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`

@@ -16,7 +16,7 @@ export type DayOffSources = {
   readonly events: readonly CalendarEvent[]
 }
 
-/** Event types that stop lessons. Source: design section 4, academicCalendarEvent. */
+/** Event types that stop lessons. Source: docs/rules.md, School days. */
 const DAY_OFF_TYPES: readonly CalendarEventType[] = ['NATIONAL', 'HOLIDAY', 'RECESS']
 
 /** Consciência Negra is national from this year. Source: Lei 14.759/2023. */
@@ -58,7 +58,7 @@ const MOVABLE = [
 
 /**
  * The national holidays and optional days of a year, by date: 14 from 2024 on, 13 before.
- * Source: handbook section 5 (Leis 662/1949, 6.802/1980, 9.093/1995, 14.759/2023).
+ * Source: docs/rules.md, Holidays (Leis 662/1949, 6.802/1980, 9.093/1995, 14.759/2023).
  */
 export function nationalHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
@@ -72,7 +72,7 @@ export function nationalHolidays(year: number): Holiday[] {
 /**
  * Whether a day that a public list calls national is only a "ponto facultativo": those of `nationalHolidays`, and
  * Easter itself, which is a Sunday. Told by the date, because the lists name them differently. Throws RangeError on no
- * date. Source: handbook section 5.
+ * date. Source: docs/rules.md, Holidays.
  */
 export function isOptionalDay(date: CivilDate): boolean {
   const year = Number(date.slice(0, 4))
@@ -88,7 +88,7 @@ export function decidesOnLessons(type: CalendarEventType): boolean {
 /**
  * Whether lessons stop on the date: a national holiday that is not optional, or an event NATIONAL, HOLIDAY
  * or RECESS covers it, also by repeating; a SCHOOL_DAY event on the date wins over all. Weekends are no days off by
- * themselves: no recurrence falls on them unless someone teaches there. Source: design section 4.
+ * themselves: no recurrence falls on them unless someone teaches there. Source: docs/rules.md, School days.
  */
 export function isDayOff(date: CivilDate, { holidays, events }: DayOffSources): boolean {
   const covering = events.filter(event => reaches(event, date, date))

@@ -133,7 +133,7 @@ export function schoolDayCounter(
     }, 0)
 }
 
-/** How many school days the periods have; under 200 a year the calendar warns. Source: LDB 24 I, handbook section 5. */
+/** How many school days the periods have; under 200 a year the calendar warns. Source: LDB 24 I. */
 export function countSchoolDays(periods: readonly DateRange[], sources: DayOffSources): number {
   const hull = hullOf(periods)
   return hull ? schoolDayCounter(hull, sources)(periods) : 0

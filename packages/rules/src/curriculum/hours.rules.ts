@@ -48,7 +48,7 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /**
  * The fewest hours that the law asks of a school year, or null where it sets no annual minimum (EJA, free courses, a
  * level without stage). Infantil (pré-escola) and Fundamental 800, Médio 1.000, exams excluded.
- * Source: LDB (Lei 9.394/1996) art. 24 I and 31 II; Lei 14.945/2024 for Médio; handbook section 2 "Law".
+ * Source: LDB (Lei 9.394/1996) art. 24 I and 31 II; Lei 14.945/2024 for Médio; docs/rules.md, Hours.
  */
 export function minimumHours(stage: Stage | null): number | null {
   return stage === null ? null : MINIMUM_HOURS[stage]

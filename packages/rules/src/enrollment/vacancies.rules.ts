@@ -11,7 +11,7 @@ export type Vacancies = Occupation & {
   readonly free: number | null
 }
 
-/** The vacancies of a class. Exceeding capacity by confirmation leaves 0 free. Source: design section 5. */
+/** The vacancies of a class. Exceeding capacity by confirmation leaves 0 free (docs/rules.md, Vacancies and enrolment). */
 export function vacancies({ capacity, active, surplus }: Occupation): Vacancies {
   return { capacity, active, surplus, free: capacity === null ? null : Math.max(0, capacity - active) }
 }
@@ -22,7 +22,7 @@ export type OccupationAnswer = 'WAITLIST' | 'EXCEED'
 /**
  * Where a new enrolment goes: ACTIVE while a place is free; when full, GRADE_FULL asks the person, WAITLIST
  * puts it on the waiting list (SURPLUS), EXCEED makes it ACTIVE beyond capacity when `mayExceed` (an
- * administrator) and FORBIDDEN otherwise. Source: design section 5 "Vacancies", calls "student-enrollment".
+ * administrator) and FORBIDDEN otherwise. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function placementOf(
   occupation: Occupation,
@@ -41,7 +41,7 @@ export function promotable({ capacity, active, surplus }: Occupation): number {
 
 /**
  * Whether the enrolment belongs to the class on a date: from its start to its exit, both included; never
- * while on the waiting list. Source: handbook section 2 rule 1 ("entry ≤ date ≤ exit").
+ * while on the waiting list. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function isActiveOn(
   enrollment: {

@@ -89,7 +89,7 @@ function multiples(value: Rational, step: Rational, mode: RoundMode): bigint {
 
 /**
  * An exact value rounded to a multiple of the step, in whole hundredths; value and step are in units.
- * The step is one of the policy's (0.01, 0.1, 0.5, 1). Source: handbook section 2, "ρ rounds".
+ * The step is one of the policy's (0.01, 0.1, 0.5, 1). Source: docs/rules.md, Rounding.
  */
 export function roundToHundredths(value: Rational, step: number, mode: RoundMode): bigint {
   return multiples(value, { n: hundredths(step), d: 100n }, mode) * hundredths(step)

@@ -426,7 +426,7 @@ describe('laws of the explanation', () => {
   })
 })
 
-// --- The examples of the handbook, word for word. ---
+// --- The examples of docs/rules.md, word for word. ---
 
 const TERMS = [20, 30, 20, 30].map((highest, at) => ({
   id: `t${at + 1}`,
@@ -533,7 +533,7 @@ const minutes = (absentMinutes: number, more: { justifiedMinutes?: number } = {}
 })
 const FAILING = { '1a': 2, '1b': 4, '1c': 4, '2a': 8, '2b': 8, '3a': 6, '3b': 4, '4a': 16 }
 
-describe('the worked examples of the handbook, as a student reads them', () => {
+describe('the worked examples of docs/rules.md, as a student reads them', () => {
   it('the four terms and the year of the student with 61,0', () => {
     const { mark, situation, result } = explained(ANA)
     expect(mark('t1')).toEqual([

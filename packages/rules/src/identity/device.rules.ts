@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /**
  * Browser and system of a user agent in words: "Chrome no Android", "Firefox no Windows", "Safari no iPhone". A browser
  * on an unknown system is named alone; without a browser that we know: "Navegador desconhecido".
- * Source: calls.md (own sessions); the order of names is that of MDN, "Browser detection using the user agent".
+ * Source: the order of names is that of MDN, "Browser detection using the user agent".
  */
 export function deviceName(agent: string | null): string {
   const text = agent ?? ''

@@ -1,4 +1,4 @@
-/** The shortest password accepted, in characters. Source: spec section 9. */
+/** The shortest password accepted, in characters. Source: docs/rules.md, Passwords. */
 export const PASSWORD_MINIMUM = 6
 
 /** Those that open most doors in Brazilian leaks, and the obvious ones of a school. */
@@ -18,7 +18,7 @@ const COMMON = new Set(
 
 /**
  * Why a new password is refused, or null when it is accepted: under 6 characters `TOO_SHORT`, among the most
- * common ones (case ignored) `TOO_COMMON`. Source: spec sections 5 and 9, design section 3.
+ * common ones (case ignored) `TOO_COMMON`. Source: docs/rules.md, Passwords.
  */
 export function checkPassword(text: string): 'TOO_SHORT' | 'TOO_COMMON' | null {
   if ([...text].length < PASSWORD_MINIMUM) return 'TOO_SHORT'

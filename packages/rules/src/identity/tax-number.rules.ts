@@ -1,6 +1,6 @@
 /**
  * Strips the mask of a CPF or CNPJ: only letters and digits stay, letters in upper case.
- * Any text is accepted. Source: handbook section 3 ("store without mask, upper case").
+ * Any text is accepted. Source: docs/rules.md, Persons.
  */
 export function onlyTaxCharacters(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -30,7 +30,7 @@ function unmask(text: string): string | null {
 
 /**
  * Whether the text, masked or not, is a CPF: 11 digits, not all equal, both check digits right.
- * Shape and digits only: it says nothing about the person. Source: handbook section 3.
+ * Shape and digits only: it says nothing about the person. Source: docs/rules.md, Check digits.
  */
 export function isValidCpf(text: string): boolean {
   const digits = unmask(text)
@@ -49,7 +49,7 @@ export function isValidCnpj(text: string): boolean {
   return hasCheckDigits(characters, CNPJ_FIRST, CNPJ_SECOND)
 }
 
-/** Whether the text may be a username: a valid CPF or CNPJ, masked or not. Source: spec section 5, design section 3. */
+/** Whether the text may be a username: a valid CPF or CNPJ, masked or not. */
 export function isValidLogin(text: string): boolean {
   return isValidCpf(text) || isValidCnpj(text)
 }

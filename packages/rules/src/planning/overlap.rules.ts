@@ -6,7 +6,7 @@ export type OverlapCode = 'INTERVAL_TIME_OVERLAP' | 'START_TIME_OVERLAP' | 'END_
 /**
  * How a new time [start, end) overlaps a slot already taken, or null when it does not; touching is allowed.
  * First match: covers the slot, begins inside it, ends inside it. Both have end after start.
- * Source: calls.md "Overlap", spec section 5.
+ * Source: docs/rules.md, Overlap of times.
  */
 export function overlapCode(time: TimeSlot, taken: TimeSlot): OverlapCode | null {
   const [start, end] = [secondsOf(time.start), secondsOf(time.end)]

@@ -45,7 +45,7 @@ function weeklyDates(recurrence: Recurrence, window: DateRange): CivilDate[] {
 
 /**
  * The dates of a recurrence in a window (ends included): its weekday, inside its validity, no day off.
- * Sorted, unique. Source: design section 5, "Generating lessons".
+ * Sorted, unique. Source: docs/rules.md, Lessons.
  */
 export function expandRecurrence(recurrence: Recurrence, window: DateRange, dayOff: DayOffTest): CivilDate[] {
   return weeklyDates(recurrence, window).filter(date => !isOff(date, dayOff))
@@ -54,8 +54,7 @@ export function expandRecurrence(recurrence: Recurrence, window: DateRange, dayO
 /**
  * The dates on which a recurrence makes lessons, inside the terms of the year, and those that were skipped
  * with the reason. The window is the whole year (default: from the first term's start to the last's end);
- * a date between terms is OUT_OF_TERM also when it is a day off. Source: design section 5, calls
- * "lesson-plan/lesson/all".
+ * a date between terms is OUT_OF_TERM also when it is a day off. Source: docs/rules.md, Lessons.
  */
 export function occurrences(input: {
   recurrence: Recurrence

@@ -2,14 +2,14 @@ const PENDING = '~'
 
 /**
  * The name of a generated file, `tag_id_timestamp`. The id has no underscore (UUID); the timestamp is an
- * instant, written as `YYYYMMDDHHMMSSmmm` in UTC, or a text taken as it is. Source: spec sections 3 and 4.
+ * instant, written as `YYYYMMDDHHMMSSmmm` in UTC, or a text taken as it is. Source: docs/rules.md, Files and codes.
  */
 export function fileName(tag: string, id: string, timestamp: string | Date): string {
   const stamp = typeof timestamp === 'string' ? timestamp : timestamp.toISOString().replace(/\D/g, '')
   return `${tag}_${id}_${stamp}`
 }
 
-/** The same name while the file is being generated: with a trailing `~`. Source: spec section 4. */
+/** The same name while the file is being generated: with a trailing `~`. Source: docs/rules.md, Files and codes. */
 export function pendingFileName(tag: string, id: string, timestamp: string | Date): string {
   return `${fileName(tag, id, timestamp)}${PENDING}`
 }

@@ -4,7 +4,7 @@ const NEUTRALISED = /^'(?=\s*[=+\-@\t\r])/u
 
 /**
  * A text as a cell of a CSV file that no spreadsheet program runs as a formula: an apostrophe is put before what begins
- * with = + - @, a tab or a carriage return. Source: security check 12 (OWASP, CSV injection).
+ * with = + - @, a tab or a carriage return. Source: OWASP, CSV injection.
  */
 export function safeCell(text: string): string {
   return FORMULA_LIKE.test(text) ? `'${text}` : text

@@ -12,7 +12,7 @@ function grouped(code: string): string {
 /**
  * The verification code of an issued document, from random bytes given by the caller: four groups of four
  * characters, `XXXX-XXXX-XXXX-XXXX`. Throws RangeError with fewer than 10 bytes; further ones are not used.
- * Source: design section 8.
+ * Source: docs/rules.md, Files and codes.
  */
 export function verificationCode(bytes: Uint8Array): string {
   if (bytes.length < VERIFICATION_CODE_BYTES) throw new RangeError('10 random bytes expected')

@@ -38,7 +38,7 @@ export type DemoYear = {
 
 export type DemoTermType = 'QUARTER' | 'SEMESTER'
 
-/** Days from the first Monday of classes to each term's ends: the handbook's bimestres of 2026, in any year. */
+/** Days from the first Monday of classes to each term's ends: those of 2026 (docs/rules.md, Terms), in any year. */
 const OFFSETS = {
   QUARTER: [
     [0, 74],

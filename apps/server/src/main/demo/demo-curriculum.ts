@@ -1,4 +1,4 @@
-/** A component of a stage, with its lessons a week (handbook, section 7). */
+/** A component of a stage, with its lessons a week. */
 export type DemoComponent = {
   name: string
   area: string

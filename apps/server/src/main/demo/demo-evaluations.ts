@@ -5,7 +5,7 @@ import type { MadeClass, MadePlan } from './demo-classes.ts'
 import type { Making } from './demo-draft.ts'
 import type { MadeTerm } from './demo-structure.ts'
 
-/** Share of the term's marks, and how far into the term (handbook, section 7). */
+/** Share of the term's marks, and how far into the term. */
 const PLAN = [
   { name: 'Trabalho', type: 'WORK', share: 0.3, at: 0.4 },
   { name: 'Prova', type: 'PROOF', share: 0.5, at: 0.7 },

@@ -13,7 +13,7 @@ export type MadeTerm = { id: string; start: string; end: string; highest: number
 export type MadeStage = { stage: DemoStage; id: string; terms: MadeTerm[]; components: MadeComponent[] }
 export type MadeYear = DemoYear & { id: string; stages: Map<DemoStage['key'], MadeStage> }
 
-/** Marks of a year of 100 (handbook, section 7): 20, 20, 30, 30; or halves. */
+/** Marks of a year of 100: 20, 20, 30, 30; or halves. */
 const HIGHEST = { QUARTER: [20, 20, 30, 30], SEMESTER: [50, 50] } as const
 
 /** Before the people go home on the last day of a term. */

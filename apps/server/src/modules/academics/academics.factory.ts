@@ -23,7 +23,7 @@ export const educationLevelRow = (
   ...given,
 })
 
-/** The four bimestres that the handbook gives for 2026 (section 7), in any year. */
+/** The four bimestres of 2026 (docs/rules.md, Terms), in any year. */
 export const QUARTERS = [
   ['02-09', '04-24'],
   ['04-27', '07-10'],

@@ -1,6 +1,6 @@
 /**
- * The outbox: what a person has decided to save, kept on the device until the server has it (design.md section 13.5
- * and 13.6). One record per lesson or evaluation in IndexedDB; rows inside it by their own ids.
+ * The outbox: what a person has decided to save, kept on the device until the server has it
+ * (docs/decisions/0005-the-outbox.md). One record per lesson or evaluation in IndexedDB; rows inside it by their own ids.
  *
  *   put → queued → (frozen in flight) → acknowledged → saved
  *                         ↘ conflict (somebody else saved meanwhile: the person decides per row)

@@ -27,7 +27,7 @@ const fields = {
 
 /**
  * What an institution or a class sets of the calculation policy; a setting that is absent follows the institution's,
- * and there the product's default (handbook section 2).
+ * and there the product's default (docs/rules.md, Policy).
  */
 export const performancePolicy = z.strictObject(fields).partial()
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { civilDate, coded, id, ref, version } from '../../schema.ts'
 import { academicYear, YEAR_STATUSES } from '../academics.contract.ts'
 
-/** Civil years that the product keeps, as the national holidays' service does (handbook section 5). */
+/** Civil years that the product keeps, as the national holidays' service does. */
 const year = z
   .string()
   .trim()

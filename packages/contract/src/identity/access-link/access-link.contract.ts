@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { email, personDate } from '../../people/person/person-fields.ts'
 import { coded, instant, requiredText } from '../../schema.ts'
 
-/** Seconds that the two kinds of link live: a reset for 1 hour, an invitation for 7 days (calls.md). */
+/** Seconds that the two kinds of link live: a reset for 1 hour, an invitation for 7 days. */
 export const RESET_SECONDS = 3_600
 export const INVITATION_SECONDS = 604_800
 

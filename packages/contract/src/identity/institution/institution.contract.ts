@@ -80,7 +80,7 @@ const isWebAddress = (text: string): boolean => {
   }
 }
 
-/** Eight digits that begin with the code of a state. Source: handbook section 3, INEP. */
+/** Eight digits that begin with the code of a state. Source: INEP (docs/rules.md, Check digits). */
 const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
 
 const LOGO_BODY_LIMIT = 3_145_728

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, instant, optionalText } from '../../schema.ts'
 import { userBrief } from '../person/user.contract.ts'
 
-/** What people agree to: texts of the institution, each with versions (LGPD art. 14; handbook section 6). */
+/** What people agree to: texts of the institution, each with versions. Source: LGPD art. 14. */
 export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'GUARDIAN', 'IMAGE_USE'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 

@@ -79,7 +79,7 @@ export const birthdateInfo = z.object({
   gender: nullableText,
 })
 
-/** The whole record of a person (spec section 3, User). */
+/** The whole record of a person. */
 export const user = userBrief.extend({
   email: nullableText,
   userName: nullableText,

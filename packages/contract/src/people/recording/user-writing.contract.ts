@@ -10,7 +10,7 @@ import {
   responsibleWrite,
 } from '../responsible/responsible-writing.contract.ts'
 
-/** Bytes of an uploaded picture, before it is encoded (issue: 2 MB). */
+/** Bytes of an uploaded picture, before it is encoded. */
 export const PICTURE_LIMIT = 2_097_152
 /** A picture inside JSON is a third longer, and has company. */
 const PICTURE_BODY_LIMIT = 3_145_728

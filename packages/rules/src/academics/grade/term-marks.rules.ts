@@ -11,7 +11,7 @@ export type TermMarkProblem = {
 /**
  * What is wrong with the highest marks of a grade's terms, or null: in mode SUM together at most the
  * grade's highest, in mode MEAN each at most it. Decimals with at most 2 places.
- * Source: design section 4 academicTermMarks, handbook section 2 "Checks".
+ * Source: docs/rules.md, Scales.
  */
 export function checkTermMarks(
   mode: 'SUM' | 'MEAN',

@@ -47,7 +47,7 @@ type Asked = (facts: ClosingFacts, expects: { opinions: boolean }) => number
 
 /**
  * How much is missing in one place. A term without marks (highest 0) expects no evaluation. In mode MEAN what was
- * planned is scaled to the term, so marks left unplanned lose nothing. Source: handbook section 2, "Open term".
+ * planned is scaled to the term, so marks left unplanned lose nothing. Source: docs/rules.md, Closing.
  */
 const MISSING: Record<ClosingKind, Asked> = {
   NO_EVALUATION: (facts, { opinions }) =>
@@ -71,7 +71,7 @@ const MISSING: Record<ClosingKind, Asked> = {
  * What closing these terms leaves undone, by term and kind in the order of the kinds, the worst places first; and
  * whether a class's policy forbids closing while scores are missing (BLOCK). Facts come in the order in which places
  * with equal counts are named. Where no opinions are expected at all (a municipal office), a class without marks needs
- * no evaluation. Source: handbook section 2.
+ * no evaluation. Source: docs/rules.md, Closing.
  */
 export function closingWarnings(
   facts: readonly ClosingFacts[],

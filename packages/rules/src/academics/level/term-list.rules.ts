@@ -35,7 +35,7 @@ export type TermListEdit =
  * What saving a whole list of terms means for the list that is kept, or why it is refused: an id that the level does
  * not have or that is named twice, dates and number as `checkTerms` says, and a closed term that would move or go
  * without being reopened. An empty list removes all. Terms that are left out are removed.
- * Source: design section 4 educationLevel, calls.md education-level/{id}/academic-term.
+ * Source: docs/rules.md, Terms.
  */
 export function editTerms(
   { type, year, kept }: { type: TermType; year: TermDates; kept: readonly KeptTerm[] },

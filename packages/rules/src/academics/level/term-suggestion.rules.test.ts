@@ -20,7 +20,7 @@ describe('dates suggested for the terms of a year', () => {
     expect(suggestTerms('SEMESTER', { start: '', end: '2026-12-31' })).toEqual([])
   })
 
-  it('are the bimestres of the handbook for 2026', () => {
+  it('are the bimestres of docs/rules.md for 2026', () => {
     expect(suggestTerms('QUARTER', civilYear(2026))).toEqual([
       { start: '2026-02-09', end: '2026-04-24' },
       { start: '2026-04-27', end: '2026-07-10' },

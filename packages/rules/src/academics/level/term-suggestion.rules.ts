@@ -70,7 +70,7 @@ function byDays(type: TermType, year: TermDates): TermDates[] {
  * Dates to begin with for the terms of a year: Mondays to Fridays, of nearly the same number of school weeks, with the
  * recess of two weeks from the second Monday of July on, between the halves of bimestres and semestres. A year that
  * does not hold that is cut in equal parts; one too short for its terms (less than two days each) gives none. What is
- * given passes `checkTerms`. Source: practice; the bimestres of 2026 are those of handbook section 7.
+ * given passes `checkTerms`. Source: practice; docs/rules.md, Terms.
  */
 export function suggestTerms(type: TermType, year: TermDates): TermDates[] {
   if (!isCivilDate(year.start) || !isCivilDate(year.end)) return []

@@ -1,9 +1,9 @@
 import { type CivilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
 
-/** QUARTER is the bimestre, TRIMESTER the trimestre, SEMESTER the semestre. Source: handbook section 1. */
+/** QUARTER is the bimestre, TRIMESTER the trimestre, SEMESTER the semestre. Source: docs/rules.md, Terms. */
 export type TermType = 'QUARTER' | 'TRIMESTER' | 'SEMESTER'
 
-/** How many academic terms a year has. Source: spec section 9. */
+/** How many academic terms a year has. Source: docs/rules.md, Terms. */
 export const TERM_COUNT = { QUARTER: 4, TRIMESTER: 3, SEMESTER: 2 } as const satisfies Record<
   TermType,
   number
@@ -42,7 +42,7 @@ export function currentOrLastTerm<T extends TermDates>(date: CivilDate, terms: r
  * `academicTerms` and `academicTerms.<index>.start|end`. Number by type; dates that exist; end after start;
  * in the civil year of the academic year (`YEARS_ARE_NOT_THE_SOME_ERROR`) and between its ends
  * (`OUT_OF_RANGE`); each start after the previous end (`DATE_OVERLAP`).
- * Source: spec section 5, design section 4.
+ * Source: docs/rules.md, Terms.
  */
 export function checkTerms(type: TermType, terms: readonly TermDates[], year: TermDates): TermProblem[] {
   const problems: TermProblem[] = terms.flatMap((term, index) =>

@@ -100,7 +100,7 @@ const levelled = <Row extends { readonly id: string; readonly levelId: string }>
  * moved by whole weeks (`yearShift`) and kept inside the new year. Levels and components that are archived are left
  * out with all that belongs to them, and named in the warnings; so are all terms of a level of which one has no days
  * left in the new year. A part that was not asked for is empty.
- * Source: issue "school year", specification section 3.
+ * Source: docs/decisions/0011-a-year-is-copied-whole.md.
  */
 export function copyStructure<
   L extends Level,

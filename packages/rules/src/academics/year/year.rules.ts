@@ -5,7 +5,7 @@ export type YearProblem = {
   readonly code: 'INVALID_DATE_INTERVAL_ERROR' | 'YEARS_ARE_NOT_THE_SOME_ERROR'
 }
 
-/** The first and the last day of a civil year ("2026"). Source: calls.md, POST academic-year. */
+/** The first and the last day of a civil year ("2026"). */
 export function wholeYear(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
@@ -13,7 +13,7 @@ export function wholeYear(year: string): DateRange {
 /**
  * What is wrong with the dates of an academic year, empty when nothing is: both in its civil year
  * (`YEARS_ARE_NOT_THE_SOME_ERROR`), and the end after the start (`INVALID_DATE_INTERVAL_ERROR`).
- * Source: spec section 5, calls.md "Dates".
+ * Source: docs/rules.md, Year.
  */
 export function checkYear(year: string, { start, end }: DateRange): YearProblem[] {
   const problems: YearProblem[] = []

@@ -15,7 +15,7 @@ function year(
   return annualMark({ grade, terms, policy: { ...DEFAULT_POLICY, ...rules }, ...more })
 }
 
-describe('the worked examples of the handbook', () => {
+describe('the worked examples of docs/rules.md', () => {
   it('a student with 16,5 20 6 18,5 has 61,0', () => {
     expect(year([16.5, 20, 6, 18.5])).toMatchObject({ mark: 61, recovery: null, final: 61 })
   })

@@ -58,13 +58,13 @@ function withRecovery(rule: AnnualRule, year: Rational, recovery: Rational, aver
 }
 
 /**
- * A student's mark of the year in one component: rules 4 and 5 of the handbook, exactly.
+ * A student's mark of the year in one component (docs/rules.md, Mark of the year), exactly.
  *
  * SUM: Y = ρ(Σ_U T·Σ_all h/Σ_U h); MEAN: Y = ρ(H·Σ_U(w·T/h)/Σ_U w), U the terms with a mark. The annual
  * recovery is brought to H and joined to the rounded Y; once a score is given the rule holds for any Y. While a term is
  * open there is no Y, only what is earned of what was possible.
  * All marks have at most 2 decimals (RangeError otherwise); results lie between 0 and H.
- * Source: handbook section 2 rules 4–5, LDB 24 V.
+ * Source: LDB 24 V.
  */
 export function annualMark(input: AnnualMarkInput): AnnualMark {
   const { policy, grade } = input

@@ -10,7 +10,7 @@ const OF_100 = { highest: 100, average: 60 }
 const OF_10 = { highest: 10, average: 6 }
 const SHARES = [20, 30, 20, 30]
 
-/** Terms of the handbook's class: marks of those that are closed, null for one closed without a mark. */
+/** Terms of the worked example's class: marks of those that are closed, null for one closed without a mark. */
 const closedTerms = (means: (number | null)[]): AnnualTerm[] =>
   SHARES.map((highest, at) => {
     const mean = means[at]
@@ -34,7 +34,7 @@ describe('an open year', () => {
     expect(missingText(partial)).toBe('faltam 8,5 pontos')
   })
 
-  it('the student of the handbook with 16,5 20,0 6,0 has 42,5 and lacks 17,5', () => {
+  it('the student of the worked example with 16,5 20,0 6,0 has 42,5 and lacks 17,5', () => {
     expect(year(closedTerms([16.5, 20, 6]))).toMatchObject({ earned: 42.5, possible: 70, missing: 17.5 })
   })
 

@@ -51,7 +51,7 @@ function worthOf(term: AnnualTerm, { policy, grade }: YearInput): Worth {
  * the year is open. A term that will have no mark is worth nothing to this student, and the others stand for it as in
  * the mark of the year. `missing` is the distance to the average in steps of the policy: with that many points more
  * the year is passed, and where it is more than `remaining` no term can bring it.
- * Source: handbook section 2, "Open year".
+ * Source: docs/rules.md, Open year.
  */
 export function partialYear(input: YearInput): PartialYear {
   const { policy, grade } = input

@@ -9,7 +9,7 @@ export function countsInTerm(type: EvaluationType): boolean {
 
 /**
  * Null when the score may be kept, else `OUT_OF_RANGE`: from 0 to the evaluation's highest, at most
- * 2 decimals; null (not given) is always allowed. Source: design section 4, calls "student-evaluation".
+ * 2 decimals; null (not given) is always allowed. Source: docs/rules.md, Scales.
  */
 export function checkScore(score: number | null, highest: number): 'OUT_OF_RANGE' | null {
   if (score === null) return null
@@ -29,7 +29,7 @@ export type TermBudget = { readonly planned: number; readonly left: number; read
 
 /**
  * How much of a term's marks is planned and left (never negative), and whether the limit is passed
- * ("sum equal or less than {value}", `TERM_MARK_EXCEEDED`). Source: spec section 5, handbook section 2.
+ * ("sum equal or less than {value}", `TERM_MARK_EXCEEDED`). Source: docs/rules.md, Scales.
  */
 export function termBudget(input: {
   evaluations: readonly PlannedEvaluation[]

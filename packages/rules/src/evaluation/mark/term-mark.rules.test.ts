@@ -60,7 +60,7 @@ const scene: fc.Arbitrary<TermMarkInput> = fc
 
 const capOf = (input: TermMarkInput) => (input.policy.mode === 'SUM' ? input.planned : input.termHighest)
 
-describe('the worked example of the handbook', () => {
+describe('the worked example of docs/rules.md', () => {
   it('a student with 7,5 of 10, 5 of 6 and 4 of 4 has 16,5', () => {
     expect(term(20, [of(10, 7.5), of(6, 5), of(4, 4)])).toMatchObject({
       mark: 16.5,

@@ -43,7 +43,7 @@ export type TermMark = {
 const inUnits = (value: bigint): Rational => ({ n: value, d: 100n })
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 
-/** ρ: rounds to the policy's step and then clamps to 0–cap, in hundredths. Source: handbook section 2. */
+/** ρ: rounds to the policy's step and then clamps to 0–cap, in hundredths. Source: docs/rules.md, Rounding. */
 export function roundMark(
   value: Rational,
   cap: bigint,
@@ -105,13 +105,13 @@ function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: Ter
 }
 
 /**
- * A student's mark in one component and term: rules 2 and 3 of the handbook, exactly.
+ * A student's mark in one component and term (docs/rules.md, Term mark), exactly.
  *
  * K = P in mode SUM and h in mode MEAN; R = S·K/M; Q = q·K/r; T = ρ(rule(R, Q)), 0 ≤ T ≤ K. Marks are numbers
  * with at most 2 decimals (RangeError otherwise). BLOCK computes as ZERO, as it only forbids the closing. A
  * recovery in a term in which nothing was planned has no scale (K = 0) and gives no mark. In an open term
  * nothing is given before the first score.
- * Source: handbook section 2 rules 2–3, LDB 24 V.
+ * Source: LDB 24 V.
  */
 export function termMark(input: TermMarkInput): TermMark {
   const { policy } = input

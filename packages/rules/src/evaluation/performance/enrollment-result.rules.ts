@@ -45,7 +45,7 @@ const byMarks = (situation: Situation): Situation =>
 /**
  * The result of an enrolment over all its components, from the figures of the year as they are computed or as they are
  * stored: attendance in total hours, the situation by marks, council and movement.
- * Source: handbook section 2 rules 6 and 7, LDB 24 III and VI.
+ * Source: LDB 24 III and VI; docs/rules.md, Situation of the enrolment.
  */
 export function overallResult(input: OverallInput, notes: Explainer = SILENT): OverallResult {
   const { exit, policy, years } = input

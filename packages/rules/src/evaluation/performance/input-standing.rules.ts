@@ -23,7 +23,7 @@ type StandingInput = {
 
 /**
  * How an evaluation stands for a student: outside of their time in the class, excused, a text, missing, a recovery
- * that changes nothing or has nothing to meet yet, or counted. Source: handbook section 2 rules 1–3.
+ * that changes nothing or has nothing to meet yet, or counted. Source: docs/rules.md, Students' evaluations.
  */
 export function inputStanding(input: StandingInput): InputStanding {
   const { evaluation, enrollment, open } = input

@@ -107,7 +107,7 @@ describe('class performance', () => {
     expect(classPerformance(school({ enrollments }))).toEqual({ rows: [], results: [] })
   })
 
-  it('the student of the handbook has 16,5 20,0 6,0 18,5 and 61,0, approved', () => {
+  it('the student of the worked example has 16,5 20,0 6,0 18,5 and 61,0, approved', () => {
     const { rows, results } = classPerformance(school())
     expect(meansOf(rows, 'ana')).toEqual([16.5, 20, 6, 18.5, 61])
     expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mark: 14, recovery: 20, situation: null, partial: null })

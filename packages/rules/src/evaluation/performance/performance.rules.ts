@@ -55,13 +55,13 @@ function overallFrequency(
 
 /**
  * The performance of a whole class: every enrolment × component × term, and the year (termId null), from plain
- * rows; plus the result of every enrolment. Rules 1–7 of the handbook. Nothing depends on the order of the
+ * rows; plus the result of every enrolment (docs/rules.md, Marks). Nothing depends on the order of the
  * input; rows come in the order of enrollments, components and terms given, the year last.
  *
  * Enrolments on the waiting list and cancelled ones have no rows. While a term is open its missing scores are
  * still to come, and it enters the year only when everything planned for it is scored; when the year is
  * finished all terms count as closed. ASSESSMENT grades have texts and concepts and no arithmetic.
- * Marks have at most 2 decimals (RangeError otherwise). Source: handbook section 2, LDB 24 and 31.
+ * Marks have at most 2 decimals (RangeError otherwise). Source: LDB 24 and 31.
  */
 export function classPerformance(input: ClassPerformanceInput): ClassPerformance {
   const index = indexOf(input)

@@ -35,7 +35,7 @@ type ComponentInput = {
  * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
  * ONGOING while a term is open or nothing has a mark; then APPROVED by the year's mark, AFTER_RECOVERY by
  * the final one; below the average IN_RECOVERY while the annual recovery may still come, else FAILED.
- * Rounded marks are compared with the average. Source: handbook section 2 rule 5.
+ * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
  */
 export function componentSituation(input: ComponentInput, notes: Explainer = SILENT): Situation {
   const situation = byMarks(input)
@@ -104,7 +104,7 @@ type EnrollmentInput = {
  * ONGOING; more failed components than dependencies allowed, without council → FAILED; attendance below the
  * least → BY_ABSENCE, which no council overrides; council → BY_COUNCIL; some failed → WITH_DEPENDENCY;
  * APPROVED. When the grade gives marks and none exists in any component, nobody is approved: ONGOING.
- * Source: handbook section 2 rule 7, LDB 24 III and VI.
+ * Source: LDB 24 III and VI; docs/rules.md, Situation of the enrolment.
  */
 export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
   const situation = firstMatch(input, notes)
@@ -215,7 +215,7 @@ const BANDS = [
 
 /**
  * The concept of a mark between 0 and highest (both at most 2 decimals, highest > 0): A from 90% of it,
- * B 70, C 50, D 20, else E; decided exactly. Source: handbook section 2, "Practice concept bands".
+ * B 70, C 50, D 20, else E; decided exactly. Source: practice; docs/rules.md, Concepts.
  */
 export function conceptOf(mark: number, highest: number): Concept {
   const scaled = 100n * hundredths(mark)

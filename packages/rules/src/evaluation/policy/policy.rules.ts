@@ -1,7 +1,7 @@
 import type { JustifiedPolicy } from '../../attendance/frequency.rules.ts'
 import type { RoundMode } from '../decimal.rules.ts'
 
-/** How a grade turns scores into marks. Every list's first value is the default. Source: handbook section 2. */
+/** How a grade turns scores into marks. Every list's first value is the default. Source: docs/rules.md, Policy. */
 export type PerformancePolicy = {
   /** SUM: points of the terms add up to the year; MEAN: the year is the mean of the terms. */
   readonly mode: 'SUM' | 'MEAN'
@@ -23,7 +23,7 @@ export type PerformancePolicy = {
   readonly termWeights: readonly number[]
 }
 
-/** The defaults of the product. Source: handbook section 2, "Policy". */
+/** The defaults of the product. Source: docs/rules.md, Policy. */
 export const DEFAULT_POLICY: PerformancePolicy = {
   mode: 'SUM',
   missing: 'ZERO',

@@ -270,7 +270,7 @@ export function isPersonName(key: string): boolean {
   return PERSON_NAME.test(key)
 }
 
-/** The fields of a type of import, in the order of the template. Source: spec section 3 (User), issue of the import. */
+/** The fields of a type of import, in the order of the template. */
 export function importColumns(type: ImportedType): readonly ImportColumn[] {
   return COLUMNS[type]
 }

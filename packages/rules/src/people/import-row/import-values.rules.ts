@@ -79,7 +79,7 @@ const GENDERS = wordsOf({
   'Não informado': 'ni|nao declarado|n i|nao consta|ignorado',
 })
 
-/** Source: handbook, lists of the forms. */
+/** The kinships of the forms. */
 const KINSHIPS = wordsOf({
   Mãe: 'mae|mãe adotiva|genitora|mae biologica',
   Pai: 'pai adotivo|genitor|pai biologico',

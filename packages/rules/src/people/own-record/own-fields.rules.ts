@@ -19,7 +19,7 @@ const BESIDE = new Set(['version'])
 
 /**
  * The fields of their own record that a person may change while signed in with this role; an unknown role has none.
- * Never role, status, registration, documents or birth data. Source: calls.md (people), design section 3.
+ * Never role, status, registration, documents or birth data. Source: docs/rules.md, Own data.
  */
 export function ownFields(role: string): readonly OwnField[] {
   return Object.hasOwn(BY_ROLE, role) ? (BY_ROLE[role] ?? []) : []

@@ -41,7 +41,7 @@ export type CertificateCheck =
  * Judges the number of a birth certificate as typed. Digits alone in a length that no form has are INVALID. A WARNING
  * never keeps anybody from saving: a paper in the older form (book, page, entry), check digits that do not fit or are
  * printed as X, another kind of book than that of births, a year before the birth or after today.
- * Source: handbook section 3 (Prov. CNJ 149/2023 art. 473).
+ * Source: Prov. CNJ 149/2023 art. 473; docs/rules.md, Check digits.
  */
 export function checkBirthCertificate(
   text: string,

@@ -14,7 +14,7 @@ function firstLetter(word: string | undefined): string {
 
 /**
  * The name by which a person is called on every screen: the social name when there is one, else the name.
- * Source: handbook section 4 (nome social, Res. CNE/CP 1/2018; Decreto 8.727/2016).
+ * Source: nome social, Res. CNE/CP 1/2018 and Decreto 8.727/2016.
  */
 export function displayName(person: { name: string; socialName?: string | null }): string {
   return person.socialName?.trim() || person.name.trim()
@@ -22,7 +22,7 @@ export function displayName(person: { name: string; socialName?: string | null }
 
 /**
  * The name as a public page may show it: first name in full, the others by initial, particles left out
- * ("Maria Aparecida da Silva" is "Maria A. S."). Source: design section 8 (verification page), LGPD art. 6 III.
+ * ("Maria Aparecida da Silva" is "Maria A. S."). Source: LGPD art. 6 III.
  */
 export function abbreviatedName(name: string): string {
   const [first = '', ...others] = meaningfulWords(name)

@@ -10,7 +10,7 @@ const checkDigitOfSaoPaulo = (eight: string): string => {
 /**
  * Whether the check digit of an identity document (RG) deserves a second look. A hint only: numbers have no national
  * rule, so it is asked of documents of São Paulo alone, when eight digits and a check digit were typed; a CPF is the
- * number of the new document (CIN) and is right everywhere. Source: handbook section 3 (Lei 14.534/2023).
+ * number of the new document (CIN) and is right everywhere. Source: Lei 14.534/2023.
  */
 export function hasDoubtfulCheckDigit(number: string, state: string | null): boolean {
   if (state !== 'SP' || isValidCpf(number)) return false

@@ -1,6 +1,6 @@
 import { isState } from './states.rules.ts'
 
-/** Letters with accents, apostrophe, hyphen and space. Source: spec section 5, "only letters". */
+/** Letters with accents, apostrophe, hyphen and space. Source: docs/rules.md, Names. */
 const LETTERS = /^[\p{L}\p{M} '’`´\u2010-\u2015-]*$/u
 
 /** Whether a text is letters only, as names of people, places, kinships and occupations are. */

@@ -7,7 +7,7 @@ export function nisDigits(text: string): string {
 
 /**
  * Whether the text, masked or not, is a NIS: eleven digits, not all zeros, the last one checking the others
- * (weights 3, 2, 9…2; 11 − Σ mod 11, from 10 on it is 0). Source: handbook section 3.
+ * (weights 3, 2, 9…2; 11 − Σ mod 11, from 10 on it is 0). Source: docs/rules.md, Check digits.
  */
 export function isValidNis(text: string): boolean {
   if (!/^[\s\d./-]*$/.test(text)) return false

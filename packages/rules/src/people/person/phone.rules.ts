@@ -1,4 +1,4 @@
-/** Area codes in use. Source: handbook section 3 (Anatel). */
+/** Area codes in use. Source: Anatel. */
 const AREA_CODES = new Set(
   (
     '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
@@ -16,7 +16,7 @@ export function phoneDigits(text: string): string {
 
 /**
  * A phone number as people write it, `(11) 98765-4321` or `(11) 3265-4321`; a text that is no whole number with area
- * code comes back unchanged. Source: handbook section 3.
+ * code comes back unchanged. Source: docs/rules.md, Phones.
  */
 export function formatPhone(text: string): string {
   const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(phoneDigits(text))
@@ -25,7 +25,7 @@ export function formatPhone(text: string): string {
 
 /**
  * Whether the text, masked or not, is a Brazilian phone number with area code: a mobile one has 11 digits and
- * begins with 9 after the area code, a fixed one 10 digits and begins with 2 to 5. Source: handbook section 3.
+ * begins with 9 after the area code, a fixed one 10 digits and begins with 2 to 5. Source: docs/rules.md, Phones.
  */
 export function isValidPhone(text: string): boolean {
   if (!/^[\s\d().+-]*$/.test(text)) return false

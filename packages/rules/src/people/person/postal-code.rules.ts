@@ -3,7 +3,7 @@ export function postalCodeDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Whether the text is a CEP: eight digits, with or without the hyphen. Source: handbook section 3. */
+/** Whether the text is a CEP: eight digits, with or without the hyphen. Source: docs/rules.md, CEP and states. */
 export function isValidPostalCode(text: string): boolean {
   return /^\s*\d{5}-?\d{3}\s*$/.test(text) && postalCodeDigits(text) !== '00000000'
 }

@@ -16,7 +16,7 @@ const LONE_D = /(?<![\p{L}\p{N}])d (?=\p{L})/gu
  * case and punctuation do not matter: lower case, no accents, apostrophes dropped, every other punctuation
  * (hyphens too) one space, spaces collapsed. A "d" that stands alone joins the next word, so "D'Ávila" is
  * found by "davila", "d'avila" and "d avila"; for the same reason "Ana D. Silva" is kept as "ana dsilva".
- * Idempotent; any text is accepted, "" gives "". Source: design sections 4 and 13.9.
+ * Idempotent; any text is accepted, "" gives "". Source: docs/rules.md, Names.
  */
 export function searchKey(text: string): string {
   return sortKey(text).replace(LONE_D, 'd')
@@ -25,7 +25,7 @@ export function searchKey(text: string): string {
 /**
  * The key by which names are put in order: accents and case ignored as in pt-BR alphabetical order, hyphens
  * and punctuation as one space. Compare with `<`; the database keeps it in a column, so that no index depends
- * on a collation. Source: design section 13.13.
+ * on a collation. Source: docs/rules.md, Names.
  */
 export function sortKey(name: string): string {
   return plainLetters(name.replace(/[´`]/g, '')).replace(APOSTROPHES, '').replace(SEPARATORS, ' ').trim()

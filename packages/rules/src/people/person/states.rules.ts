@@ -1,4 +1,4 @@
-/** The 27 federative units (UF), in alphabetical order. Source: handbook section 3 (IBGE). */
+/** The 27 federative units (UF), in alphabetical order. Source: IBGE. */
 export const STATES = [
   'AC',
   'AL',

@@ -72,7 +72,7 @@ export type GradeRow = {
 }
 
 /**
- * Classes in the order of their ids, held against changes and against new enrolments (design 13.10); `toDelete` also
+ * Classes in the order of their ids, held against changes and against new enrolments; `toDelete` also
  * against every new row that would name them.
  */
 export const lockGrades = async (

@@ -13,7 +13,7 @@ const offered = ({ institution, actor, today }: Ctx): RawBuilder<boolean> => {
       where y.institution_id = ${institution.id} and y.id = g.academic_year_id and y.status = 'OPEN')`
 }
 
-/** Which rows of `grade g` the actor may see (calls.md, GET grade). */
+/** Which rows of `grade g` the actor may see (GET grade). */
 export const visibleGrade = (ctx: Ctx): RawBuilder<boolean> => {
   switch (ctx.actor.role) {
     case 'ADMINISTRATOR':

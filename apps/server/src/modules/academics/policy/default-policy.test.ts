@@ -130,7 +130,7 @@ describe('a new default policy', () => {
 
   test('leaves the figures of a closed class as they are', async () => {
     const desk = marksDesk(app, school)
-    await desk.handbook()
+    await desk.workedExample()
     const marks = async () => {
       await app.owner.query(
         'update performance_scope set input_version = input_version + 1 where grade_id = $1',

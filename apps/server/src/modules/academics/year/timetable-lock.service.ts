@@ -1,7 +1,7 @@
 import { lockNames } from '../../../platform/db/name-lock.ts'
 import type { VisitorCtx } from '../../module.ts'
 
-/** Lessons and days of an academic year are written by one command at a time, until it commits (design 13.10). */
+/** Lessons and days of an academic year are written by one command at a time, until it commits. */
 export const lockTimetables = (
   { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
   yearIds: readonly string[],

@@ -41,7 +41,7 @@ export const evaluationById = async (ctx: Ctx, id: string): Promise<SchoolEvalua
   return evaluation
 }
 
-/** `type` and `evaluationType` are the same field under the specification's two names. */
+/** `type` and `evaluationType` are the same field: the calls know it by both names. */
 const typeOf = ({ type, evaluationType }: Pick<Edit, 'type' | 'evaluationType'>) => {
   if (type && evaluationType && type !== evaluationType)
     throw invalidFields(fieldError('evaluationType', 'INVALID'))

@@ -65,7 +65,7 @@ const evaluateMathematics = async (term: number, values: Record<number, number>)
 }
 
 test('nobody is explained what is not theirs to see: students, other classes, other components, other schools', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await desk.compute()
   const student = await explain(0, {}, school.students[0]!.token)
   expect([student.status, student.body.code]).toEqual([403, 'FORBIDDEN'])
@@ -93,7 +93,7 @@ test('an explanation is asked for one student', async () => {
 })
 
 test('what one asks of one student and one component is all that is answered', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await desk.compute()
   const own = (await desk.read({ studentEnrollmentId: school.enrollments[0], ...portuguese() })).body
   expect(own.data).toHaveLength(1)
@@ -107,7 +107,7 @@ test('what one asks of one student and one component is all that is answered', a
 })
 
 test('the result over all components is not told beside the status of one of them', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await desk.compute()
   await evaluateMathematics(0, { 0: 12 })
   const one = (await explain(0, portuguese())).body
@@ -159,7 +159,7 @@ test('an instructor reads how a mark came about, from what was typed, by whom an
 })
 
 test('the secretary reads the year with its situation, and the whole of the student', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await evaluateMathematics(0, { 0: 12 })
   await desk.closeTerms(0, 1, 2, 3)
   await finishYear()
@@ -198,7 +198,7 @@ test('the secretary reads the year with its situation, and the whole of the stud
 })
 
 test('an instructor is not told how many other components a student failed', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await evaluateMathematics(0, { 0: 12, 2: 1 })
   await app.owner.query('update student_enrollment set council_approved = true where id = $1', [
     school.enrollments[2],
@@ -241,7 +241,7 @@ test('a figure that waits for its recomputation is not explained as current, and
 })
 
 test('a student is explained the published terms, and of the others learns nothing', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   const secret = await desk.evaluate(2, null, { name: 'Segredo', type: 'FEEDBACK' })
   const saved = await app.call(saveScores, {
     ...desk.asked(),
@@ -281,7 +281,7 @@ test('a student is explained the published terms, and of the others learns nothi
 })
 
 test('a student on the waiting list is explained nothing', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await desk.publish(0, 1, 2, 3)
   await app.owner.query(
     "update student_enrollment set status = 'SURPLUS', queued_at = '2026-02-01T00:00:00Z' where id = $1",

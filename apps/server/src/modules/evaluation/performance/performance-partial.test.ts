@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   school = await createSchool(app)
   desk = marksDesk(app, school)
-  await desk.handbook()
+  await desk.workedExample()
 })
 
 const yearOf = async (place: number): Promise<GradePerformance | undefined> =>

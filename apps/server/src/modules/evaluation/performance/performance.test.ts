@@ -71,8 +71,8 @@ test('a student, and an instructor of another class, do not read the figures of 
   expect(secretary.status).toBe(403)
 })
 
-test('the students of the handbook have the marks of the handbook, through saving, computing and reading', async () => {
-  await desk.handbook()
+test('the students of the worked example (docs/rules.md) have its marks, through saving, computing and reading', async () => {
+  await desk.workedExample()
   await desk.closeTerms(0, 1, 2, 3)
   await desk.compute()
   const means: (number | null | undefined)[][] = [[], []]
@@ -333,7 +333,7 @@ test('the secretary asks for a whole year and is told of how many classes', asyn
 })
 
 test('a student is sent the published terms only, and the year when all are published', async () => {
-  await desk.handbook()
+  await desk.workedExample()
   await desk.closeTerms(0, 1, 2, 3)
   await desk.compute()
   expect((await desk.mine(0)).body.data).toEqual([])

@@ -20,7 +20,7 @@ const text = (title: string, body: (words: TextWords) => string) => (institution
 
 /**
  * The texts with which every institution begins, until it publishes its own. Source: LGPD arts. 6 to 9, 11, 14, 18, 41
- * and Enunciado CD/ANPD 1/2023 (handbook section 6).
+ * and Enunciado CD/ANPD 1/2023 (docs/rules.md, Age and consent).
  */
 export const DEFAULT_TEXTS: Record<
   ConsentKind,

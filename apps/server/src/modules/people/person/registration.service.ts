@@ -5,7 +5,7 @@ export type { RegistrationCtx } from './registration.queries.ts'
 const DIGITS = 5
 
 /**
- * The next registration numbers of this year: YYYY and at least five digits (design.md section 3). The first of a year
+ * The next registration numbers of this year: YYYY and at least five digits. The first of a year
  * begins after the numbers already there. A number that somebody had is given again only after an import was taken back
  * (`giveBackRegistrations`); within one transaction the year's counter is held until the end.
  */

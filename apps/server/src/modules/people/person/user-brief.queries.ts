@@ -1,7 +1,7 @@
 import type { UserBrief, UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** `type` of spec section 3 from a role: both roles of students are STUDENT. */
+/** The `type` of a person from a role: both roles of students are STUDENT. */
 export const userType = (account: string): RawBuilder<UserBrief['type']> =>
   sql`case when ${sql.ref(`${account}.role`)} = 'STUDENT-SMELJ' then 'STUDENT' else ${sql.ref(`${account}.role`)} end`
 

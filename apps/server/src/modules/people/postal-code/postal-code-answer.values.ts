@@ -41,7 +41,7 @@ const brasilApi = z
   .transform(({ cep, ...address }) => ({ cep, address }))
 
 /**
- * What one of the two public services said of this CEP: ViaCEP or BrasilAPI v2 (handbook section 5). Anything that is
+ * What one of the two public services said of this CEP: ViaCEP or BrasilAPI v2. Anything that is
  * not clearly an address of that CEP counts as no answer. What they call complement is the part of the street to which
  * the CEP belongs ("lado ímpar"), and nobody's complement: it is left out.
  */

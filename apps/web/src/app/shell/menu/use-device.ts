@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../../lib/session.ts'
 
-/** Breakpoints in em of 16 px: 768, and those of spec section 9, 992 (mobile) and 1400 (vertical unpinned). */
+/** Breakpoints in em of 16 px: 768, 992 (mobile) and 1400 (vertical unpinned). */
 const PHONE = '(max-width: 47.99em)'
 const NO_MENU_BESIDE = '(max-width: 61.99em)'
 /** Room for the open menu and the page beside each other. */
 export const WIDE = '(min-width: 87.5em)'
 const sync = { getInitialValueInEffect: false }
 
-/** Device types of spec section 9, by the room that the window has. */
+/** Device types, by the room that the window has. */
 export type Device = 'mobile' | 'tablet' | 'desktop'
 
 export const useDevice = (): Device => {

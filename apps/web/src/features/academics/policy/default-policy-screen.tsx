@@ -19,7 +19,7 @@ import { policySections } from './policy-sections.part.tsx'
 
 const P = POLICY
 
-/** The class of the handbook's example: the default rule belongs to none. */
+/** The class of the worked example: the default rule belongs to none. */
 const TERMS = [20, 30, 20, 30].map((highest, at) => ({ name: termName('QUARTER', at + 1), highest }))
 const EXAMPLE_CLASS = { type: 'MARK', highest: 100, average: 60, terms: TERMS } as const
 const of = { ...EXAMPLE_CLASS, terms: [...TERMS] }

@@ -7,25 +7,25 @@ const schoolClass = (...marks: number[]) => ({
   average: 60,
   terms: marks.map((highest, at) => ({ name: `${at + 1}º bimestre`, highest })),
 })
-const handbook = schoolClass(20, 30, 20, 30)
+const workedClass = schoolClass(20, 30, 20, 30)
 
 describe('the example beside a rule of calculation', () => {
   it('tells the administrator what is no score instead of computing with it', () => {
-    const example = exampleFor(handbook)
+    const example = exampleFor(workedClass)
     const wrong = { ...example, annual: { ...example.annual, typed: '100,5' } }
     expect(scoreProblem(wrong.annual)).toBe('De 0 a 100')
     expect(scoreProblem({ highest: 10, typed: '7,555' })).toBe('De 0 a 10')
-    expect(outcomeOf(DEFAULT_POLICY, handbook, wrong)).toBeNull()
+    expect(outcomeOf(DEFAULT_POLICY, workedClass, wrong)).toBeNull()
   })
 
   it('refuses more absences than lessons', () => {
-    const example = { ...exampleFor(handbook), lessons: '100', absences: '90', justified: '11' }
+    const example = { ...exampleFor(workedClass), lessons: '100', absences: '90', justified: '11' }
     expect(attendanceProblem(example)).toBe('Faltas demais para as aulas do ano')
-    expect(outcomeOf(DEFAULT_POLICY, handbook, example)).toBeNull()
+    expect(outcomeOf(DEFAULT_POLICY, workedClass, example)).toBeNull()
   })
 
-  it('begins as the worked example of the handbook: 16,5 + 20 + 6 + 18,5 = 61, approved', () => {
-    const outcome = outcomeOf(DEFAULT_POLICY, handbook, exampleFor(handbook))
+  it('begins as the worked example of docs/rules.md: 16,5 + 20 + 6 + 18,5 = 61, approved', () => {
+    const outcome = outcomeOf(DEFAULT_POLICY, workedClass, exampleFor(workedClass))
     expect(outcome?.terms.map(({ mean }) => mean)).toEqual([16.5, 20, 6, 18.5])
     expect(outcome?.year.mark).toBe(61)
     expect(outcome?.result.situation).toBe('APPROVED')
@@ -33,10 +33,10 @@ describe('the example beside a rule of calculation', () => {
 
   it('leaves a missing score out under IGNORE: 65', () => {
     const policy = { ...DEFAULT_POLICY, missing: 'IGNORE' } as const
-    expect(outcomeOf(policy, handbook, exampleFor(handbook))?.year.mark).toBe(65)
+    expect(outcomeOf(policy, workedClass, exampleFor(workedClass))?.year.mark).toBe(65)
   })
 
-  it('takes for each term of a class the handbook’s one of the same worth, in whichever order', () => {
+  it('takes for each term of a class the example’s one of the same worth, in whichever order', () => {
     const other = schoolClass(20, 20, 30, 30)
     const outcome = outcomeOf(DEFAULT_POLICY, other, exampleFor(other))
     expect(outcome?.terms.map(({ mean }) => mean)).toEqual([16.5, 6, 20, 18.5])
@@ -60,7 +60,7 @@ describe('the example beside a rule of calculation', () => {
   })
 
   it('counts the annual recovery as the rule says', () => {
-    const low = { ...exampleFor(handbook) }
+    const low = { ...exampleFor(workedClass) }
     const example = {
       ...low,
       terms: low.terms.map(term => ({
@@ -69,9 +69,9 @@ describe('the example beside a rule of calculation', () => {
       })),
       annual: { highest: 100, typed: '70' },
     }
-    const capped = outcomeOf({ ...DEFAULT_POLICY, annualRecovery: 'CAPPED' }, handbook, example)
+    const capped = outcomeOf({ ...DEFAULT_POLICY, annualRecovery: 'CAPPED' }, workedClass, example)
     expect(capped?.year.mark).toBe(55)
     expect(capped?.year.mean).toBe(60)
-    expect(outcomeOf(DEFAULT_POLICY, handbook, example)?.year.mean).toBe(70)
+    expect(outcomeOf(DEFAULT_POLICY, workedClass, example)?.year.mean).toBe(70)
   })
 })

@@ -36,7 +36,7 @@ export type Example = {
   justified: string
 }
 
-/** The worked example of the handbook, section 2: Y 61,0. Scores of `highest`; null is not given. */
+/** The worked example of docs/rules.md (Term mark): Y 61,0. Scores of `highest`; null is not given. */
 const HANDBOOK = [
   {
     highest: 20,
@@ -68,13 +68,13 @@ const HANDBOOK = [
 
 const plain = (value: number): string => formatMark(value, 1)
 
-/** A value of the handbook's scale on that of the class, to one decimal. */
+/** A value of the example's scale on that of the class, to one decimal. */
 const scaled = (value: number, from: number, to: number): number =>
   from === to ? value : Math.round((value * to * 10) / from) / 10
 
 type Model = (typeof HANDBOOK)[number]
 
-/** Which term of the handbook stands for each: one worth the same where there is one, else the next in order. */
+/** Which term of the example stands for each: one worth the same where there is one, else the next in order. */
 const modelsFor = (terms: ExampleClass['terms']): Model[] => {
   const left: Model[] = [...HANDBOOK]
   const take = (model: Model | undefined): Model | undefined => {
@@ -105,7 +105,7 @@ const exampleTerm = (term: ExampleClass['terms'][number], model: Model): Example
   }
 }
 
-/** The handbook's example over the class's own terms and marks. */
+/** The worked example over the class's own terms and marks. */
 export const exampleFor = ({ highest, terms }: ExampleClass): Example => {
   const models = modelsFor(terms)
   return {

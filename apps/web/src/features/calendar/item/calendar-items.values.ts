@@ -26,7 +26,7 @@ export type ItemSources = {
   levels: readonly Pick<EducationLevel, 'name' | 'type' | 'academicTerms'>[]
 }
 
-/** As the specification has holidays: events that span the whole of their day. */
+/** Holidays are shown as events that span the whole of their day. */
 const HOLIDAY_START = '00:00:00'
 const HOLIDAY_END = '23:59:59'
 
