@@ -5,12 +5,12 @@ const KIT = /[/\\]node_modules[/\\]@mantine[/\\](core|hooks)[/\\]/
 const OWN = /[/\\](apps[/\\]web|packages)[/\\]/
 /** What also those screens have that neither ask nor list anything. */
 const PLAIN =
-  /[/\\]src[/\\](lib[/\\](error-text|numbers)|ui[/\\](error-state|empty-state|status-badge|use-phone)|frames[/\\](page-header|content-card))[.\w-]*$|[/\\](Anchor|Breadcrumbs|is-element)[/\\]/
+  /[/\\]src[/\\](lib[/\\](error-text|numbers)|ui[/\\](error-state|empty-state|status-badge|use-phone)|frames[/\\]page[/\\](page-header|content-card))[.\w-]*$|[/\\](Anchor|Breadcrumbs|is-element)[/\\]/
 /** What a form shows before anything of it opens. */
 const FIELDS =
   /[/\\](Input|InputBase|TextInput|PasswordInput|CloseButton)[/\\]|[/\\](hooks|core[/\\]esm[/\\]core)[/\\]/
 const CHOICES = /[/\\](Combobox|Select|MultiSelect|Menu|Popover|Pill|PillsInput)[/\\]/
-const LISTS = /[/\\](mantine-datatable|Table|Pagination)[/\\]|[/\\]frames[/\\](list|row)-[.\w-]+$/
+const LISTS = /[/\\](mantine-datatable|Table|Pagination)[/\\]|[/\\]frames[/\\]list[/\\](list|row)-[.\w-]+$/
 /** What is said; and, apart from it, what is checked before it is sent, for which the schemas are needed. */
 const WORDS =
   /[/\\]packages[/\\](rules[/\\]|contract[/\\].*(messages|refusal|client|roles|class-filter)\.ts)|[/\\]src[/\\](lib[/\\](use-search|tax-number-mask)|ui[/\\]notice)[.\w-]*$/

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { Crumb } from '../frames/page-context.tsx'
+import type { Crumb } from '../frames/page/page-context.tsx'
 import { type FlatRoute, routeOf } from './route-rules.ts'
 import { ROUTES } from './routes.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listSearch, useListSearch } from '../frames/list-search.ts'
+import { listSearch, useListSearch } from '../frames/list/list-search.ts'
 import { useSearch } from './use-search.ts'
 
 const schema = z.object({ plano: z.string().catch(''), pagina: z.coerce.number().int().min(1).catch(1) })

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../frames/page-context.tsx'
+import { usePageTitle } from '../../frames/page/page-context.tsx'
 import classes from './message-page.module.css'
 
 /** A page that says one thing, written on a board. */

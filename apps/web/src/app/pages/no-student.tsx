@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { PageHeader } from '../../frames/page-header.tsx'
+import { PageHeader } from '../../frames/page/page-header.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

@@ -6,7 +6,7 @@ import { useActor } from '../../features/identity/identity.api.ts'
 import { ownRecordOptions } from '../../features/people/own-record/own-record.api.ts'
 import { OwnRecordFacts } from '../../features/people/own-record/own-record-facts.tsx'
 import { OwnRecordForm } from '../../features/people/own-record/own-record-form.tsx'
-import { DetailPage } from '../../frames/detail-page.tsx'
+import { DetailPage } from '../../frames/page/detail-page.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 

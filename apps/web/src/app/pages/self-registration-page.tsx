@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import { PublicPage } from '../../features/identity/sign-in/public-page.part.tsx'
 import { SelfRegistration } from '../../features/people/self-registration/self-registration.tsx'
-import { usePageTitle } from '../../frames/page-context.tsx'
+import { usePageTitle } from '../../frames/page/page-context.tsx'
 import { PATHS } from '../../lib/paths.ts'
 
 const Closed = () => {

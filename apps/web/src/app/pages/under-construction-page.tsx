@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../frames/page-context.tsx'
+import { usePageTitle } from '../../frames/page/page-context.tsx'
 import { UnderConstruction } from '../../ui/under-construction.tsx'
 import { useCurrentRoute } from '../use-current-route.ts'
 

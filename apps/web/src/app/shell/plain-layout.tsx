@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useInstitution } from '../../features/identity/identity.api.ts'
-import { PageContext } from '../../frames/page-context.tsx'
+import { PageContext } from '../../frames/page/page-context.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { LousaMark } from '../../ui/lousa-mark.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'

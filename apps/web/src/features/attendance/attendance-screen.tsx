@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { z } from 'zod'
-import { ChooseClass } from '../../frames/choose-class.tsx'
+import { ChooseClass } from '../../frames/page/choose-class.tsx'
 import { todayIn } from '../../lib/dates.ts'
 import { classPathsOf } from '../../lib/paths.ts'
 import { useSearch } from '../../lib/use-search.ts'

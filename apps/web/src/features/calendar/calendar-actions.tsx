@@ -1,6 +1,6 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { IconCalendarPlus, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react'
-import type { PageAction } from '../../frames/page-action.types.ts'
+import type { PageAction } from '../../frames/page/page-action.types.ts'
 
 type Acts = {
   onPrint: (sheet: 'mes' | 'ano') => void

@@ -1,4 +1,4 @@
-import { ChooseClass } from '../../frames/choose-class.tsx'
+import { ChooseClass } from '../../frames/page/choose-class.tsx'
 import { classPathsOf } from '../../lib/paths.ts'
 import { useActor } from '../identity/identity.api.ts'
 

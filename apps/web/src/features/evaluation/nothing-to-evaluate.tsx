@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ContentCard } from '../../frames/content-card.tsx'
+import { ContentCard } from '../../frames/page/content-card.tsx'
 import { classAddress, classPathsOf } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useActor } from '../identity/identity.api.ts'

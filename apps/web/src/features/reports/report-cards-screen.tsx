@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Stack } from '@mantine/core'
 import { z } from 'zod'
-import { PageHeader } from '../../frames/page-header.tsx'
+import { PageHeader } from '../../frames/page/page-header.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'

@@ -5,7 +5,7 @@ import {
 } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { TextInput } from '@mantine/core'
-import { errorOf } from '../../../frames/form-modal.tsx'
+import { errorOf } from '../../../frames/form/form-modal.tsx'
 import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
 import { addKnowledgeArea, changeKnowledgeArea } from './catalogue.api.ts'
 

@@ -3,7 +3,7 @@ import { trainingTypeWrite } from '@lousa/contract/academics/catalogue/catalogue
 import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
-import { errorOf } from '../../../frames/form-modal.tsx'
+import { errorOf } from '../../../frames/form/form-modal.tsx'
 import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
 import { addTrainingType, changeTrainingType } from './catalogue.api.ts'
 

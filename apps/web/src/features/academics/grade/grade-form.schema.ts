@@ -10,7 +10,7 @@ import { fieldErrors } from '@lousa/contract/validation.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
-import type { ContractForm } from '../../../frames/use-contract-form.ts'
+import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { showDate } from '../../../lib/dates.ts'
 
 const G = GRADES

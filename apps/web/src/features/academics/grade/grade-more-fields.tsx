@@ -8,7 +8,7 @@ import { IconCalendar, IconChevronDown, IconChevronUp } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { errorOf } from '../../../frames/form-modal.tsx'
+import { errorOf } from '../../../frames/form/form-modal.tsx'
 import { parseShownDate } from '../../../lib/dates.ts'
 import { trainingTypesOptions } from '../catalogue/catalogue.api.ts'
 import type { GradeContractForm as Form } from './grade-form.schema.ts'

@@ -4,7 +4,7 @@ import type { ClosingWarning } from '@lousa/contract/academics/level/level-writi
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useFocusBack } from '../../../frames/use-focus-back.ts'
+import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { countedIn } from '../parameter/use.words.ts'

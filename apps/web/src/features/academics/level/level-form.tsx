@@ -9,7 +9,7 @@ import { levelWrite } from '@lousa/contract/academics/level/level-writing.contra
 import { Select, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf } from '../../../frames/form-modal.tsx'
+import { errorOf } from '../../../frames/form/form-modal.tsx'
 import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
 import { addLevel, changeLevel } from './level.api.ts'
 

@@ -11,8 +11,8 @@ import {
   type TermType,
   termName,
 } from '@lousa/rules/academics/level/terms.rules.ts'
-import type { CompareUnit } from '../../../frames/compare-versions.ts'
-import type { Checked, Ground } from '../../../frames/use-page-form.ts'
+import type { Checked, Ground } from '../../../frames/form/use-page-form.ts'
+import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { showDate } from '../../../lib/dates.ts'
 import type { TermsBody } from './level.api.ts'
 

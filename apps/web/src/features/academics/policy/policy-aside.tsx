@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PolicyExample } from './policy-example.tsx'
 import type { ExampleClass } from './policy-example-model.ts'
 import { type PolicyValues, policyValues, readPolicy } from './policy-form.schema.ts'

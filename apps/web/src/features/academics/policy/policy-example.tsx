@@ -5,7 +5,7 @@ import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-n
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './policy-example.module.css'
 import {

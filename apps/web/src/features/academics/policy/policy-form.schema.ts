@@ -15,8 +15,8 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { z } from 'zod'
-import type { CompareUnit } from '../../../frames/compare-versions.ts'
-import type { Checked } from '../../../frames/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 
 const P = POLICY
 

@@ -10,7 +10,7 @@ import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { FormSection } from '../../../frames/form-page.tsx'
+import type { FormSection } from '../../../frames/form/form-page.tsx'
 import { optionsOf, PolicyChoice } from './policy-choice.tsx'
 import { type PolicyValues, STEP_CHOICES } from './policy-form.schema.ts'
 

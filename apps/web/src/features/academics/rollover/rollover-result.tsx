@@ -2,7 +2,7 @@ import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.t
 import { fill } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { RolloverAnswer } from './rollover.api.ts'

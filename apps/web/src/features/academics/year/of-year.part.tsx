@@ -3,7 +3,7 @@ import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.t
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../../frames/page-header.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'

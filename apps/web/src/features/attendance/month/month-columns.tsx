@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MarkGridColumn } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridColumn } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { showLongDate, showTime, showWeekday } from '../../../lib/dates.ts'
 import { monthOf } from '../attendance-month.values.ts'
 import classes from './month-editor.module.css'

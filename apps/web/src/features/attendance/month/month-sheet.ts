@@ -4,7 +4,7 @@ import type {
   FrequencySoFar,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { standingSign } from '../frequency/standing.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'

@@ -1,4 +1,4 @@
-import type { MarkGridChange } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { showDate, showTime } from '../../../lib/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { markOf, statusOfLetter } from '../sheet/marks.values.ts'

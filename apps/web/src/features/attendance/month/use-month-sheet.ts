@@ -1,7 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { MarkGridChange } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import type { DraftOwner } from '../../../lib/device-drafts.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { MarkGridChange } from '../../../frames/mark-grid.types.ts'
+import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { MonthView } from './month-sheet.ts'
 import { pastMarks, questionOf } from './past-marks.ts'

@@ -2,7 +2,7 @@ import type { Attendance } from '@lousa/contract/attendance/attendance.contract.
 import { M } from '@lousa/contract/messages.ts'
 import { Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type Conflict, ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'

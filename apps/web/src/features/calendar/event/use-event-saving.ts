@@ -2,7 +2,12 @@ import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.co
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { useState } from 'react'
-import { type Difference, differences, mergeChoices, type Side } from '../../../frames/compare-versions.ts'
+import {
+  type Difference,
+  differences,
+  mergeChoices,
+  type Side,
+} from '../../../frames/versions/compare-versions.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { addEvent, changeEvent, eventsChanged } from '../calendar.api.ts'
 import { refusalWords } from '../item/calendar.words.ts'

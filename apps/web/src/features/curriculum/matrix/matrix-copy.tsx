@@ -6,7 +6,7 @@ import { Button, Checkbox, Group, ScrollArea, Select, Stack, Text } from '@manti
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf, FormModal } from '../../../frames/form-modal.tsx'
+import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { countedIn } from '../../academics/parameter/use.words.ts'

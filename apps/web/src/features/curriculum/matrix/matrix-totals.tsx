@@ -5,7 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { matrixTotals, minimumHours } from '@lousa/rules/curriculum/hours.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Progress, Text } from '@mantine/core'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showCount } from '../../../lib/numbers.ts'
 import classes from './matrix.module.css'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { classPathsOf } from '../../../lib/paths.ts'
 import { PendingPanel } from '../../planning/pending/pending-panel.part.tsx'
 import { pendingOptions } from '../../planning/planning.api.ts'

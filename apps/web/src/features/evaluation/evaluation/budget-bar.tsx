@@ -2,7 +2,7 @@ import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.con
 import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Text } from '@mantine/core'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { ClassTerm } from '../use-plan-class.ts'
 import classes from './budget-bar.module.css'
 

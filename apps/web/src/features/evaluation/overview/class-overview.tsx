@@ -1,7 +1,7 @@
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance.contract.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { useSearch } from '../../../lib/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { DetailPage } from '../../../frames/detail-page.tsx'
+import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { isEvaluated } from '../../../lib/class-ways.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { useSearch } from '../../../lib/use-search.ts'

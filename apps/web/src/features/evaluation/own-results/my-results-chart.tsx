@@ -2,7 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { type Bar, type ComponentResults, componentBars, termBars } from './my-results.ts'
 import classes from './my-results-chart.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DetailQuery } from '../../../frames/detail-page.tsx'
+import type { DetailQuery } from '../../../frames/page/detail-page.tsx'
 import type { ExplanationSubject, ExplanationWords, PerformanceAnswer } from './explanation-model.values.ts'
 import { explanationOptions, myExplanationOptions } from './performance.api.ts'
 

@@ -2,7 +2,7 @@ import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.con
 import { M } from '@lousa/contract/messages.ts'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'

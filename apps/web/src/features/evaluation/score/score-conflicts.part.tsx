@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { type Conflict, ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'

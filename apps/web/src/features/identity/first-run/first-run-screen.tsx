@@ -2,7 +2,7 @@ import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { usePageTitle } from '../../../frames/page-context.tsx'
+import { usePageTitle } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { CompareUnit } from '../../../frames/compare-versions.ts'
+import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { OWN_TEXTS, type OwnText, type SettingsValues } from './settings-values.ts'
 
 const S = SETTINGS

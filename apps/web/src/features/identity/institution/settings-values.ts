@@ -6,7 +6,7 @@ import {
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { z } from 'zod'
-import type { Checked } from '../../../frames/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-page-form.ts'
 import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 
 export type Institution = AnswerOf<typeof getInstitution>

@@ -2,7 +2,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { PageHeader } from '../../../frames/page-header.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'

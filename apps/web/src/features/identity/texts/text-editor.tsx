@@ -2,7 +2,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showMoment } from '../../../lib/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'

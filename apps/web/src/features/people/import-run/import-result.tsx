@@ -3,7 +3,7 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showInstant } from '../../../lib/dates.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { PATHS } from '../../../lib/paths.ts'

@@ -3,7 +3,7 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showCount } from '../../../lib/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'

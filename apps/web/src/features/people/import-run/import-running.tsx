@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Text } from '@mantine/core'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { enteringRows, rowsText } from '../import/import-rows.values.ts'
 import classes from './import-run.module.css'
 

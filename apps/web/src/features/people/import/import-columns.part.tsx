@@ -3,7 +3,7 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ContentCard } from '../../../frames/content-card.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

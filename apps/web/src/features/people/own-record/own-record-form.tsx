@@ -6,10 +6,10 @@ import { type OwnField, ownFields } from '@lousa/rules/people/own-record/own-fie
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { differences } from '../../../frames/compare-versions.ts'
-import { ContentCard } from '../../../frames/content-card.tsx'
-import { FormSummary } from '../../../frames/form-summary.tsx'
-import { type Ground, usePageForm } from '../../../frames/use-page-form.ts'
+import { FormSummary } from '../../../frames/form/form-summary.tsx'
+import { type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { differences } from '../../../frames/versions/compare-versions.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import { personDraftKey } from '../../../lib/device-drafts.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,7 +28,7 @@ import { changeOwnRecord, ownRecordChanged } from './own-record.api.ts'
 import classes from './own-record.module.css'
 
 const VersionComparison = lazy(async () => ({
-  default: (await import('../../../frames/version-comparison.tsx')).VersionComparison,
+  default: (await import('../../../frames/versions/version-comparison.tsx')).VersionComparison,
 }))
 
 type Props = {

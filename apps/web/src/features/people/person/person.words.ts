@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import type { CompareUnit } from '../../../frames/compare-versions.ts'
+import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { showDate } from '../../../lib/dates.ts'
 import {
   type ADDRESS_FIELDS,

@@ -1,6 +1,6 @@
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { DetailQuery } from '../../../frames/detail-page.tsx'
+import type { DetailQuery } from '../../../frames/page/detail-page.tsx'
 import { personOptions } from './people.api.ts'
 import { isWholeRecord } from './person-records.values.ts'
 

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useNavigate, useParams } from 'react-router'
-import { PageHeader } from '../../../frames/page-header.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'

@@ -4,7 +4,7 @@ import { studentChange, studentWrite } from '@lousa/contract/people/recording/us
 import { responsibleLetters } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import type { z } from 'zod'
-import type { Checked } from '../../../frames/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-page-form.ts'
 import {
   type AddressValues,
   isBlankAddress,

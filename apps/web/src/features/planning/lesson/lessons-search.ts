@@ -1,7 +1,7 @@
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
 import type { listLessons } from '@lousa/contract/planning/planning.contract.ts'
 import { z } from 'zod'
-import { listSearch } from '../../../frames/list-search.ts'
+import { listSearch } from '../../../frames/list/list-search.ts'
 import { SITUATIONS, type Situation } from './lesson-situations.part.ts'
 
 /** Without a page in the address the list opens where today is: that is page 0 here. */

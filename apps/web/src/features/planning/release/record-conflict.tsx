@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { ConflictChoices, type Keep } from '../../../frames/conflict-choices.tsx'
+import { ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'

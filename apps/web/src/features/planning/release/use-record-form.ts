@@ -1,7 +1,7 @@
 import { type Lesson, release } from '@lousa/contract/planning/planning.contract.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useContractForm } from '../../../frames/use-contract-form.ts'
+import { useContractForm } from '../../../frames/form/use-contract-form.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'

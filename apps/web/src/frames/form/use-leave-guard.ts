@@ -1,8 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { useSession } from '../lib/session.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { useSession } from '../../lib/session.ts'
+import { confirm } from '../../ui/confirm.tsx'
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 

@@ -1,8 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusBack } from '../form/use-focus-back.ts'
 import type { Difference, Side } from './compare-versions.ts'
-import { useFocusBack } from './use-focus-back.ts'
 import classes from './version-comparison.module.css'
 
 const Choice = ({

@@ -3,17 +3,17 @@ import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { showShortMoment } from '../lib/dates.ts'
-import { Notice } from '../ui/notice.tsx'
-import { differences } from './compare-versions.ts'
-import { ContentCard } from './content-card.tsx'
+import { showShortMoment } from '../../lib/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ContentCard } from '../page/content-card.tsx'
+import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx'
+import { differences } from '../versions/compare-versions.ts'
 import classes from './form-page.module.css'
 import { FormSummary } from './form-summary.tsx'
-import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import type { PageForm } from './use-page-form.ts'
 
 const VersionComparison = lazy(async () => ({
-  default: (await import('./version-comparison.tsx')).VersionComparison,
+  default: (await import('../versions/version-comparison.tsx')).VersionComparison,
 }))
 
 export type FormSection = { id: string; title: string; aside?: ReactNode; content: ReactNode }

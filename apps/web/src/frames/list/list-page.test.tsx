@@ -2,7 +2,7 @@ import { ContractError } from '@lousa/contract/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../test-screen.tsx'
+import { renderScreen } from '../../test-screen.tsx'
 import { ListPage, type ListQuery } from './list-page.tsx'
 import { listSearch, sortField, useListSearch } from './list-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@lousa/contract/schema.ts'
 import { Pagination, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { showCount } from '../lib/numbers.ts'
+import { showCount } from '../../lib/numbers.ts'
 import classes from './list-rows.module.css'
 
 /** The pages of a list, under its rows. */

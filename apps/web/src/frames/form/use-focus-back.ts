@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastingFocus, useFocusBackTo } from '../ui/focus-back.ts'
+import { lastingFocus, useFocusBackTo } from '../../ui/focus-back.ts'
 
 /**
  * Gives the focus back to where it was when a dialog that is taken away, not closed, leaves nothing focused. For the

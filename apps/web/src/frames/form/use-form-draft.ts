@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { now } from '../lib/clock.ts'
-import { dropTyped, keepTyped, readTyped } from '../lib/device-drafts.ts'
-import { useSession } from '../lib/session.ts'
+import { now } from '../../lib/clock.ts'
+import { dropTyped, keepTyped, readTyped } from '../../lib/device-drafts.ts'
+import { useSession } from '../../lib/session.ts'
 
 const TYPING_PAUSE_MS = 400
 

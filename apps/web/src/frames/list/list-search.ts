@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import { type SearchChange, useSearch, useSearchWriter } from '../lib/use-search.ts'
+import { type SearchChange, useSearch, useSearchWriter } from '../../lib/use-search.ts'
 
 const listFields = {
   pagina: z.coerce.number().int().min(1).catch(1),

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import { ButtonMenu } from '../ui/button-menu.tsx'
-import type { MenuOf } from '../ui/late-menu.tsx'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import type { MenuOf } from '../../ui/late-menu.tsx'
 import type { PageAction } from './page-action.types.ts'
 
 /** High enough for a finger where there is one. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../test-screen.tsx'
+import { renderScreen } from '../../test-screen.tsx'
 import { MarkGrid } from './mark-grid.tsx'
 import type { MarkGridChange, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
 

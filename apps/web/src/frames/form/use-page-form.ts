@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { errorText } from '../lib/error-text.ts'
-import { type CompareUnit, mergeChoices, type Side } from './compare-versions.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 

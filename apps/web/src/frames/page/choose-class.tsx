@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
 type ChooseClassProps = {

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { renderScreen } from '../test-screen.tsx'
+import { renderScreen } from '../../test-screen.tsx'
 import { errorOf, FormModal } from './form-modal.tsx'
 
 const schema = z.strictObject({

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../test-screen.tsx'
+import { renderScreen } from '../../test-screen.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 type SheetProps = { onClose: () => void; mayClose?: () => Promise<boolean> }

@@ -9,8 +9,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorText } from '../lib/error-text.ts'
-import { contractResolver } from '../lib/form-resolver.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { contractResolver } from '../../lib/form-resolver.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './form-page.module.css'
 
 const MOST = 5

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../test-screen.tsx'
+import { renderScreen } from '../../test-screen.tsx'
 import { type Conflict, ConflictChoices } from './conflict-choices.tsx'
 
 const conflict = (id: string, label: string): Conflict => ({

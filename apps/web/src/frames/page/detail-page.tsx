@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import classes from './detail-page.module.css'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 

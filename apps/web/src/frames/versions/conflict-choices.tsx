@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { showMoment } from '../lib/dates.ts'
+import { showMoment } from '../../lib/dates.ts'
 import classes from './conflict-choices.module.css'
 
 export type Keep = 'mine' | 'theirs'
