@@ -17,6 +17,7 @@ const DOMAINS = [
   'records',
   'reports',
   'help',
+  'operation',
   'dashboard',
 ]
 

@@ -5,8 +5,10 @@ import { callsOnly } from './build/calls-only.ts'
 import { contractHash } from './build/contract-hash.ts'
 import { firstPicture } from './build/first-picture.ts'
 import { installable } from './build/installable.ts'
+import { keptMaps } from './build/kept-maps.ts'
 import { precompress } from './build/precompress.ts'
 import { twoBuilds } from './build/two-builds.ts'
+import { undefinedImports } from './build/undefined-imports.ts'
 import { usedStyles } from './build/used-styles.ts'
 
 const server = process.env.LOUSA_SERVER ?? 'http://127.0.0.1:3000'
@@ -21,9 +23,11 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       callsOnly(),
+      undefinedImports(),
       usedStyles(),
       firstPicture(),
       precompress(),
+      keptMaps(build),
       twoBuilds(build),
       installable(),
     ],
@@ -35,7 +39,6 @@ export default defineConfig(({ command }) => {
     preview: { port: 4173, proxy },
     build: {
       target: 'es2023',
-      sourcemap: false,
       manifest: true,
       chunkSizeWarningLimit: 700,
       modulePreload: { polyfill: false },

@@ -17,6 +17,7 @@ const TABLES: Record<string, string> = {
   messages: 'school_message school_message_recipient',
   records: 'issued_document',
   reports: 'generated_file generated_file_chunk',
+  operation: 'client_error',
 }
 
 export const TABLE_OWNERS: ReadonlyMap<string, string> = new Map(

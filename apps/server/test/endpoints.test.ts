@@ -18,6 +18,7 @@ const PUBLIC = [
   'GET academic-calendar/feed',
   'GET first-run',
   'POST first-run',
+  'POST client-error',
 ]
 /** Who is answered at any host name: calls that need no institution. */
 const ANY_HOST = ['GET first-run', 'POST first-run']

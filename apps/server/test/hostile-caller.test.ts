@@ -188,7 +188,7 @@ test('a command that the database makes the server repeat is done, told and kept
     expect([saved.status, saved.body.score, saved.body.version]).toEqual([201, 4, 2])
     const { rows } = await app.owner.query<{ made: string; audited: number; keys: number }>(
       `select (select last_value::text from fails_once) as made,
-         (select count(*)::int from audit_entry where institution_id = $1 and action = 'UPDATE') as audited,
+         (select count(*)::int from audit_entry where institution_id = $1 and action = 'UPDATED') as audited,
          (select count(*)::int from idempotency_key where institution_id = $1) as keys`,
       [school.id],
     )

@@ -77,6 +77,7 @@ export const installable = (): Plugin[] => {
       ],
     },
     workbox: {
+      sourcemap: false,
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
       globPatterns: ['index.html', 'lousa.svg', 'assets/*.{js,css,woff2}'],

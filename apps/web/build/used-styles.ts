@@ -99,14 +99,15 @@ export const usedStyles = (): Plugin => {
     buildStart() {
       late.clear()
     },
+    // What is added stands at the end and moves nothing: the source map of what was there holds (`map: null`).
     transform(code, id) {
       if (COMPONENT_STYLES.test(id)) for (const name of classesIn(code)) late.add(name)
       const component = COMPONENT_CLASSES.exec(id)?.[1]
       if (component && WITH_THEIR_CODE.has(component))
-        return `${code}\nimport '@mantine/core/styles/${component}.css'`
+        return { code: `${code}\nimport '@mantine/core/styles/${component}.css'`, map: null }
       // The style sheet is named by what it holds here, before rules are dropped, and browsers keep it by that name
       // for ever: what decides about the dropping must therefore be a part of it.
-      return KIT_STYLES.test(id) ? `${code}\n:root { ${MARK}: "${digest}"; }` : undefined
+      return KIT_STYLES.test(id) ? { code: `${code}\n:root { ${MARK}: "${digest}"; }`, map: null } : undefined
     },
     generateBundle: {
       order: 'post',

@@ -25,6 +25,7 @@ import * as institution from './identity/institution/institution.contract.ts'
 import * as outbox from './identity/mail/outbox.contract.ts'
 import * as session from './identity/sign-in/session.contract.ts'
 import * as texts from './identity/texts/text.contract.ts'
+import * as clientError from './operation/client-error.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
@@ -71,6 +72,7 @@ const domains = {
   evaluation,
   performance,
   reports,
+  clientError,
   dashboard,
 }
 

@@ -10,6 +10,7 @@ import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
 import type { Module } from '../modules/module.ts'
+import { operationModule } from '../modules/operation/operation.routes.ts'
 import { peopleModule } from '../modules/people/people.routes.ts'
 import { planningModule } from '../modules/planning/planning.routes.ts'
 import { planningOfYear } from '../modules/planning/year/year-following.service.ts'
@@ -65,5 +66,6 @@ export const modulesOf = (parts: ModuleParts): Module[] => [
   attendanceModule(),
   evaluationModule(parts),
   reportsModule(parts),
+  operationModule(parts),
   dashboardModule(),
 ]

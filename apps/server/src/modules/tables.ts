@@ -134,6 +134,14 @@ export interface CalendarLinkTable {
   revoked_at: string | null
 }
 
+export interface ClientErrorTable {
+  institution_id: string
+  build: string
+  count: number
+  first_at: string
+  last_at: string
+}
+
 export interface ConsentTable {
   institution_id: string
   id: Generated<string>
@@ -753,6 +761,7 @@ export interface Tables {
   audit_entry: AuditEntryTable
   calendar: CalendarTable
   calendar_link: CalendarLinkTable
+  client_error: ClientErrorTable
   consent: ConsentTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable

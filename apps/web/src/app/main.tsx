@@ -18,6 +18,7 @@ import { stylesStand } from './first-picture.ts'
 import { firstScreenStands } from './first-screen.ts'
 import { followSignedIn } from './outbox.ts'
 import { Providers } from './providers.tsx'
+import { followErrors } from './report-error.ts'
 import { createRouter, fetchAhead, loginFor } from './router.tsx'
 
 // The content security policy allows no code from text, which zod would otherwise try. It reads this when it arrives.
@@ -36,6 +37,7 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (link && link.origin === window.location.origin) fetchAhead(link.pathname)
 })
 
+followErrors()
 followOtherTabs()
 followInstallOffer()
 followSignedIn()

@@ -9,6 +9,7 @@ export const auditEntry = z.object({
   at: instant,
   /** Null: a visitor, or the system. */
   by: userBrief.nullable(),
+  /** Entity and action as declared in `audit-event.messages.ts`; an entry of a later release is still read. */
   entity: z.string(),
   entityId: z.string(),
   action: z.string(),

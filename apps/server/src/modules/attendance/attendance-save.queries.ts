@@ -1,4 +1,5 @@
 import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
@@ -59,6 +60,7 @@ export const saveList = async (
     justification: sql`case when w.id is null then o.justification else w.justification end`,
     version: sql`case when w.id is null then o.version else w.version end`,
   })
+  const { entity, action }: AuditEvent = { entity: 'attendance', action: first ? 'CREATED' : 'UPDATED' }
   const { rows } = await sql<LessonList>`
     with r as (${roster(institution.id, sql`${gradeId}`, sql`${lesson.date}::date`)}
     ), stored as (
@@ -93,8 +95,8 @@ export const saveList = async (
     ), bumped as (${bumpScopes(scope, sql`exists (select 1 from written)`)}
     ), audited as (
       insert into audit_entry (institution_id, at, account_id, entity, entity_id, action, changes, grade_id, lesson_plan_id)
-      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, 'attendance', ${lessonId},
-        ${first ? 'CREATE' : 'UPDATE'}, c.changes, ${gradeId}::uuid, ${planId}::uuid
+      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${entity}, ${lessonId},
+        ${action}, c.changes, ${gradeId}::uuid, ${planId}::uuid
       from (${auditedChanges(first)}) c where c.rows > 0
     )
     select ${listedLesson(institution.id, lessonId)} as lesson, ${listed} as rows

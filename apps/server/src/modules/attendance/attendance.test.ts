@@ -219,7 +219,7 @@ test('an instructor takes attendance for the first time', async () => {
     {
       account_id: school.instructor.id,
       entity_id: school.lessons.today,
-      action: 'CREATE',
+      action: 'CREATED',
       changes: [{ field: 'students', from: null, to: 5 }],
       grade_id: school.classes[0]!.id,
       lesson_plan_id: school.plans.portuguese,
@@ -239,7 +239,7 @@ test('a later save writes, audits and announces only what changed', async () => 
   expect((await stored()).map(row => row.version)).toEqual([1, 1, 2, 1, 1])
   const [, entry] = await audit()
   expect(entry).toMatchObject({
-    action: 'UPDATE',
+    action: 'UPDATED',
     changes: [{ field: school.enrollments[2], from: 'ATTENDANCE', to: 'ABSENCE' }],
   })
   expect(await scopeVersions()).toEqual([2, 2])
@@ -397,11 +397,11 @@ test('many saves of different pupils at once are all kept', async () => {
   expect((await stored()).map(row => row.status)).toEqual(Array(5).fill('ABSENCE'))
   expect(await scopeVersions()).toEqual([5, 5])
   expect((await audit()).map(entry => entry.action)).toEqual([
-    'CREATE',
-    'UPDATE',
-    'UPDATE',
-    'UPDATE',
-    'UPDATE',
+    'CREATED',
+    'UPDATED',
+    'UPDATED',
+    'UPDATED',
+    'UPDATED',
   ])
 })
 

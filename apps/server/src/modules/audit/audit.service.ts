@@ -1,12 +1,10 @@
 import type { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import { AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../module.ts'
 import { auditPage, HISTORY_VIEWED, hasLooked, isStudentAccount, type Subject } from './audit.queries.ts'
-
-/** Actions that read and change nothing: who looked, and what left the house. Every other action is a change. */
-const LOOKS = ['VIEWED', HISTORY_VIEWED, 'DOWNLOADED', 'EXPORTED', 'PRINTED']
 
 type Query = QueryOf<typeof listAuditEntries>
 
@@ -47,7 +45,7 @@ export const listAudit = async (ctx: Ctx, query: Query) => {
   await noteLook(ctx, subject)
   const { data, total } = await auditPage(ctx, {
     subject,
-    actions: query.kind ? { among: LOOKS, are: query.kind === 'VIEWS' } : null,
+    actions: query.kind ? { among: AUDIT_LOOKS, are: query.kind === 'VIEWS' } : null,
     currentPage: query.currentPage,
     rowsPerPage: query.rowsPerPage,
   })

@@ -47,10 +47,22 @@ beforeAll(async () => {
     { at: '2026-08-03T10:00:00Z', action: 'UPDATED', student: student.id, by: null },
     { at: '2026-05-02T10:00:00Z', action: 'VIEWED', student: student.id, by },
     { at: '2026-08-04T10:00:00Z', action: 'DOWNLOADED', entity: 'file', student: student.id, by },
-    { at: '2026-08-05T10:00:00Z', action: 'UPDATE', entity: 'evaluation', grade: school.classes[0]!.id, by },
-    { at: '2026-08-06T10:00:00Z', action: 'CREATE', entity: 'release', plan: school.plans.portuguese, by },
+    {
+      at: '2026-08-05T10:00:00Z',
+      action: 'UPDATED',
+      entity: 'schoolEvaluation',
+      grade: school.classes[0]!.id,
+      by,
+    },
+    {
+      at: '2026-08-06T10:00:00Z',
+      action: 'CREATED',
+      entity: 'accomplishment',
+      plan: school.plans.portuguese,
+      by,
+    },
     { at: '2026-08-07T10:00:00Z', action: 'UPDATED', entityId: school.instructor.id, by },
-    { at: '2026-08-07T10:00:00Z', action: 'UPDATED', entity: 'plan', entityId: school.instructor.id, by },
+    { at: '2026-08-07T10:00:00Z', action: 'UPDATED', entity: 'session', entityId: school.instructor.id, by },
   ])
   await write(other.id, [{ at: '2026-08-03T10:00:00Z', action: 'UPDATED', student: student.id }])
 })
@@ -124,8 +136,8 @@ test('an administrator pages through the log', async () => {
 })
 
 test('an administrator reads what was done with a class, a plan and the record of an instructor', async () => {
-  expect(actions(await read({ gradeId: school.classes[0]!.id }))).toEqual(['UPDATE'])
-  expect(actions(await read({ lessonPlanId: school.plans.portuguese }))).toEqual(['CREATE'])
+  expect(actions(await read({ gradeId: school.classes[0]!.id }))).toEqual(['UPDATED'])
+  expect(actions(await read({ lessonPlanId: school.plans.portuguese }))).toEqual(['CREATED'])
   expect((await read({ userId: school.instructor.id })).body.data).toMatchObject([{ entity: 'user' }])
   // Who looked at it is told where it is looked at, of whoever it is.
   expect(actions(await read({ userId: school.instructor.id, kind: 'VIEWS' }))).toEqual(['HISTORY_VIEWED'])

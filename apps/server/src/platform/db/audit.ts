@@ -1,10 +1,10 @@
+import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
+
 export type AuditChange = { field: string; from: unknown; to: unknown }
 
-/** One entry per command and aggregate: only what changed, never credentials. */
-export type AuditEntry = {
-  entity: string
+/** One entry per command and aggregate: of the declared events alone, only what changed, never credentials. */
+export type AuditEntry = AuditEvent & {
   entityId: string
-  action: string
   changes?: AuditChange[]
   studentId?: string | null
   gradeId?: string | null

@@ -22,6 +22,7 @@ const build = async (name: string): Promise<void> => {
   await mkdir(join(folder, '.vite'), { recursive: true })
   await writeFile(join(folder, '.vite/manifest.json'), '{"secret": true}')
   await writeFile(join(folder, `assets/index-${name}.js`), `"${name}"`)
+  await writeFile(join(folder, `assets/index-${name}.js.map`), '{"secret": true}')
   await writeFile(join(folder, 'sw.js'), `"worker of ${name}"`)
   await writeFile(
     join(folder, 'index.html'),
@@ -38,6 +39,7 @@ describe('a browser', () => {
   test('is refused what is no file of the build, and keeps no such answer', async () => {
     for (const url of [
       '/assets/index-gone.js',
+      '/assets/index-first.js.map',
       '/assets/',
       '/old-worker.js',
       '/.build-hash',

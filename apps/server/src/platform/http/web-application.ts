@@ -10,6 +10,8 @@ const API_BASE_META = /(<meta name="lousa-api-base" content=")[^"]*(")/
 /** Files of the build lie at its root or in its one folder, with a suffix; the names of pages have none. */
 const FILE = /^\/((?:assets\/)?[\w-][\w.-]*\.[a-z0-9]+)$/
 const PAGE_FILE = 'index.html'
+/** Kept for the operator, beside what is served; even one that was put here by hand is nobody else's. */
+const SOURCE_MAP = '.map'
 /** Where files lie whose names change with their content. */
 export const ASSETS = '/assets/'
 /** Kept for good, such a file is never asked about again, nor in parts. */
@@ -52,7 +54,7 @@ export const registerWebApplication = async (
     const [path = ''] = request.url.split('?')
     const file = FILE.exec(path)?.[1]
     if (file && file !== PAGE_FILE)
-      return existsSync(join(webDir, file))
+      return !file.endsWith(SOURCE_MAP) && existsSync(join(webDir, file))
         ? reply.sendFile(file, path.startsWith(ASSETS) ? UNASKED : {})
         : notFound(reply)
     const found = path.startsWith(`${apiBase}/`) || path.startsWith(ASSETS) ? null : page()

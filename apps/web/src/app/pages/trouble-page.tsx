@@ -10,6 +10,7 @@ import { askServedBuild, useNewerBuild } from '../../lib/build-number.ts'
 import { NotOnDeviceError } from '../../lib/read-through.ts'
 import { ChalkIcon } from '../../ui/chalk-icon.tsx'
 import { useInsteadOfFirstPicture } from '../first-picture.ts'
+import { reportError } from '../report-error.ts'
 import { updateApplication } from '../update-application.ts'
 
 const UnknownHostPage = lazy(() => import('./unknown-host-page.tsx'))
@@ -51,6 +52,7 @@ export const TroublePage = () => {
   const newer = useNewerBuild(({ known }) => known) && isMissing
   usePageTitle('Erro')
   useInsteadOfFirstPicture()
+  useEffect(() => reportError(error), [error])
   useEffect(() => {
     if (isMissing) void askServedBuild()
   }, [isMissing])

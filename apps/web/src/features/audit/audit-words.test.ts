@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { describe, expect, it } from 'vitest'
 import { shownChanges } from './audit-values.ts'
 import { headline } from './audit-words.ts'
@@ -56,12 +57,20 @@ describe('an entry of a history', () => {
     expect(changed('tax_flag_2', false, true)).toEqual(['Outro dado: não → sim'])
   })
 
+  it('reads in its own words, whatever it tells', () => {
+    const said = Object.entries(AUDIT_EVENTS).flatMap(([entity, actions]) =>
+      Object.keys(actions).map(action => sentence({ entity, action })),
+    )
+    expect(said).not.toContain('Cecília Alves atualizou um registro')
+    expect(new Set(said).size).toBe(said.length)
+  })
+
   it.each([
     [{ action: 'UPDATED' }, 'Cecília Alves alterou o cadastro'],
     [{ action: 'ARCHIVED' }, 'Cecília Alves arquivou o registro'],
     [{ action: 'VIEWED', entity: 'consent' }, 'Cecília Alves consultou os consentimentos'],
     [{ action: 'DOWNLOADED', entity: 'file' }, 'Cecília Alves baixou um documento'],
-    [{ action: 'DELETE', entity: 'schoolEvaluation' }, 'Cecília Alves excluiu uma avaliação'],
+    [{ action: 'DELETED', entity: 'schoolEvaluation' }, 'Cecília Alves excluiu uma avaliação'],
     [{ action: 'REGISTERED', by: null }, 'Cadastro feito pela internet'],
     [{ action: 'PASSWORD_CHANGED', by: null }, 'Senha criada pelo link recebido'],
     [{ action: 'UPDATED', by: null }, 'Visitante ou sistema alterou o cadastro'],

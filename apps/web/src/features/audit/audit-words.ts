@@ -1,88 +1,23 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
+import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 
 const { field } = M
 
-/** What an entry is about, with its article; by the server's name of the entity. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  user: 'o cadastro',
-  responsible: 'um responsável',
-  consent: 'um consentimento',
-  session: 'um acesso aberto',
-  import: 'uma importação',
-  institution: 'os dados da instituição',
-  institutionText: 'um texto da instituição',
-  schoolEvaluation: 'uma avaliação',
-  studentEvaluation: 'uma nota',
-  accomplishment: 'o registro de uma aula',
-  lesson: 'uma aula',
-  lessonAttendance: 'a frequência',
-  attendance: 'a frequência',
-  studentEnrollment: 'uma matrícula',
-  grade: 'uma turma',
-  lessonPlan: 'um plano de aula',
-  academicTerm: 'um período letivo',
-  file: 'um documento',
-}
+/** An entry of a later release, read by a browser that was not loaded since. */
+const UNKNOWN = 'atualizou um registro'
 
-/** What was done, in the past: "Ana Souza {verbo} {coisa}". */
-const ACTIONS: Readonly<Record<string, string>> = {
-  CREATE: 'incluiu',
-  CREATED: 'incluiu',
-  UPDATE: 'alterou',
-  UPDATED: 'alterou',
-  DELETE: 'excluiu',
-  DELETED: 'excluiu',
-  VIEWED: 'consultou',
-  EXPORTED: 'exportou',
-  DOWNLOADED: 'baixou',
-  PRINTED: 'imprimiu',
-  RETRY: 'pediu de novo',
-  LINKED: 'completou',
-  IMPORTED: 'importou',
-  UNDONE: 'desfez',
-  UPLOADED: 'enviou',
-  STARTED: 'iniciou',
-}
+const EVENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_EVENTS
 
-/** Whole sentences, where verb and thing do not say it. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  ARCHIVED: 'arquivou o registro',
-  RESTORED: 'reativou o registro',
-  INVITED: 'enviou o convite de acesso',
-  REGISTERED: 'fez o cadastro pela internet',
-  REGISTRATION_REPEATED: 'pediu de novo o cadastro pela internet, com o CPF deste registro',
-  CONSENT_GIVEN: 'registrou um consentimento',
-  CONSENT_WITHDRAWN: 'registrou a retirada de um consentimento',
-  PASSWORD_CHANGED: 'trocou a senha',
-  HOST_VERIFIED: 'comprovou um endereço da instituição',
-  HISTORY_VIEWED: 'consultou o histórico',
-  'gradePerformance.VIEWED': 'consultou o desempenho',
-  'studentEnrollment.VIEWED': 'consultou as matrículas',
-  'import.VIEWED': 'consultou as linhas de uma importação',
-  'import.DOWNLOADED': 'baixou as linhas com problema de uma importação',
-  'consent.VIEWED': 'consultou os consentimentos',
-  'session.DELETE': 'encerrou um acesso',
-  'user.EXPORTED': 'exportou uma lista de pessoas',
-}
+const deedOf = ({ entity, action }: AuditEntry): string => EVENTS[entity]?.[action] ?? UNKNOWN
 
-/** The same, done by somebody who was not signed in: the person, as a rule, with a link or a public form. */
-const ANONYMOUS: Readonly<Record<string, string>> = {
-  REGISTERED: 'Cadastro feito pela internet',
-  REGISTRATION_REPEATED: 'Novo pedido de cadastro pela internet, com o CPF deste registro',
-  PASSWORD_CHANGED: 'Senha criada pelo link recebido',
-}
-
-const deedOf = ({ entity, action }: AuditEntry): string =>
-  SENTENCES[`${entity}.${action}`] ??
-  SENTENCES[action] ??
-  `${ACTIONS[action] ?? 'atualizou'} ${ENTITIES[entity] ?? 'um registro'}`
+const ANONYMOUS: Readonly<Record<string, string>> = ANONYMOUS_EVENTS
 
 /** The sentence of an entry, and who it begins with. */
 export const headline = (entry: AuditEntry): { who: string; deed: string } => {
-  const anonymous = ANONYMOUS[entry.action]
+  const anonymous = ANONYMOUS[`${entry.entity}.${entry.action}`]
   if (entry.by) return { who: shownName(entry.by), deed: deedOf(entry) }
   return anonymous ? { who: '', deed: anonymous } : { who: AUDIT.noOne, deed: deedOf(entry) }
 }

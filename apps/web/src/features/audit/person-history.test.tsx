@@ -19,7 +19,7 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   by: clerk,
   entity: 'user',
   entityId: person.id,
-  action: 'UPDATE',
+  action: 'UPDATED',
   changes: [],
   ...over,
 })

@@ -47,7 +47,7 @@ export const recordKnowledgeArea = async (
   const values = { name, status }
   await refuseRecorded(ctx, values, null)
   const id = await insertKnowledgeArea(ctx, values)
-  ctx.audit({ entity: 'knowledgeArea', entityId: id, action: 'CREATE', changes: changedFields({}, values) })
+  ctx.audit({ entity: 'knowledgeArea', entityId: id, action: 'CREATED', changes: changedFields({}, values) })
   return knowledgeAreaOf(ctx, id)
 }
 
@@ -70,7 +70,7 @@ export const changeKnowledgeArea = async (
   if (changes.length === 0) return knowledgeAreaOf(ctx, id)
   await refuseRecorded(ctx, values, id)
   await updateKnowledgeAreaRow(ctx, { id, version: stored }, values)
-  ctx.audit({ entity: 'knowledgeArea', entityId: id, action: 'UPDATE', changes })
+  ctx.audit({ entity: 'knowledgeArea', entityId: id, action: 'UPDATED', changes })
   return knowledgeAreaOf(ctx, id)
 }
 
@@ -82,7 +82,7 @@ export const removeKnowledgeArea = async (ctx: Ctx, id: string): Promise<void> =
   ctx.audit({
     entity: 'knowledgeArea',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: [{ field: 'name', from: row.name, to: null }],
   })
 }

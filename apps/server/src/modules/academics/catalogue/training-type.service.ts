@@ -46,7 +46,7 @@ export const recordTrainingType = async (
   const values = { name, initials: initials.toUpperCase(), status }
   await refuseRecorded(ctx, values, null)
   const id = await insertTrainingType(ctx, values)
-  ctx.audit({ entity: 'trainingType', entityId: id, action: 'CREATE', changes: changedFields({}, values) })
+  ctx.audit({ entity: 'trainingType', entityId: id, action: 'CREATED', changes: changedFields({}, values) })
   return trainingTypeOf(ctx, id)
 }
 
@@ -70,7 +70,7 @@ export const changeTrainingType = async (
   if (changes.length === 0) return trainingTypeOf(ctx, id)
   await refuseRecorded(ctx, values, id)
   await updateTrainingTypeRow(ctx, { id, version: stored }, values)
-  ctx.audit({ entity: 'trainingType', entityId: id, action: 'UPDATE', changes })
+  ctx.audit({ entity: 'trainingType', entityId: id, action: 'UPDATED', changes })
   return trainingTypeOf(ctx, id)
 }
 
@@ -82,7 +82,7 @@ export const removeTrainingType = async (ctx: Ctx, id: string): Promise<void> =>
   ctx.audit({
     entity: 'trainingType',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: [{ field: 'name', from: row.name, to: null }],
   })
 }

@@ -133,7 +133,7 @@ test('a training type that nothing uses is deleted, and what was done to it is t
     "select action, changes from audit_entry where entity = 'trainingType' and entity_id = $1 order by id",
     [type.id],
   )
-  expect(rows.map(row => row.action)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+  expect(rows.map(row => row.action)).toEqual(['CREATED', 'UPDATED', 'DELETED'])
   expect(rows[1].changes).toEqual([{ field: 'initials', from: 'EN', to: 'EG' }])
 })
 

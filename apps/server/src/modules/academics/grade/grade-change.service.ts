@@ -138,6 +138,6 @@ export const changeGrade = async (
   if (moved) await dropScopesOfGrade(ctx, id)
   else if (changes.some(change => DECIDES_FIGURES.has(change.field)))
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
-  ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATE', changes, gradeId: id })
+  ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })
   return gradeOf(ctx, id)
 }

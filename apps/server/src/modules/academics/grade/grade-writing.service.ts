@@ -78,7 +78,7 @@ export const recordGrade = async (
   if (marks.length > 0) await writeTermMarks(ctx, id, marks)
   const changes = changedFields({}, told(values, trainingTypeIds)).filter(change => change.to !== null)
   if (source) changes.push({ field: 'copyFromGradeId', from: null, to: source.id })
-  ctx.audit({ entity: 'grade', entityId: id, action: 'CREATE', changes, gradeId: id })
+  ctx.audit({ entity: 'grade', entityId: id, action: 'CREATED', changes, gradeId: id })
   if (source) await copied(source.id, id)
   return gradeOf(ctx, id)
 }
@@ -98,5 +98,5 @@ export const removeGrade = async (ctx: Ctx, id: string, before: () => Promise<vo
   await dropScopesOfGrade(ctx, id)
   await deleteGradeRow(ctx, id)
   const changes = [{ field: 'name', from: grade.name, to: null }]
-  ctx.audit({ entity: 'grade', entityId: id, action: 'DELETE', changes, gradeId: id })
+  ctx.audit({ entity: 'grade', entityId: id, action: 'DELETED', changes, gradeId: id })
 }

@@ -142,7 +142,7 @@ test('a new class has what was asked, in its own year and with the marks of no t
   const { rows } = await app.owner.query('select action, changes from audit_entry where entity_id = $1', [
     made.body.id,
   ])
-  expect(rows[0].action).toBe('CREATE')
+  expect(rows[0].action).toBe('CREATED')
   expect(rows[0].changes).toContainEqual({ field: 'capacity', from: null, to: 30 })
 })
 

@@ -95,6 +95,6 @@ export const saveTermMarks = async (
       to: highest,
     }),
   )
-  ctx.audit({ entity: 'grade', entityId: gradeId, action: 'UPDATE', changes, gradeId })
+  ctx.audit({ entity: 'grade', entityId: gradeId, action: 'UPDATED', changes, gradeId })
   return gradeOf(ctx, gradeId)
 }

@@ -78,7 +78,7 @@ export const createLevel = async (ctx: Ctx, body: LevelWrite): Promise<Education
   ctx.audit({
     entity: 'educationLevel',
     entityId: id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: changedFields({}, { ...values, academicYearId: yearId }),
   })
   return levelNow(ctx, id)
@@ -111,7 +111,7 @@ export const changeLevel = async (
   refuseType(level, after.type)
   await refuseName(ctx, { yearId: level.academicYear.id, name: after.name, except: id })
   await updateLevel(ctx, id, after)
-  ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATE', changes })
+  ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes })
   return levelNow(ctx, id)
 }
 
@@ -123,7 +123,7 @@ export const removeLevel = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({
     entity: 'educationLevel',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: changedFields({}, valuesOf(level)).map(({ field, to }) => ({ field, from: to, to: null })),
   })
 }

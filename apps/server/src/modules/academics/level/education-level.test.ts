@@ -115,9 +115,9 @@ test('a secretary records, changes, archives and deletes a level, and all of it 
   expect((await remove(body.id)).status).toBe(404)
   const told = await entries(body.id)
   expect(told.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
-    'educationLevel CREATE',
-    'educationLevel UPDATE',
-    'educationLevel DELETE',
+    'educationLevel CREATED',
+    'educationLevel UPDATED',
+    'educationLevel DELETED',
   ])
   expect(told[1].changes).toEqual([
     { field: 'type', from: 'SEMESTER', to: 'TRIMESTER' },

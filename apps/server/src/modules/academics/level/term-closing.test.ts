@@ -94,7 +94,7 @@ test('a term without evaluations is closed only when that is confirmed, and the 
   )
   expect(rows).toEqual([
     {
-      action: 'CLOSE',
+      action: 'CLOSED',
       changes: [
         { field: 'closedAt', from: null, to: TEST_NOW.toISOString() },
         { field: 'warnings', from: null, to: [{ kind: 'NO_EVALUATION', count: 3 }] },

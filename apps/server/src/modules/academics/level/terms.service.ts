@@ -1,5 +1,6 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -114,10 +115,10 @@ const told = ({ position, start, end, showPerformance }: KeptTerm | EditedTerm) 
   showPerformance,
 })
 
-const actionOf = ({ before, closes, reopens }: EditedTerm): string => {
-  if (before === null) return 'CREATE'
-  if (closes) return 'CLOSE'
-  return reopens ? 'REOPEN' : 'UPDATE'
+const actionOf = ({ before, closes, reopens }: EditedTerm): AuditActionOf<'academicTerm'> => {
+  if (before === null) return 'CREATED'
+  if (closes) return 'CLOSED'
+  return reopens ? 'REOPENED' : 'UPDATED'
 }
 
 /** One entry for each term that changed; a closing tells what was left undone. */
@@ -144,7 +145,7 @@ const auditTerms = (
   }
   for (const term of removed) {
     const changes = Object.entries(told(term)).map(([field, from]) => ({ field, from, to: null }))
-    ctx.audit({ entity: 'academicTerm', entityId: term.id, action: 'DELETE', changes })
+    ctx.audit({ entity: 'academicTerm', entityId: term.id, action: 'DELETED', changes })
   }
 }
 

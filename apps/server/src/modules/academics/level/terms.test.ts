@@ -247,7 +247,7 @@ test('publishing a term changes no figure, and every change is told by itself', 
   expect(rows).toEqual([
     {
       entity_id: school.terms[1]!.id,
-      action: 'UPDATE',
+      action: 'UPDATED',
       changes: [{ field: 'showPerformance', from: false, to: true }],
     },
   ])

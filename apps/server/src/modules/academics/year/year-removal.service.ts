@@ -19,7 +19,7 @@ export const removeYear = async (ctx: Ctx, id: string, followers: readonly YearF
   ctx.audit({
     entity: 'academicYear',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: (['year', 'start', 'end'] as const).map(field => ({ field, from: year[field], to: null })),
   })
 }

@@ -241,7 +241,7 @@ test('a year that nobody has lived in goes with its whole structure, and nothing
   expect(rows).toMatchObject([
     {
       entity: 'academicYear',
-      action: 'DELETE',
+      action: 'DELETED',
       changes: [{ field: 'year', from: '2027', to: null }, {}, {}],
     },
   ])

@@ -56,7 +56,7 @@ export const createYear = async (ctx: Ctx, { year, start, end }: YearWrite): Pro
   ctx.audit({
     entity: 'academicYear',
     entityId: created.id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: changedFields({}, audited(created)),
   })
   return created
@@ -118,6 +118,6 @@ export const changeYear = async (
   }
   // Situations are decided by whether the year is over.
   if (isMoved) await bumpScopesOfGrades(ctx, { academicYearId: id })
-  ctx.audit({ entity: 'academicYear', entityId: id, action: 'UPDATE', changes })
+  ctx.audit({ entity: 'academicYear', entityId: id, action: 'UPDATED', changes })
   return { ...after, version: before.version + 1 }
 }

@@ -90,7 +90,7 @@ test('a secretary who gives no dates gets the whole civil year, and may narrow i
   })
   const narrowed = await change({ start: '2027-02-01' }, body.id)
   expect(narrowed.body).toMatchObject({ start: '2027-02-01', end: '2027-12-31', version: 2 })
-  expect(await entries('UPDATE')).toEqual([[{ field: 'start', from: '2027-01-01', to: '2027-02-01' }]])
+  expect(await entries('UPDATED')).toEqual([[{ field: 'start', from: '2027-01-01', to: '2027-02-01' }]])
   expect((await change({ start: '2027-02-01' }, body.id)).body.version).toBe(2)
 })
 
@@ -151,7 +151,7 @@ test('a finished year is read only until it is reopened, and reopening says noth
   for (const body of [{ end: '2026-12-20' }, { status: 'OPEN', end: '2026-12-20' }, { status: 'FINISHED' }])
     expect((await change(body)).body.code).toBe('ACADEMIC_YEAR_FINISHED')
   expect((await change({ status: 'OPEN', version: 2 })).body).toMatchObject({ status: 'OPEN', version: 3 })
-  expect(await entries('UPDATE')).toEqual([
+  expect(await entries('UPDATED')).toEqual([
     [{ field: 'status', from: 'OPEN', to: 'FINISHED' }],
     [{ field: 'status', from: 'FINISHED', to: 'OPEN' }],
   ])

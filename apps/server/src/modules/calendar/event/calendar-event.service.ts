@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { AcademicCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
@@ -81,7 +82,7 @@ const said = (values: EventValues): AuditChange[] =>
 const valuesOf = ({ id: _id, editable: _editable, version: _version, ...values }: StoredEvent): EventValues =>
   values
 
-type Told = { action: string; changes: AuditChange[] }
+type Told = { action: AuditActionOf<'calendarEvent'>; changes: AuditChange[] }
 const audit = (ctx: Ctx, id: string, told: Told): void =>
   ctx.audit({ entity: 'calendarEvent', entityId: id, ...told })
 
@@ -93,7 +94,7 @@ export const createEvent = async (
   const after = newValues(body)
   await refuseDayChanges(ctx, { before: null, after }, holidays)
   const event = await insertEvent(ctx, after)
-  audit(ctx, event.id, { action: 'CREATE', changes: said(after) })
+  audit(ctx, event.id, { action: 'CREATED', changes: said(after) })
   return answerOf(event)
 }
 
@@ -117,7 +118,7 @@ export const changeEvent = async (
   if (changedFields(valuesOf(before), after).length === 0) return answerOf(before)
   await refuseDayChanges(ctx, { before, after }, holidays)
   const event = await updateEvent(ctx, id, after)
-  audit(ctx, id, { action: 'UPDATE', changes: changedFields(valuesOf(before), after) })
+  audit(ctx, id, { action: 'UPDATED', changes: changedFields(valuesOf(before), after) })
   return answerOf(event)
 }
 
@@ -132,5 +133,5 @@ export const removeEvent = async (
   await refuseDayChanges(ctx, { before, after: null }, holidays)
   await deleteEvent(ctx, id)
   const changes = said(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
-  audit(ctx, id, { action: 'DELETE', changes })
+  audit(ctx, id, { action: 'DELETED', changes })
 }

@@ -109,7 +109,7 @@ describe('a secretary who creates an event', () => {
       [school.id],
     )
     expect(rows).toMatchObject([
-      { action: 'CREATE', entity_id: event.id, account_id: school.administrator.id },
+      { action: 'CREATED', entity_id: event.id, account_id: school.administrator.id },
     ])
     expect(rows[0].changes).toContainEqual({ field: 'startHour', from: null, to: '19:00:00' })
   })
@@ -189,7 +189,7 @@ describe('a secretary who changes an event', () => {
       "select action, changes from audit_entry where institution_id = $1 and entity = 'calendarEvent' order by id",
       [school.id],
     )
-    expect(rows.map(row => row.action)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+    expect(rows.map(row => row.action)).toEqual(['CREATED', 'UPDATED', 'DELETED'])
     expect(rows[1].changes.map((each: { field: string }) => each.field).sort()).toEqual([
       'repeatsUntil',
       'repeatsYearly',

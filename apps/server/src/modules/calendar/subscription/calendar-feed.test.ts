@@ -113,7 +113,7 @@ describe('a link to the calendar', () => {
       "select action from audit_entry where institution_id = $1 and entity = 'calendarLink' order by id",
       [school.id],
     )
-    expect(rows).toEqual([{ action: 'CREATE' }, { action: 'REVOKED' }])
+    expect(rows).toEqual([{ action: 'CREATED' }, { action: 'REVOKED' }])
   })
 })
 

@@ -29,7 +29,7 @@ export const createLink = async (
   ctx.audit({
     entity: 'calendarLink',
     entityId: link.id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: [{ field: 'name', from: null, to: name }],
   })
   return { ...linkAnswer(link), url: `${feedUrl}?token=${token}` }

@@ -27,13 +27,13 @@ export const createCalendarOf = async (ctx: Ctx, write: Write): Promise<Calendar
     ctx.audit({
       entity: 'calendar',
       entityId,
-      action: 'UPDATE',
+      action: 'UPDATED',
       changes: [{ field: 'status', from: 'Ativo', to: 'Inválido' }],
     })
   ctx.audit({
     entity: 'calendar',
     entityId: calendar.id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: changedFields({}, { ...write }),
   })
   return calendar

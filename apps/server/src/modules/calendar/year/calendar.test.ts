@@ -59,7 +59,7 @@ describe('the calendar of a year', () => {
       [school.id],
     )
     expect(rows).toHaveLength(4)
-    expect(rows).toContainEqual({ action: 'UPDATE', entity_id: first.id })
+    expect(rows).toContainEqual({ action: 'UPDATED', entity_id: first.id })
   })
 
   test('sent twice under one key is one; sent by many at once, one is active', async () => {

@@ -71,7 +71,7 @@ export const recordComponent = async (ctx: Ctx, body: Creation): Promise<Curricu
   ctx.audit({
     entity: 'curriculumComponent',
     entityId: id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: changedFields({}, told(values)),
   })
   return componentOf(ctx, id)
@@ -118,7 +118,7 @@ export const changeComponent = async (
   if (moved) await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
   if (moved || values.name !== before.name) await refuseNamed(ctx, values, id)
   await updateComponentRow(ctx, { id, version: stored }, values)
-  ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATE', changes })
+  ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATED', changes })
   return componentOf(ctx, id)
 }
 
@@ -129,7 +129,7 @@ export const removeComponent = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({
     entity: 'curriculumComponent',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: [{ field: 'name', from: row.name, to: null }],
   })
 }

@@ -147,7 +147,7 @@ test('a component that nothing uses moves to another level and is deleted', asyn
   const { rows } = await app.owner.query('select action from audit_entry where entity_id = $1 order by id', [
     made.id,
   ])
-  expect(rows.map(row => row.action)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+  expect(rows.map(row => row.action)).toEqual(['CREATED', 'UPDATED', 'DELETED'])
 })
 
 test('a secretary with an old version of a component overwrites nothing', async () => {

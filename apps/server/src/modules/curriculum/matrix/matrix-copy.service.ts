@@ -19,7 +19,7 @@ export const copyMatrixTo = async (
     ctx.audit({
       entity: 'grade',
       entityId: gradeId,
-      action: 'COPY_MATRIX',
+      action: 'MATRIX_COPIED',
       changes: [
         { field: 'copyFromGradeId', from: null, to: body.fromGradeId },
         { field: 'curriculumMatrix', from: null, to: count },

@@ -75,7 +75,7 @@ export const recordMatrixRow = async (ctx: Ctx, body: Creation): Promise<Curricu
   ctx.audit({
     entity: 'curriculumMatrix',
     entityId: id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: changedFields({}, told(values)).filter(change => change.to !== null),
     gradeId: grade.id,
   })
@@ -139,7 +139,7 @@ export const changeMatrixRow = async (
   ctx.audit({
     entity: 'curriculumMatrix',
     entityId: id,
-    action: 'UPDATE',
+    action: 'UPDATED',
     changes,
     gradeId: row.grade_id,
   })
@@ -153,7 +153,7 @@ export const removeMatrixRow = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({
     entity: 'curriculumMatrix',
     entityId: id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: changedFields({}, told(row)).map(({ field, to }) => ({ field, from: to, to: null })),
     gradeId: row.grade_id,
   })

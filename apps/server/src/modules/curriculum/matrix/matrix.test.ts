@@ -219,7 +219,7 @@ test('a row that is ready to start is taken away, and its story is told with the
     "select action, changes from audit_entry where entity = 'curriculumMatrix' and grade_id = $1 order by id",
     [first()],
   )
-  expect(rows.map(each => each.action)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+  expect(rows.map(each => each.action)).toEqual(['CREATED', 'UPDATED', 'DELETED'])
   expect(rows[1].changes).toEqual([{ field: 'hour', from: 160, to: 80 }])
 })
 

@@ -160,7 +160,7 @@ export const createEvaluationOf = async (ctx: Ctx, body: Creation): Promise<Scho
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: id,
-    action: 'CREATE',
+    action: 'CREATED',
     changes: given(values),
     gradeId: plan.grade_id,
     lessonPlanId: plan.id,
@@ -235,7 +235,7 @@ export const changeEvaluation = async (
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,
-    action: 'UPDATE',
+    action: 'UPDATED',
     changes,
     gradeId: row.grade_id,
     lessonPlanId: row.lesson_plan_id,
@@ -253,7 +253,7 @@ export const removeEvaluation = async (ctx: Ctx, id: string, confirmed: boolean)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,
-    action: 'DELETE',
+    action: 'DELETED',
     changes: [
       ...given(row).map(({ field, to }) => ({ field, from: to, to: null })),
       ...(count > 0 ? [{ field: 'scores', from: count, to: null }] : []),

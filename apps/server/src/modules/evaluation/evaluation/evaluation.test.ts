@@ -316,7 +316,7 @@ test('an evaluation with scores is removed only when that is confirmed, and then
   expect(await refusal(edit(body.id, { name: 'De volta' }))).toEqual([404, 'NOT_FOUND'])
   expect((await list({ lessonPlanId: school.plans.portuguese })).body.data).toEqual([])
   const { rows } = await app.owner.query(
-    "select changes from audit_entry where entity_id = $1 and action = 'DELETE'",
+    "select changes from audit_entry where entity_id = $1 and action = 'DELETED'",
     [body.id],
   )
   expect(rows[0].changes).toContainEqual({ field: 'scores', from: 1, to: null })

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
@@ -83,6 +84,10 @@ export const lockForScores = async (
   return rows[0] ?? null
 }
 
+// The statement that writes the scores tells of them too.
+const FIRST_SCORES: AuditEvent = { entity: 'studentEvaluation', action: 'CREATED' }
+const OTHER_SCORES: AuditEvent = { entity: 'studentEvaluation', action: 'UPDATED' }
+
 export type SentScore = {
   enrollmentId: string
   score: number | null
@@ -160,8 +165,8 @@ export const writeScores = async (
     ), audited as (
       insert into audit_entry
         (institution_id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
-      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, 'studentEvaluation',
-        ${evaluation.id}, case when bool_and(old_version is null) then 'CREATE' else 'UPDATE' end,
+      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${FIRST_SCORES.entity},
+        ${evaluation.id}, case when bool_and(old_version is null) then ${FIRST_SCORES.action} else ${OTHER_SCORES.action} end,
         jsonb_agg(jsonb_build_object('field', student_enrollment_id,
           'from', coalesce(to_jsonb(old_score), to_jsonb(old_text)),
           'to', coalesce(to_jsonb(score), to_jsonb(text))) order by student_enrollment_id),

@@ -258,7 +258,7 @@ test('an instructor saves a class, with one audit entry and one raised version o
   expect(others).toEqual([])
   expect(entry).toMatchObject({
     entity_id: proof,
-    action: 'CREATE',
+    action: 'CREATED',
     account_id: school.instructor.id,
     grade_id: school.classes[0]!.id,
     lesson_plan_id: school.plans.portuguese,
@@ -318,7 +318,7 @@ test('a row that somebody else has changed is not written and comes back, the ot
   const forced = await save([row(0, 8, 1)], { force: true })
   expect([forced.body.conflicts, forced.body.data[0].score, forced.body.data[0].version]).toEqual([[], 8, 3])
   const [, , , last] = await audits()
-  expect(last).toMatchObject({ action: 'UPDATE', student_id: school.students[0]!.id })
+  expect(last).toMatchObject({ action: 'UPDATED', student_id: school.students[0]!.id })
   expect(last.changes).toEqual([{ field: school.enrollments[0], from: 9, to: 8 }])
 })
 

@@ -179,7 +179,7 @@ describe('somebody who looks at their sessions', () => {
       [school.id],
     )
     expect(rows).toEqual(
-      [1, 2].map(() => ({ entity: 'session', action: 'DELETE', account_id: school.instructor.id })),
+      [1, 2].map(() => ({ entity: 'session', action: 'DELETED', account_id: school.instructor.id })),
     )
   })
 })

@@ -13,7 +13,7 @@ export const listOwnSessions = async (ctx: Ctx) => ({
 })
 
 const audited = (ctx: Ctx, ids: string[]): void => {
-  for (const id of ids) ctx.audit({ entity: 'session', entityId: id, action: 'DELETE' })
+  for (const id of ids) ctx.audit({ entity: 'session', entityId: id, action: 'DELETED' })
 }
 
 export const endOwnSession = async (ctx: Ctx, id: string): Promise<void> => {

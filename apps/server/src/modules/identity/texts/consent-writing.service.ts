@@ -41,5 +41,5 @@ export const acceptOwnTerms = async (ctx: Ctx, version: number): Promise<void> =
   await assertTermsVersion(ctx, version)
   const { personId } = ctx.actor
   const ids = await recordTermsAcceptance(ctx, { personId, name: await legalNameOf(ctx, personId) })
-  for (const entityId of ids) ctx.audit({ entity: 'consent', entityId, action: 'CREATE' })
+  for (const entityId of ids) ctx.audit({ entity: 'consent', entityId, action: 'CREATED' })
 }

@@ -53,7 +53,7 @@ export const publishText = async (ctx: Ctx, { kind, title, body, version }: NewT
   const published = { kind, version: current + 1, title, body }
   await insertText(ctx, published)
   ctx.audit({
-    entity: 'institution_text',
+    entity: 'institutionText',
     entityId: kind,
     action: 'PUBLISHED',
     changes: [{ field: 'version', from: current, to: published.version }],

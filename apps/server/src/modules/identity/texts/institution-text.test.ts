@@ -139,7 +139,7 @@ describe('an administrator who publishes a text', () => {
   test('leaves in the trail which text and version, and not its words', async () => {
     await write({ kind: 'TERMS', body: 'Palavras' })
     const { rows } = await app.owner.query(
-      "select entity_id, action, account_id, changes from audit_entry where institution_id = $1 and entity = 'institution_text'",
+      "select entity_id, action, account_id, changes from audit_entry where institution_id = $1 and entity = 'institutionText'",
       [school.id],
     )
     expect(rows).toEqual([

@@ -66,7 +66,9 @@ const register = async (ctx: PublicCtx, registering: Registering): Promise<strin
       return created
     })
     for (const entry of entries)
-      ctx.audit(entry.action === 'CREATED' ? { ...entry, action: 'REGISTERED' } : entry)
+      ctx.audit(
+        entry.entity === 'user' && entry.action === 'CREATED' ? { ...entry, action: 'REGISTERED' } : entry,
+      )
     const { write, email: to } = registering.applicant
     const person = { name: write.name, socialName: write.socialName ?? null }
     const { institution } = registering

@@ -55,7 +55,7 @@ export const launchLessons = async (
     ctx.audit({
       entity: 'accomplishment',
       entityId: release.id,
-      action: 'CREATE',
+      action: 'CREATED',
       changes: [{ field: 'lessonId', from: null, to: release.lessonId }, ...changedFields(NO_TEXTS, texts)],
       gradeId,
       lessonPlanId: planId,
@@ -105,7 +105,7 @@ export const editRelease = async (
   ctx.audit({
     entity: 'accomplishment',
     entityId: before.id,
-    action: 'UPDATE',
+    action: 'UPDATED',
     changes,
     gradeId: lesson.grade_id,
     lessonPlanId: lesson.plan_id,

@@ -249,9 +249,9 @@ test('an instructor edits what they launched, and the audit keeps what was there
     [school.id, launched.id],
   )
   expect(rows).toMatchObject([
-    { action: 'CREATE', account_id: school.instructor.id, lesson_plan_id: school.plans.portuguese },
+    { action: 'CREATED', account_id: school.instructor.id, lesson_plan_id: school.plans.portuguese },
     {
-      action: 'UPDATE',
+      action: 'UPDATED',
       grade_id: school.classes[0]!.id,
       changes: [
         { field: 'note', from: texts.note, to: null },
@@ -287,7 +287,7 @@ test('an edit that changes nothing leaves version and audit alone', async () => 
   const { body: launched } = await launch(school.lessons.today)
   expect((await edit(launched.id, { note: texts.note })).body.version).toBe(1)
   const { rows } = await app.owner.query('select action from audit_entry where entity_id = $1', [launched.id])
-  expect(rows).toEqual([{ action: 'CREATE' }])
+  expect(rows).toEqual([{ action: 'CREATED' }])
 })
 
 test('an edit sent twice with its key is one edit', async () => {

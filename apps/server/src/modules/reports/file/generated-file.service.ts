@@ -55,7 +55,7 @@ export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<Gener
   })
   if (added) {
     await enqueue(ctx, id)
-    ctx.audit({ entity: 'file', entityId: id, action: 'CREATE', ...auditedIn(params) })
+    ctx.audit({ entity: 'file', entityId: id, action: 'CREATED', ...auditedIn(params) })
   }
   return fileById(ctx, id)
 }
@@ -68,14 +68,14 @@ export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> =>
   if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
     throw new ContractError('FILE_NOT_FAILED')
   await enqueue(ctx, id)
-  ctx.audit({ entity: 'file', entityId: id, action: 'RETRY', ...auditedIn(params) })
+  ctx.audit({ entity: 'file', entityId: id, action: 'RETRIED', ...auditedIn(params) })
   return fileById(ctx, id)
 }
 
 export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
   const { params } = await fileFacts(ctx, id)
   if (!(await deleteFile(ctx, id))) throw new ContractError('FILE_NOT_READY')
-  ctx.audit({ entity: 'file', entityId: id, action: 'DELETE', ...auditedIn(params) })
+  ctx.audit({ entity: 'file', entityId: id, action: 'DELETED', ...auditedIn(params) })
 }
 
 type Content = {

@@ -76,7 +76,7 @@ test('the download of a document is recorded', async () => {
     "select action, grade_id, account_id from audit_entry where institution_id = $1 and entity = 'file' and entity_id = $2 order by id",
     [school.id, id],
   )
-  expect(rows.map(row => row.action)).toEqual(['CREATE', 'DOWNLOADED'])
+  expect(rows.map(row => row.action)).toEqual(['CREATED', 'DOWNLOADED'])
   expect(rows[1]).toMatchObject({ grade_id: firstClass(), account_id: school.administrator.id })
 })
 

@@ -93,12 +93,15 @@ const EnrollmentSection = () => (
 export const SettingsForm = ({
   saved,
   address,
+  below,
   currentHost = location.hostname,
   onSaved,
 }: {
   saved: Saved
   /** The fields of an address, named `address.…`. */
   address: ReactNode
+  /** Under the form, and no part of what it saves. */
+  below: ReactNode
   /** Under which name this page was opened. */
   currentHost?: string
   onSaved: () => void
@@ -148,6 +151,7 @@ export const SettingsForm = ({
       sections={sections}
       labelOf={labelOf}
       cancelTo={PATHS.app}
+      below={below}
     />
   )
 }

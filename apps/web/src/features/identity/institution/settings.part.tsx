@@ -10,7 +10,7 @@ import { settingsOptions } from './institution.api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings, fetched and shown; after a save the form begins again on what is saved. */
-export const Settings = ({ address }: { address: ReactNode }) => {
+export const Settings = ({ address, below }: { address: ReactNode; below?: ReactNode }) => {
   const [saves, setSaves] = useState(0)
   const { data, error, refetch } = useQuery(settingsOptions())
   if (data)
@@ -19,6 +19,7 @@ export const Settings = ({ address }: { address: ReactNode }) => {
         key={saves}
         saved={data}
         address={address}
+        below={below}
         onSaved={() => {
           toast.success(SETTINGS.saved)
           setSaves(saves + 1)

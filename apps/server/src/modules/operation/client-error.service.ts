@@ -1,0 +1,30 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
+import { messageWithoutValues } from '@lousa/rules/operation/error-message.rules.ts'
+import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { PublicStage } from '../module.ts'
+import { countClientError } from './client-error.queries.ts'
+
+export type ClientErrorParts = { rateLimit: RateLimit; log: Log }
+
+/** A page reports each of its errors once: more come from somebody who plays, or say nothing new. */
+const PER_ADDRESS: Limit = { hits: 30, windowSeconds: 600 }
+/** A whole school may fail at once; from then on another report tells nothing that the log has not. */
+const PER_INSTITUTION: Limit = { hits: 300, windowSeconds: 3600 }
+
+/** The browser has left out what may be a value; whoever sends something else than a browser has not. */
+export const noteClientError = async (
+  stage: PublicStage,
+  { build, name, message, stack, route }: BodyOf<typeof reportClientError>,
+  { rateLimit, log }: ClientErrorParts,
+): Promise<void> => {
+  const { institution, address } = stage
+  await rateLimit.take(`client-error:${institution.id}:${addressKey(address)}`, PER_ADDRESS)
+  await rateLimit.take(`client-error:${institution.id}`, PER_INSTITUTION)
+  log.warn(
+    { build, route, error: name, text: messageWithoutValues(message), stack, institutionId: institution.id },
+    'client error',
+  )
+  await stage.inTenant(ctx => countClientError(ctx, build))
+}

@@ -1,0 +1,136 @@
+/**
+ * Everything that the log tells: entity × action, with its words after the name of who did it ("Ana Souza incluiu uma
+ * turma"). An action is named in the past. What is not declared here cannot be recorded.
+ */
+export const AUDIT_EVENTS = {
+  user: {
+    CREATED: 'incluiu o cadastro',
+    UPDATED: 'alterou o cadastro',
+    DELETED: 'excluiu o cadastro',
+    LINKED: 'completou o cadastro',
+    ARCHIVED: 'arquivou o registro',
+    RESTORED: 'reativou o registro',
+    INVITED: 'enviou o convite de acesso',
+    REGISTERED: 'fez o cadastro pela internet',
+    REGISTRATION_REPEATED: 'pediu de novo o cadastro pela internet, com o CPF deste registro',
+    CONSENT_GIVEN: 'registrou um consentimento',
+    CONSENT_WITHDRAWN: 'registrou a retirada de um consentimento',
+    PASSWORD_CHANGED: 'trocou a senha',
+    VIEWED: 'consultou o cadastro',
+    HISTORY_VIEWED: 'consultou o histórico',
+    EXPORTED: 'exportou uma lista de pessoas',
+  },
+  consent: { CREATED: 'incluiu um consentimento', VIEWED: 'consultou os consentimentos' },
+  session: { DELETED: 'encerrou um acesso' },
+  import: {
+    UPLOADED: 'enviou uma importação',
+    STARTED: 'iniciou uma importação',
+    IMPORTED: 'concluiu uma importação',
+    UNDONE: 'desfez uma importação',
+    DELETED: 'excluiu uma importação',
+    VIEWED: 'consultou as linhas de uma importação',
+    DOWNLOADED: 'baixou as linhas com problema de uma importação',
+  },
+  institution: {
+    CREATED: 'incluiu a instituição',
+    UPDATED: 'alterou os dados da instituição',
+    HOST_VERIFIED: 'comprovou um endereço da instituição',
+  },
+  institutionText: { PUBLISHED: 'publicou um texto da instituição' },
+  academicYear: {
+    CREATED: 'incluiu um ano letivo',
+    UPDATED: 'alterou um ano letivo',
+    DELETED: 'excluiu um ano letivo',
+    ROLLED_OVER: 'copiou dados do ano letivo anterior',
+  },
+  educationLevel: {
+    CREATED: 'incluiu um nível de ensino',
+    UPDATED: 'alterou um nível de ensino',
+    DELETED: 'excluiu um nível de ensino',
+  },
+  academicTerm: {
+    CREATED: 'incluiu um período letivo',
+    UPDATED: 'alterou um período letivo',
+    DELETED: 'excluiu um período letivo',
+    CLOSED: 'fechou um período letivo',
+    REOPENED: 'reabriu um período letivo',
+  },
+  grade: {
+    CREATED: 'incluiu uma turma',
+    UPDATED: 'alterou uma turma',
+    DELETED: 'excluiu uma turma',
+    POLICY_KEPT: 'manteve a regra de cálculo anterior de uma turma',
+    MATRIX_COPIED: 'copiou a matriz curricular de outra turma',
+  },
+  knowledgeArea: {
+    CREATED: 'incluiu uma área de conhecimento',
+    UPDATED: 'alterou uma área de conhecimento',
+    DELETED: 'excluiu uma área de conhecimento',
+  },
+  trainingType: {
+    CREATED: 'incluiu um tipo de formação',
+    UPDATED: 'alterou um tipo de formação',
+    DELETED: 'excluiu um tipo de formação',
+  },
+  curriculumComponent: {
+    CREATED: 'incluiu um componente curricular',
+    UPDATED: 'alterou um componente curricular',
+    DELETED: 'excluiu um componente curricular',
+  },
+  curriculumMatrix: {
+    CREATED: 'incluiu um componente na matriz curricular',
+    UPDATED: 'alterou um componente da matriz curricular',
+    DELETED: 'excluiu um componente da matriz curricular',
+  },
+  calendar: { CREATED: 'incluiu um calendário', UPDATED: 'alterou um calendário' },
+  calendarEvent: {
+    CREATED: 'incluiu um evento no calendário',
+    UPDATED: 'alterou um evento do calendário',
+    DELETED: 'excluiu um evento do calendário',
+  },
+  calendarLink: {
+    CREATED: 'criou um endereço de calendário',
+    REVOKED: 'revogou um endereço de calendário',
+  },
+  studentEnrollment: { VIEWED: 'consultou as matrículas' },
+  attendance: { CREATED: 'incluiu a frequência', UPDATED: 'alterou a frequência' },
+  accomplishment: { CREATED: 'incluiu o registro de uma aula', UPDATED: 'alterou o registro de uma aula' },
+  schoolEvaluation: {
+    CREATED: 'incluiu uma avaliação',
+    UPDATED: 'alterou uma avaliação',
+    DELETED: 'excluiu uma avaliação',
+  },
+  studentEvaluation: { CREATED: 'incluiu notas', UPDATED: 'alterou notas' },
+  gradePerformance: { VIEWED: 'consultou o desempenho' },
+  file: {
+    CREATED: 'pediu um documento',
+    RETRIED: 'pediu de novo um documento',
+    DELETED: 'excluiu um documento',
+    DOWNLOADED: 'baixou um documento',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+type Events = typeof AUDIT_EVENTS
+type AuditEntity = keyof Events
+export type AuditActionOf<E extends AuditEntity> = keyof Events[E] & string
+
+/** One entity with one of its own actions. */
+export type AuditEvent = { [E in AuditEntity]: { entity: E; action: AuditActionOf<E> } }[AuditEntity]
+
+type AuditAction = AuditEvent['action']
+type EventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity]
+
+/** Actions that read and change nothing: who looked, and what left the house. Every other action is a change. */
+export const AUDIT_LOOKS = [
+  'VIEWED',
+  'HISTORY_VIEWED',
+  'DOWNLOADED',
+  'EXPORTED',
+] as const satisfies readonly AuditAction[]
+
+/** Whole sentences of what somebody did who was not signed in: the person, as a rule, with a link or a public form. */
+export const ANONYMOUS_EVENTS: Readonly<Partial<Record<EventName, string>>> = {
+  'user.REGISTERED': 'Cadastro feito pela internet',
+  'user.REGISTRATION_REPEATED': 'Novo pedido de cadastro pela internet, com o CPF deste registro',
+  'user.PASSWORD_CHANGED': 'Senha criada pelo link recebido',
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { coded, instant, listOf } from '../schema.ts'
+
+const shaped = (pattern: RegExp) => z.string().regex(pattern, coded('INVALID'))
+
+/** Two or three of the longest reports: whoever sends more sends none. */
+const BODY_LIMIT = 8_192
+
+/**
+ * A report has no place for a value: of the message only the words are kept that errors are told in, of the stack the
+ * places in the code, and of the address the pattern of its route.
+ */
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: 'client-error',
+  summary:
+    'Conta um erro da aplicação web e o escreve no registro do servidor, sem valores nem dados pessoais.',
+  access: { roles: 'public' },
+  body: z.strictObject({
+    build: shaped(/^[A-Za-z0-9_.-]{1,64}$/),
+    /** What kind of error: TypeError. */
+    name: shaped(/^[A-Za-z]{1,60}$/),
+    message: z.string().max(300),
+    /** File:line:column, the innermost first. */
+    stack: z.array(shaped(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(20),
+    /** As the application declares it: /app/turmas/:id. */
+    route: shaped(/^(?:\/(?::?[A-Za-z-]+|\*)\??)*\/?$/).max(200),
+  }),
+  bodyLimit: BODY_LIMIT,
+})
+
+export const clientErrorCount = z.object({
+  build: z.string(),
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+})
+
+export const listClientErrors = endpoint({
+  method: 'GET',
+  path: 'client-error',
+  summary:
+    'Quantas vezes uma tela falhou em algum navegador, por versão da aplicação web; a última vez primeiro.',
+  access: { roles: ['ADMINISTRATOR'] },
+  answer: listOf(clientErrorCount),
+})
