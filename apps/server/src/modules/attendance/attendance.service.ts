@@ -17,7 +17,7 @@ type Saved = { data: Attendance[]; conflicts: AttendanceConflict[] }
 
 /** A lesson of another plan does not exist under this one. */
 const ofPlan = (list: LessonList | null | undefined, { planId }: Place): LessonList => {
-  if (!list || list.lesson.planId !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  if (!list || list.lesson.planId !== planId) throw new ContractError('NOT_FOUND')
   return list
 }
 
@@ -35,12 +35,10 @@ const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonList): 
 export const attendanceList = async (ctx: Ctx, place: Place): Promise<Attendance[]> =>
   attendancesOf(ofPlan(await listOf(ctx, place.lessonId), place))
 
-const sameId = (row: AttendanceRow): string => row.studentEnrollmentId.toLowerCase()
-
 const refuseDuplicates = (rows: readonly AttendanceRow[]): void => {
-  const firstPlaces = new Map(rows.map((row, index) => [sameId(row), index] as const).reverse())
+  const firstPlaces = new Map(rows.map((row, index) => [row.studentEnrollmentId, index] as const).reverse())
   const repeated = rows.flatMap((row, index) =>
-    firstPlaces.get(sameId(row)) === index
+    firstPlaces.get(row.studentEnrollmentId) === index
       ? []
       : [fieldError(`attendances.${index}.studentEnrollmentId`, 'INVALID')],
   )
@@ -52,7 +50,7 @@ const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterR
   const known = new Set(saved.map(row => row.enrollment_id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   const errors = sent.flatMap((row, index) =>
-    known.has(sameId(row))
+    known.has(row.studentEnrollmentId)
       ? []
       : [{ path: `attendances.${index}.studentEnrollmentId`, code, message: ERRORS[code][1] } as const],
   )
@@ -65,7 +63,7 @@ const stands = ({ status, justification }: RosterRow, sent: AttendanceRow): bool
 
 /** The stale rows, but for those in which there is nothing left to decide. */
 const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[]): AttendanceConflict[] => {
-  const sentById = new Map(sent.map(row => [sameId(row), row]))
+  const sentById = new Map(sent.map(row => [row.studentEnrollmentId, row]))
   return rows.flatMap(row => {
     const { enrollment_id, status, justification, version, stale, saver, at } = row
     const own = sentById.get(enrollment_id)

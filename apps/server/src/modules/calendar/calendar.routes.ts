@@ -63,16 +63,13 @@ const eventRoutes = (holidays: Holidays): Module['routes'] => [
         id: params.id,
         after: stored => (stored ? mergedValues(stored, body) : null),
       }),
-    (ctx, { params, body: { version, ...body }, ifMatch }, known) =>
-      changeEvent(ctx, { id: params.id, body, version: version ?? ifMatch }, known),
+    (ctx, { params, body: { version, ...body } }, known) =>
+      changeEvent(ctx, { id: params.id, body, version }, known),
   ),
   preparedRoute(
     deleteCalendarEvent,
     ({ params }, door) => holidaysForWrite(door, holidays, { id: params.id, after: () => null }),
-    async (ctx, { params, ifMatch }, known) => {
-      await removeEvent(ctx, { id: params.id, version: ifMatch }, known)
-      return undefined
-    },
+    (ctx, { params, ifMatch }, known) => removeEvent(ctx, { id: params.id, version: ifMatch }, known),
   ),
 ]
 
@@ -115,10 +112,7 @@ const linkRoutes = ({ rateLimit, apiBase }: CalendarParts, holidays: Holidays): 
   route(createCalendarLink, (ctx, { body }) =>
     createLink(ctx, { name: body.name, feedUrl: `${ctx.origin}${apiBase}/${readCalendarFeed.path}` }),
   ),
-  route(revokeCalendarLink, async (ctx, { params }) => {
-    await revokeLink(ctx, params.id)
-    return undefined
-  }),
+  route(revokeCalendarLink, (ctx, { params }) => revokeLink(ctx, params.id)),
   stagedRoute(readCalendarFeed, (stage, { query }) =>
     calendarFeed(stage, query.token, { rateLimit, holidays }),
   ),

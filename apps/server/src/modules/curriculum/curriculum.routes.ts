@@ -41,14 +41,10 @@ const componentRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => componentOf(ctx, id),
   }),
-  route(updateComponent, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeComponent(ctx, params.id, fields, version)
-  }),
-  route(deleteComponent, async (ctx, { params }) => {
-    await removeComponent(ctx, params.id)
-    return undefined
-  }),
+  route(updateComponent, (ctx, { params, body: { version, ...fields } }) =>
+    changeComponent(ctx, params.id, fields, version),
+  ),
+  route(deleteComponent, (ctx, { params }) => removeComponent(ctx, params.id)),
 ]
 
 const matrixRoutes: Module['routes'] = [
@@ -58,14 +54,10 @@ const matrixRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => matrixRowOf(ctx, id),
   }),
-  route(updateMatrixRow, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeMatrixRow(ctx, params.id, fields, version)
-  }),
-  route(deleteMatrixRow, async (ctx, { params }) => {
-    await removeMatrixRow(ctx, params.id)
-    return undefined
-  }),
+  route(updateMatrixRow, (ctx, { params, body: { version, ...fields } }) =>
+    changeMatrixRow(ctx, params.id, fields, version),
+  ),
+  route(deleteMatrixRow, (ctx, { params }) => removeMatrixRow(ctx, params.id)),
   route(copyMatrix, (ctx, { body }) => copyMatrixTo(ctx, body), {
     idsOf: ({ created, skipped }) => ({ created, skipped }),
     again: async (_, __, counts: { created: number; skipped: number }) => counts,
@@ -78,10 +70,7 @@ const gradeRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => recordedGrade(ctx, id),
   }),
-  route(deleteGrade, async (ctx, { params }) => {
-    await removeGradeWithMatrix(ctx, params.id)
-    return undefined
-  }),
+  route(deleteGrade, (ctx, { params }) => removeGradeWithMatrix(ctx, params.id)),
 ]
 
 export const curriculumModule = (): Module => ({

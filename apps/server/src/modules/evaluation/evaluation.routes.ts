@@ -39,14 +39,12 @@ const evaluationRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => evaluationById(ctx, id),
   }),
-  route(editEvaluation, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeEvaluation(ctx, params.id, fields, version)
-  }),
-  route(deleteEvaluation, async (ctx, { params, query }) => {
-    await removeEvaluation(ctx, params.id, query.confirm ?? false)
-    return undefined
-  }),
+  route(editEvaluation, (ctx, { params, body: { version, ...fields } }) =>
+    changeEvaluation(ctx, params.id, fields, version),
+  ),
+  route(deleteEvaluation, (ctx, { params, query }) =>
+    removeEvaluation(ctx, params.id, query.confirm ?? false),
+  ),
 ]
 
 const scoreRoutes: Module['routes'] = [
@@ -75,10 +73,7 @@ const scoreRoutes: Module['routes'] = [
   ),
   route(
     editScore,
-    (ctx, { params, body, ifMatch }) => {
-      const { version = ifMatch, ...change } = body
-      return changeScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, { ...change, version })
-    },
+    (ctx, { params, body }) => changeScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, body),
     {
       idsOf: answer => answer.studentEnrollment.id,
       again: async (ctx, { params }, enrollmentId: string) => {

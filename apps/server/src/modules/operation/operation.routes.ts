@@ -7,10 +7,7 @@ import { type ClientErrorParts, noteClientError } from './client-error.service.t
 /** How the product itself is doing, for whoever looks after it. */
 export const operationModule = (parts: ClientErrorParts): Module => ({
   routes: [
-    stagedRoute(reportClientError, async (stage, { body }) => {
-      await noteClientError(stage, body, parts)
-      return undefined
-    }),
+    stagedRoute(reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
     route(listClientErrors, async ctx => allOf(await clientErrorCounts(ctx))),
   ],
 })

@@ -53,11 +53,11 @@ export const planningModule = (): Module => ({
     ),
     route(
       editLaunchedLesson,
-      (ctx, { params, body, ifMatch }) =>
+      (ctx, { params, body }) =>
         editRelease(
           ctx,
           { planId: params.id, lessonId: params.lessonId, accomplishId: params.accomplishId },
-          { ...body, version: body.version ?? ifMatch },
+          body,
         ),
       {
         idsOf: answer => [answer.id],

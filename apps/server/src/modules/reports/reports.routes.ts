@@ -54,10 +54,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       }),
       route(getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
-      route(deleteFile, async (ctx, { params }) => {
-        await removeFile(ctx, params.id)
-        return undefined
-      }),
+      route(deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       route(requestStudentReport, async (ctx, { params, query }) =>
         requestFile(ctx, await studentCardRequest(ctx, params.id, query)),
       ),

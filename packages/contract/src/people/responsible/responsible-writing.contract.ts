@@ -72,7 +72,7 @@ const letteredParts = ({ name, kinship, occupation, address }: Lettered) => ({
 /** What of the list has to be letters and is not, but for what stands in the saved record. */
 export const responsibleLetters = (writes: readonly Lettered[], saved: readonly Lettered[]): FieldError[] =>
   writes.flatMap((write, index) => {
-    const known = saved.find(each => each.id !== undefined && each.id === write.id?.toLowerCase())
+    const known = saved.find(each => each.id !== undefined && each.id === write.id)
     const before = new Map(Object.entries(known ? letteredParts(known) : {}))
     return Object.entries(letteredParts(write)).flatMap(([part, value]) => {
       const line = visibleLine(value ?? '')

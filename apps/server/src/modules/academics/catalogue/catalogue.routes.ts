@@ -32,14 +32,8 @@ const trainingTypeRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => trainingTypeOf(ctx, id),
   }),
-  route(updateTrainingType, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeTrainingType(ctx, params.id, fields, version)
-  }),
-  route(deleteTrainingType, async (ctx, { params }) => {
-    await removeTrainingType(ctx, params.id)
-    return undefined
-  }),
+  route(updateTrainingType, (ctx, { params, body }) => changeTrainingType(ctx, params.id, body)),
+  route(deleteTrainingType, (ctx, { params }) => removeTrainingType(ctx, params.id)),
 ]
 
 const knowledgeAreaRoutes: Module['routes'] = [
@@ -49,14 +43,8 @@ const knowledgeAreaRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => knowledgeAreaOf(ctx, id),
   }),
-  route(updateKnowledgeArea, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeKnowledgeArea(ctx, params.id, fields, version)
-  }),
-  route(deleteKnowledgeArea, async (ctx, { params }) => {
-    await removeKnowledgeArea(ctx, params.id)
-    return undefined
-  }),
+  route(updateKnowledgeArea, (ctx, { params, body }) => changeKnowledgeArea(ctx, params.id, body)),
+  route(deleteKnowledgeArea, (ctx, { params }) => removeKnowledgeArea(ctx, params.id)),
 ]
 
 /** Training types and knowledge areas. */

@@ -5,6 +5,7 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { refuseAnyUse, refuseUses } from '../parameter/use.service.ts'
 import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
 import { gradeOf } from './grade.queries.ts'
@@ -27,7 +28,7 @@ import {
   updateGradeRow,
 } from './grade-writing.queries.ts'
 import type { GradeRow } from './structure-lock.queries.ts'
-import { type Held, holdGrade, staleGrade } from './structure-lock.service.ts'
+import { type Held, holdGrade } from './structure-lock.service.ts'
 import { clearTermMarks, lockTermMarks } from './term-marks.queries.ts'
 import { refuseTermMarks } from './term-marks.service.ts'
 
@@ -114,7 +115,7 @@ export const changeGrade = async (
   version: number | undefined,
 ): Promise<Grade> => {
   const { grade: row, target, ...own } = await holdGrade(ctx, id, { targetLevelId: body.educationLevelId })
-  if (version !== undefined && version !== row.version) throw await staleGrade(ctx, id)
+  await refuseStale(version, row.version, () => gradeOf(ctx, id))
   const values = edited(row, body, target)
   const hadTypes = await trainingTypesOfGrade(ctx, id)
   const types = body.trainingTypeIds === undefined ? hadTypes : [...new Set(body.trainingTypeIds)]

@@ -27,13 +27,12 @@ export const gradeRoutes: Module['routes'] = [
     (stage, { params }) => stage.inTenant(ctx => publicEvent(ctx, params.id)),
     route(getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
   ),
-  route(updateGrade, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...fields } = body
-    return changeGrade(ctx, params.id, fields, version)
-  }),
+  route(updateGrade, (ctx, { params, body: { version, ...fields } }) =>
+    changeGrade(ctx, params.id, fields, version),
+  ),
   ...[createTermMarks, updateTermMarks].map(call =>
-    route(call, (ctx, { params, body, ifMatch }) =>
-      saveTermMarks(ctx, params.id, body.academicTermMarks, body.version ?? ifMatch),
+    route(call, (ctx, { params, body }) =>
+      saveTermMarks(ctx, params.id, body.academicTermMarks, body.version),
     ),
   ),
 ]

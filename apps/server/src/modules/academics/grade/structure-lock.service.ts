@@ -59,5 +59,5 @@ export const holdGradesAs = async (
   return new Set(grades.filter(grade => grade.education_level_id !== levelId).map(grade => grade.id))
 }
 
-export const staleGrade = async (ctx: Ctx, gradeId: string): Promise<ContractError> =>
+const staleGrade = async (ctx: Ctx, gradeId: string): Promise<ContractError> =>
   new ContractError('STALE_VERSION', { data: { current: await gradeOf(ctx, gradeId) } })

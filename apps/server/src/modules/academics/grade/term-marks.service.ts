@@ -13,11 +13,12 @@ import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/p
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import { gradeOf } from './grade.queries.ts'
 import { raiseGradeVersion } from './grade-writing.queries.ts'
 import type { HeldTerm } from './structure-lock.queries.ts'
-import { holdGrade, staleGrade } from './structure-lock.service.ts'
+import { holdGrade } from './structure-lock.service.ts'
 import { lockTermMarks, plannedMarks, type TermMark, writeTermMarks } from './term-marks.queries.ts'
 
 type Sent = BodyOf<typeof createTermMarks>['academicTermMarks']
@@ -75,7 +76,7 @@ export const saveTermMarks = async (
   version: number | undefined,
 ): Promise<Grade> => {
   const { grade, level, terms } = await holdGrade(ctx, gradeId)
-  if (version !== undefined && version !== grade.version) throw await staleGrade(ctx, gradeId)
+  await refuseStale(version, grade.version, () => gradeOf(ctx, gradeId))
   const marks = inOrder(sent, terms)
   const { mode } = resolvePolicy(level.institution_policy, grade.performance_policy)
   refuseTermMarks(mode, sent, grade.highest)

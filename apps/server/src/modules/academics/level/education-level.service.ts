@@ -9,6 +9,7 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
 import { holdOpenYear, type YearLock } from '../year/year.service.ts'
 import {
@@ -39,11 +40,6 @@ export const holdLevelForWriting = async (
   const level = await levelOf(ctx, id)
   if (!level) throw new ContractError('NOT_FOUND')
   return { year, level }
-}
-
-export const refuseStaleLevel = (level: EducationLevel, version: number | undefined): void => {
-  if (version !== undefined && version !== level.version)
-    throw new ContractError('STALE_VERSION', { data: { current: level } })
 }
 
 /** The level as it is now, for an answer. */
@@ -98,7 +94,7 @@ export const changeLevel = async (
   version: number | undefined,
 ): Promise<EducationLevel> => {
   const { level } = await holdLevelForWriting(ctx, id, { lock: 'structure' })
-  refuseStaleLevel(level, version)
+  await refuseStale(version, level.version, () => level)
   const before = valuesOf(level)
   const after: LevelValues = {
     name: change.name ?? before.name,

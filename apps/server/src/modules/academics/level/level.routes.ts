@@ -22,20 +22,14 @@ export const levelRoutes: Module['routes'] = [
     keepsAnswer: true,
     again: (ctx, _, id: string) => levelNow(ctx, id),
   }),
-  route(updateEducationLevel, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...change } = body
-    return changeLevel(ctx, params.id, change, version)
-  }),
-  route(deleteEducationLevel, async (ctx, { params }) => {
-    await removeLevel(ctx, params.id)
-    return undefined
-  }),
-  route(createAcademicTerms, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...write } = body
-    return saveTerms(ctx, params.id, write, { version, mayBeEmpty: false })
-  }),
-  route(updateAcademicTerms, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...write } = body
-    return saveTerms(ctx, params.id, write, { version, mayBeEmpty: true })
-  }),
+  route(updateEducationLevel, (ctx, { params, body: { version, ...change } }) =>
+    changeLevel(ctx, params.id, change, version),
+  ),
+  route(deleteEducationLevel, (ctx, { params }) => removeLevel(ctx, params.id)),
+  route(createAcademicTerms, (ctx, { params, body: { version, ...write } }) =>
+    saveTerms(ctx, params.id, write, { version, mayBeEmpty: false }),
+  ),
+  route(updateAcademicTerms, (ctx, { params, body: { version, ...write } }) =>
+    saveTerms(ctx, params.id, write, { version, mayBeEmpty: true }),
+  ),
 ]

@@ -10,10 +10,11 @@ import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import { holdOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
-import { holdLevelForWriting, levelNow, refuseStaleLevel } from './education-level.service.ts'
+import { holdLevelForWriting, levelNow } from './education-level.service.ts'
 import { TERM_WORDS } from './level.words.ts'
 import { refuseUnconfirmed } from './term-closing.service.ts'
 import {
@@ -56,7 +57,7 @@ const problemsRefused = (problems: readonly TermProblem[], year: AcademicYear): 
 const editOf = (level: EducationLevel, year: AcademicYear, body: TermsWrite): Edit => {
   const wanted = body.academicTerms.map(({ id, ...term }) => ({
     ...term,
-    id: id === undefined || id === 'new' ? null : id.toLowerCase(),
+    id: id === undefined || id === 'new' ? null : id,
   }))
   const edit = editTerms({ type: level.type, year, kept: level.academicTerms }, wanted)
   switch (edit.refusal) {
@@ -155,7 +156,7 @@ const auditTerms = (
  */
 const datesDiffer = (level: EducationLevel | null, { academicTerms }: TermsWrite): boolean => {
   const days = (terms: readonly { id?: string | undefined; start: string; end: string }[]) =>
-    terms.map(({ id, start, end }) => `${id?.toLowerCase()} ${start} ${end}`).join()
+    terms.map(({ id, start, end }) => `${id} ${start} ${end}`).join()
   return days(level?.academicTerms ?? []) !== days(academicTerms)
 }
 
@@ -171,7 +172,7 @@ export const saveTerms = async (
 ): Promise<EducationLevel> => {
   const lock = datesDiffer(await levelOf(ctx, levelId), body) ? 'closing' : 'open'
   const { year, level } = await holdLevelForWriting(ctx, levelId, { lock })
-  refuseStaleLevel(level, version)
+  await refuseStale(version, level.version, () => level)
   if (body.academicTerms.length === 0 && !mayBeEmpty)
     throw problemsRefused([{ path: 'academicTerms', code: 'TERM_COUNT_INVALID' }], year)
   const edit = editOf(level, year, body)

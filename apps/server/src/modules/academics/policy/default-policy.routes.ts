@@ -9,8 +9,7 @@ export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => 
     preparedRoute(
       updateInstitution,
       ({ body }) => readLogo(body.logo),
-      (ctx, { body, ifMatch }, logo) =>
-        saveSettings(ctx, { body, version: body.version ?? ifMatch, logo }, smtpUrl),
+      (ctx, { body }, logo) => saveSettings(ctx, { body, version: body.version, logo }, smtpUrl),
     ),
   ),
 ]

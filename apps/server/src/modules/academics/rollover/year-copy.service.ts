@@ -23,7 +23,7 @@ export const yearsOfCopy = async (
   ctx: Ctx,
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<{ from: CopiedYear; to: CopiedYear; defaultPolicy: Policy }> => {
-  if (fromId.toLowerCase() === toId.toLowerCase()) throw new ContractError('ROLLOVER_SAME_YEAR')
+  if (fromId === toId) throw new ContractError('ROLLOVER_SAME_YEAR')
   const defaultPolicy = await heldDefaultPolicy(ctx)
   const to = await lockYearForFilling(ctx, toId)
   const from = await yearToCopy(ctx, fromId)

@@ -26,13 +26,9 @@ export const yearRoutes = (followers: readonly YearFollower[]): Module['routes']
       return year
     },
   }),
-  route(updateAcademicYear, (ctx, { params, body, ifMatch }) => {
-    const { version = ifMatch, ...change } = body
-    return changeYear(ctx, params.id, change, { version, followers })
-  }),
-  route(deleteAcademicYear, async (ctx, { params }) => {
-    await removeYear(ctx, params.id, followers)
-    return undefined
-  }),
+  route(updateAcademicYear, (ctx, { params, body: { version, ...change } }) =>
+    changeYear(ctx, params.id, change, { version, followers }),
+  ),
+  route(deleteAcademicYear, (ctx, { params }) => removeYear(ctx, params.id, followers)),
   route(getReadiness, (ctx, { params }) => readinessOf(ctx, params.id)),
 ]

@@ -10,6 +10,7 @@ import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
   insertYear,
@@ -69,11 +70,6 @@ const refuseFinished = (year: AcademicYear, change: YearChange): void => {
   if (year.status === 'FINISHED' && !reopens) throw new ContractError('ACADEMIC_YEAR_FINISHED')
 }
 
-const refuseStale = (year: AcademicYear, version: number | undefined): void => {
-  if (version !== undefined && version !== year.version)
-    throw new ContractError('STALE_VERSION', { data: { current: year } })
-}
-
 const refuseCivilYear = async (ctx: Ctx, before: AcademicYear, after: AcademicYear): Promise<void> => {
   refuseDates(after.year, after)
   if (after.year !== before.year && (await isYearRecorded(ctx, after.year))) throw alreadyRecorded()
@@ -97,7 +93,7 @@ export const changeYear = async (
   const before = await lockedYear(ctx, id, 'closing')
   if (!before) throw new ContractError('NOT_FOUND')
   refuseFinished(before, change)
-  refuseStale(before, version)
+  await refuseStale(version, before.version, () => before)
   const after: AcademicYear = {
     ...before,
     year: change.year ?? before.year,

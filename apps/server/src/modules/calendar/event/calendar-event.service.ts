@@ -7,6 +7,7 @@ import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { academicYearDates } from '../academic-year-dates.queries.ts'
 import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
 import {
@@ -112,8 +113,7 @@ export const changeEvent = async (
   holidays: KnownHolidays,
 ): Promise<AcademicCalendarEvent> => {
   const before = await heldEditable(ctx, id)
-  if (version !== undefined && version !== before.version)
-    throw new ContractError('STALE_VERSION', { data: { current: answerOf(before) } })
+  await refuseStale(version, before.version, () => answerOf(before))
   const after = checkedValues(mergedValues(valuesOf(before), body))
   if (changedFields(valuesOf(before), after).length === 0) return answerOf(before)
   await refuseDayChanges(ctx, { before, after }, holidays)
@@ -128,8 +128,7 @@ export const removeEvent = async (
   holidays: KnownHolidays,
 ): Promise<void> => {
   const before = await heldEditable(ctx, id)
-  if (version !== undefined && version !== before.version)
-    throw new ContractError('STALE_VERSION', { data: { current: answerOf(before) } })
+  await refuseStale(version, before.version, () => answerOf(before))
   await refuseDayChanges(ctx, { before, after: null }, holidays)
   await deleteEvent(ctx, id)
   const changes = said(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))

@@ -11,7 +11,7 @@ export const yearDates = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution'>,
   id: string,
 ): Promise<YearDates> => {
-  const year = (await academicYearDates(ctx)).find(each => each.id === id.toLowerCase())
+  const year = (await academicYearDates(ctx)).find(each => each.id === id)
   if (!year) throw new ContractError('NOT_FOUND')
   return year
 }

@@ -11,6 +11,7 @@ import { holdNamesOf } from '../../academics/parameter/names.service.ts'
 import { refuseIfUsed } from '../../academics/parameter/use.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import {
   type ComponentValues,
   componentById,
@@ -101,7 +102,7 @@ export const changeComponent = async (
 ): Promise<CurriculumComponent> => {
   const { row, target } = await holdComponent(ctx, id, body.educationLevelId)
   const { version: stored, ...before } = row
-  if (version !== undefined && version !== stored) throw await stale(ctx, id)
+  await refuseStale(version, stored, () => componentOf(ctx, id))
   const values: ComponentValues = {
     academic_year_id: target?.year_id ?? before.academic_year_id,
     education_level_id: target?.id ?? before.education_level_id,

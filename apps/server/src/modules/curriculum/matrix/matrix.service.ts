@@ -9,6 +9,7 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import {
   componentForMatrix,
   deleteMatrixRowById,
@@ -118,8 +119,7 @@ export const changeMatrixRow = async (
   version: number | undefined,
 ): Promise<CurriculumMatrix> => {
   const { row, levelId } = await holdRow(ctx, id)
-  if (version !== undefined && version !== row.version)
-    throw new ContractError('STALE_VERSION', { data: { current: await matrixRowOf(ctx, id) } })
+  await refuseStale(version, row.version, () => matrixRowOf(ctx, id))
   const values: MatrixValues = {
     curriculum_component_id: body.curriculumComponentId ?? row.curriculum_component_id,
     training_type_id: body.trainingTypeId === undefined ? row.training_type_id : body.trainingTypeId,

@@ -14,6 +14,7 @@ import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
+import { refuseStale } from '../../stale-version.ts'
 import {
   type EvaluationRow,
   type EvaluationValues,
@@ -106,9 +107,8 @@ const planOf = async (ctx: Ctx, body: Creation): Promise<PlanRow> => {
       : { gradeId: gradeId ?? '', curriculumComponentId: curriculumComponentId ?? '' },
   )
   if (!plan) throw new ContractError('NOT_FOUND')
-  if (gradeId && gradeId.toLowerCase() !== plan.grade_id)
-    throw invalidFields(fieldError('gradeId', 'INVALID'))
-  if (curriculumComponentId && curriculumComponentId.toLowerCase() !== plan.curriculum_component_id)
+  if (gradeId && gradeId !== plan.grade_id) throw invalidFields(fieldError('gradeId', 'INVALID'))
+  if (curriculumComponentId && curriculumComponentId !== plan.curriculum_component_id)
     throw invalidFields(fieldError('curriculumComponentId', 'INVALID'))
   return plan
 }
@@ -216,8 +216,7 @@ export const changeEvaluation = async (
   version: number | undefined,
 ): Promise<SchoolEvaluation> => {
   const row = await writableEvaluation(ctx, id)
-  if (version !== undefined && version !== row.version)
-    throw new ContractError('STALE_VERSION', { data: { current: await evaluationById(ctx, row.id) } })
+  await refuseStale(version, row.version, () => evaluationById(ctx, row.id))
   const values = editedValues(row, body)
   const changes = changedFields(audited(row), audited(values))
   if (changes.length === 0) return evaluationById(ctx, row.id)

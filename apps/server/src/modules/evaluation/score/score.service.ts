@@ -32,7 +32,7 @@ type Save = {
 }
 
 const sentScore = ({ studentEnrollmentId, score, text, version }: ScoreRow): SentScore => ({
-  enrollmentId: studentEnrollmentId.toLowerCase(),
+  enrollmentId: studentEnrollmentId,
   score: score ?? null,
   text: text ?? null,
   version: version ?? null,
@@ -59,8 +59,8 @@ const refuseTogether = (
 const refuseIncomplete = (isText: boolean, { rows, pathOf }: Save): void => {
   const seen = new Set<string>()
   const errors = rows.flatMap((row, index) => {
-    const isRepeated = seen.has(row.studentEnrollmentId.toLowerCase())
-    seen.add(row.studentEnrollmentId.toLowerCase())
+    const isRepeated = seen.has(row.studentEnrollmentId)
+    seen.add(row.studentEnrollmentId)
     const field = isText ? 'text' : 'score'
     return [
       ...(isRepeated ? [fieldError(`${pathOf(index)}studentEnrollmentId`, 'INVALID')] : []),
@@ -102,7 +102,7 @@ const refuseNotEnrolled = ({ enrollments }: ScoreWriting, { rows, pathOf }: Save
   refuseTogether(
     code,
     rows.flatMap((row, index) =>
-      enrolled.has(row.studentEnrollmentId.toLowerCase())
+      enrolled.has(row.studentEnrollmentId)
         ? []
         : [{ path: `${pathOf(index)}studentEnrollmentId`, code, message: ERRORS[code][1] }],
     ),

@@ -19,16 +19,10 @@ export const accessRoutes = (parts: { rateLimit: RateLimit }) => [
     requestAccess(stage, { email, proof: { ...proof, birthdate: birthdate ?? '' } }, parts),
   ),
   stagedRoute(readLink, (stage, { body }) => describeLink(stage, body.token, parts)),
-  stagedRoute(updatePassword, async (stage, { body }) => {
-    await setPasswordByLink(stage, body, parts)
-    return undefined
-  }),
+  stagedRoute(updatePassword, (stage, { body }) => setPasswordByLink(stage, body, parts)),
   preparedRoute(
     changePassword,
     ({ body }, door) => hashOwnPassword(door, body, parts),
-    async (ctx, _, hashed) => {
-      await changeOwnPassword(ctx, hashed)
-      return undefined
-    },
+    (ctx, _, hashed) => changeOwnPassword(ctx, hashed),
   ),
 ]

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import {
   type InstitutionPlace,
   institutionOf,
@@ -73,8 +73,7 @@ export const changeInstitution = async (
 ): Promise<{ before: StoredInstitution; after: StoredInstitution }> => {
   await lockInstitution(ctx)
   const before = await institutionOf(ctx)
-  if (version !== undefined && version !== before.version)
-    throw new ContractError('STALE_VERSION', { data: { current: shownInstitution(before, smtpUrl) } })
+  await refuseStale(version, before.version, () => shownInstitution(before, smtpUrl))
   const { version: _, address, hosts, performancePolicy, logo: __, ...fields } = body
   const wanted: StoredInstitution = {
     ...before,

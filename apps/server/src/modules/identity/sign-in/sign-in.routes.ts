@@ -27,17 +27,8 @@ export const signInRoutes = (access: {
   stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
   route(getProfile, ctx => profileOf(ctx)),
   route(refreshToken, ctx => renewToken(access.tokens, ctx)),
-  route(signOut, async ctx => {
-    await revokeSession(ctx, ctx.actor.sessionId)
-    return undefined
-  }),
+  route(signOut, ctx => revokeSession(ctx, ctx.actor.sessionId)),
   route(listSessions, ctx => listOwnSessions(ctx)),
-  route(endSession, async (ctx, { params }) => {
-    await endOwnSession(ctx, params.id)
-    return undefined
-  }),
-  route(endOtherSessionsCall, async ctx => {
-    await endOtherSessions(ctx)
-    return undefined
-  }),
+  route(endSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
+  route(endOtherSessionsCall, ctx => endOtherSessions(ctx)),
 ]

@@ -1,6 +1,7 @@
 import { ContractError } from '@lousa/contract/errors.ts'
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { currentInstitution, lockInstitution } from '../institution/institution.service.ts'
 import { DEFAULT_TEXTS } from './default-texts.words.ts'
 import {
@@ -39,7 +40,7 @@ export const textVersions = async (ctx: Ctx, kind: ConsentKind) => {
   ]
 }
 
-export type NewText = { kind: ConsentKind; title: string; body: string; version: number | undefined }
+export type NewText = { kind: ConsentKind; title: string; body: string; version?: number | undefined }
 
 /**
  * Publishes a text as the version after the current one. Whoever wrote it over an older version than the current one is
@@ -48,8 +49,7 @@ export type NewText = { kind: ConsentKind; title: string; body: string; version:
 export const publishText = async (ctx: Ctx, { kind, title, body, version }: NewText) => {
   await lockInstitution(ctx)
   const current = await currentTextVersion(ctx, kind)
-  if (version !== undefined && version !== current)
-    throw new ContractError('STALE_VERSION', { data: { current: await institutionTextOf(ctx, { kind }) } })
+  await refuseStale(version, current, () => institutionTextOf(ctx, { kind }))
   const published = { kind, version: current + 1, title, body }
   await insertText(ctx, published)
   ctx.audit({

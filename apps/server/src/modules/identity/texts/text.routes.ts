@@ -16,19 +16,12 @@ const isKind = (text: string | undefined): text is ConsentKind => CONSENT_KINDS.
 export const textRoutes: Module['routes'] = [
   publicRoute(getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
   route(listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),
-  route(
-    publishInstitutionText,
-    (ctx, { body, ifMatch }) => publishText(ctx, { ...body, version: body.version ?? ifMatch }),
-    {
-      idsOf: ({ kind, version }) => [kind, String(version)],
-      again: (ctx, _input, [kind, version]) => {
-        if (!isKind(kind)) throw new Error('A text of no kind was published')
-        return institutionTextOf(ctx, { kind, version: Number(version) })
-      },
+  route(publishInstitutionText, (ctx, { body }) => publishText(ctx, body), {
+    idsOf: ({ kind, version }) => [kind, String(version)],
+    again: (ctx, _input, [kind, version]) => {
+      if (!isKind(kind)) throw new Error('A text of no kind was published')
+      return institutionTextOf(ctx, { kind, version: Number(version) })
     },
-  ),
-  route(acceptTerms, async (ctx, { body }) => {
-    await acceptOwnTerms(ctx, body.acceptedTermsVersion)
-    return undefined
   }),
+  route(acceptTerms, (ctx, { body }) => acceptOwnTerms(ctx, body.acceptedTermsVersion)),
 ]

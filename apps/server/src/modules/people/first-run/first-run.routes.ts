@@ -5,10 +5,5 @@ import { createFirst, type FirstRunParts, isFirstRun } from './first-run.service
 /** Answered at any host name, for a server without institutions. Bound here, because it records a person. */
 export const firstRunRoutes = (parts: FirstRunParts) => [
   hostlessRoute(getFirstRun, async () => ({ open: await isFirstRun(parts) })),
-  changingHosts(
-    hostlessRoute(createFirstInstitution, async (call, { body }) => {
-      await createFirst(call, body, parts)
-      return undefined
-    }),
-  ),
+  changingHosts(hostlessRoute(createFirstInstitution, (call, { body }) => createFirst(call, body, parts))),
 ]

@@ -72,10 +72,7 @@ export const importRoutes = (): Module['routes'] => [
   route(cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
   route(undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
   route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
-  route(deleteImport, async (ctx, { params }) => {
-    await discardImport(ctx, params.id)
-    return undefined
-  }),
+  route(deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
   route(importProblems, (ctx, { params }) => {
     noteLook(ctx, params.id, 'DOWNLOADED')
     return problemSheet(ctx, params.id)

@@ -9,6 +9,6 @@ export const ownRecordRoutes = () => [
   preparedRoute(
     updateOwnRecord,
     ({ body }) => readPicture(body.avatar),
-    (ctx, { body, ifMatch }, picture) => changeOwnRecord(ctx, body, { ifMatch, picture }),
+    (ctx, { body }, picture) => changeOwnRecord(ctx, body, picture),
   ),
 ]

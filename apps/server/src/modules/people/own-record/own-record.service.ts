@@ -10,10 +10,10 @@ import { changePerson } from '../recording/person-change.service.ts'
 export const changeOwnRecord = (
   ctx: Ctx,
   body: BodyOf<typeof updateOwnRecord>,
-  { ifMatch, picture }: { ifMatch: number | undefined; picture: ReadPicture | undefined },
+  picture: ReadPicture | undefined,
 ): Promise<User> => {
   assertOwnFields(ctx.actor.role, body)
-  const { version = ifMatch, ...write } = body
+  const { version, ...write } = body
   return changePerson(ctx, ctx.actor.accountId, {
     write,
     picture,

@@ -37,7 +37,7 @@ export const responsiblesAfter = (
 ): ResponsibleRow[] => {
   if (!writes) return [...before]
   return writes.map(write => {
-    const id = write.id?.toLowerCase() ?? newId()
+    const id = write.id ?? newId()
     const known = before.find(row => row.id === id)
     return {
       id,
@@ -64,7 +64,7 @@ export const responsibleErrors = (
   writes: readonly ResponsibleWrite[],
   foreign: ReadonlySet<string>,
 ): FieldError[] => {
-  const ids = writes.map(write => write.id?.toLowerCase())
+  const ids = writes.map(write => write.id)
   return [
     ...ids.flatMap((id, index) => (id && foreign.has(id) ? [`responsibles.${index}.id`] : [])),
     ...repeated(ids).map(index => `responsibles.${index}.id`),
@@ -78,7 +78,7 @@ export const mainAfter = (
   { asked, before }: { asked: string | null | undefined; before: string | null },
 ): string | null | undefined => {
   const known = (id: string) => rows.some(row => row.id === id)
-  if (asked) return known(asked.toLowerCase()) ? asked.toLowerCase() : undefined
+  if (asked) return known(asked) ? asked : undefined
   if (asked === undefined && before !== null && known(before)) return before
   return rows[0]?.id ?? null
 }

@@ -5,6 +5,7 @@ import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { type AccountChange, changedAccount, type StatusChange } from '../account/account-status.service.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
 import { refuseMinorWithoutGuardian } from '../person/guardian.values.ts'
@@ -57,8 +58,7 @@ export const changePerson = async (ctx: Ctx, accountId: string, change: PersonCh
   const held = await holdPerson(ctx, await personOfAccount(ctx, accountId))
   const account = held.accounts.find(each => each.id === accountId)
   if (!account) throw new ContractError('NOT_FOUND')
-  if (version !== undefined && version !== held.version)
-    throw new ContractError('STALE_VERSION', { data: { current: await userOf(ctx, accountId) } })
+  await refuseStale(version, held.version, () => userOf(ctx, accountId))
   const listed = await checkedResponsibles(ctx, write, {
     personId: held.id,
     responsibles: held.state.responsibles,

@@ -37,7 +37,7 @@ export const checkedResponsibles = async (
   if (write.responsibles === undefined && write.mainResponsibleId === undefined)
     return { responsibles: before, mainResponsibleId, errors: [] }
   const writes = write.responsibles ?? []
-  const ids = writes.flatMap(each => each.id?.toLowerCase() ?? [])
+  const ids = writes.flatMap(each => each.id ?? [])
   const errors = responsibleErrors(writes, await foreignResponsibles(ctx, ids, personId))
   const responsibles = responsiblesAfter(before, write.responsibles, randomUUID)
   const main = mainAfter(responsibles, { asked: write.mainResponsibleId, before: mainResponsibleId })

@@ -3,7 +3,7 @@ import { studentOfMine, userOf } from './person-record.queries.ts'
 
 /** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
 export const readPerson = async (ctx: Ctx, personId: string) => {
-  const isSelf = personId.toLowerCase() === ctx.actor.accountId
+  const isSelf = personId === ctx.actor.accountId
   const inFull = isSelf || ctx.actor.role !== 'INSTRUCTOR'
   const person = inFull ? await userOf(ctx, personId) : await studentOfMine(ctx, personId)
   if (!isSelf && person.type === 'STUDENT') {

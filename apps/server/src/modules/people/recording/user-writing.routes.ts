@@ -56,8 +56,8 @@ export const studentRoute = () =>
   )
 
 export const userWritingRoutes = (parts: PeopleParts) => [
-  preparedRoute(updateStudent, pictureIn, (ctx, { params, body, ifMatch }, picture) =>
-    editStudent(ctx, params.id, { ...body, version: body.version ?? ifMatch }, picture),
+  preparedRoute(updateStudent, pictureIn, (ctx, { params, body }, picture) =>
+    editStudent(ctx, params.id, body, picture),
   ),
   preparedRoute(
     createInstructor,
@@ -65,13 +65,11 @@ export const userWritingRoutes = (parts: PeopleParts) => [
     (ctx, { body }, picture) => recordInstructor(ctx, body, picture),
     sameUser,
   ),
-  preparedRoute(updateInstructor, pictureIn, (ctx, { params, body, ifMatch }, picture) =>
-    editInstructor(ctx, params.id, { ...body, version: body.version ?? ifMatch }, picture),
+  preparedRoute(updateInstructor, pictureIn, (ctx, { params, body }, picture) =>
+    editInstructor(ctx, params.id, body, picture),
   ),
   route(createStaff, (ctx, { body }) => recordStaff(ctx, body), sameUser),
-  route(updateStaff, (ctx, { params, body, ifMatch }) =>
-    editStaff(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
-  ),
+  route(updateStaff, (ctx, { params, body }) => editStaff(ctx, params.id, body)),
   route(inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
   route(similarUsers, (ctx, { query }) => similarPeople(ctx, query)),
   route(userPicture, async (ctx, { params, query }) =>

@@ -48,8 +48,8 @@ const oneself = ({ name, cellphone, email }: Body, taxNumber: string): Responsib
 const withOwnIds = (write: PersonWrite & { name: string }): PersonWrite & { name: string } => {
   const { responsibles, mainResponsibleId } = write
   if (!responsibles) return write
-  const ids = new Map(responsibles.flatMap(({ id }) => (id ? [[id.toLowerCase(), randomUUID()]] : [])))
-  const own = (id: string) => ids.get(id.toLowerCase()) ?? id
+  const ids = new Map(responsibles.flatMap(({ id }) => (id ? [[id, randomUUID()]] : [])))
+  const own = (id: string) => ids.get(id) ?? id
   return {
     ...write,
     responsibles: responsibles.map(each => (each.id ? { ...each, id: own(each.id) } : each)),
@@ -98,9 +98,7 @@ export const readApplicant = (body: Body, today: CivilDate): Applicant => {
 
 /** The main one, else the first, of those with a CPF. */
 const guardianOf = (responsibles: ResponsibleWrite[], mainId: string | null): Applicant['guardian'] => {
-  const able = responsibles.flatMap(({ id, name, taxNumber }) =>
-    taxNumber ? [{ id: id?.toLowerCase(), name, taxNumber }] : [],
-  )
-  const guardian = able.find(({ id }) => mainId !== null && id === mainId.toLowerCase()) ?? able[0]
+  const able = responsibles.flatMap(({ id, name, taxNumber }) => (taxNumber ? [{ id, name, taxNumber }] : []))
+  const guardian = able.find(({ id }) => mainId !== null && id === mainId) ?? able[0]
   return guardian ? { name: guardian.name, taxNumber: guardian.taxNumber } : null
 }

@@ -22,7 +22,7 @@ const reachedBy = ({ actor }: Ctx): string | undefined =>
 const assertInstructor = async (ctx: Ctx, instructorId: string): Promise<void> => {
   const known =
     ctx.actor.role === 'INSTRUCTOR'
-      ? instructorId.toLowerCase() === ctx.actor.accountId
+      ? instructorId === ctx.actor.accountId
       : id.safeParse(instructorId).success && (await isInstructor(ctx, instructorId))
   if (!known) throw new ContractError('NOT_FOUND')
 }

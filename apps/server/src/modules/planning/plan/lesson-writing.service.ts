@@ -26,7 +26,7 @@ export const writableLesson = async (
   { planId, lessonId }: { planId: string; lessonId: string },
 ): Promise<LessonWriting> => {
   const [lesson] = await lockedLessons(ctx, [lessonId])
-  if (!lesson || lesson.plan_id !== planId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  if (!lesson || lesson.plan_id !== planId) throw new ContractError('NOT_FOUND')
   refuseLesson(ctx, lesson)
   return lesson
 }
@@ -36,10 +36,10 @@ export const writableLessons = async (
   ctx: Ctx,
   { planId, lessonId, others }: { planId: string; lessonId: string; others: readonly string[] },
 ): Promise<[LessonWriting, ...LessonWriting[]]> => {
-  const ids = [...new Set([lessonId, ...others].map(id => id.toLowerCase()))]
+  const ids = [...new Set([lessonId, ...others])]
   const lessons = await lockedLessons(ctx, ids)
-  const first = lessons.find(lesson => lesson.id === lessonId.toLowerCase())
-  if (!first || first.plan_id !== planId.toLowerCase() || lessons.length !== ids.length)
+  const first = lessons.find(lesson => lesson.id === lessonId)
+  if (!first || first.plan_id !== planId || lessons.length !== ids.length)
     throw new ContractError('NOT_FOUND')
   if (lessons.some(lesson => lesson.plan_id !== first.plan_id || lesson.date !== first.date))
     throw new ContractError('NOT_SAME_DAY')

@@ -78,7 +78,7 @@ export const launchedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[
 
 const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Release> => {
   const [release] = await releasesById(ctx, [id])
-  if (!release || release.lessonId !== lessonId.toLowerCase()) throw new ContractError('NOT_FOUND')
+  if (!release || release.lessonId !== lessonId) throw new ContractError('NOT_FOUND')
   return release
 }
 

@@ -54,7 +54,7 @@ export const rollOver = async (
     from,
     to,
     parts: new Set(parts),
-    gradeIds: gradeIds ? new Set(gradeIds.map(id => id.toLowerCase())) : null,
+    gradeIds: gradeIds ? new Set(gradeIds) : null,
     newId: await newIds(ctx, [
       source.levels,
       source.terms,
@@ -136,8 +136,7 @@ const assertWhole = (parts: readonly RolloverPart[]): void => {
 
 const assertOfYear = (gradeIds: readonly string[] | undefined, grades: readonly { id: string }[]): void => {
   const known = new Set(grades.map(grade => grade.id))
-  if (gradeIds?.some(id => !known.has(id.toLowerCase())))
-    throw invalidFields(fieldError('gradeIds', 'INVALID'))
+  if (gradeIds?.some(id => !known.has(id))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
 }
 
 const assertNoClash = ({
