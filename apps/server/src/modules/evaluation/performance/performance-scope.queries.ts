@@ -83,14 +83,20 @@ export const wantGrades = async (
       where s.institution_id = ${institutionId} and s.grade_id ${which}
         and s.computed_version < s.input_version
       group by s.grade_id having bool_and(s.wanted_version <= s.computed_version)
-    ), chosen as materialized (
+    ), speaking as materialized (
       select one.id from behind
       cross join lateral (
         select s.id from performance_scope s
         where s.institution_id = ${institutionId} and s.grade_id = behind.grade_id
           and s.computed_version < s.input_version
-        order by ${KEY_ORDER} limit 1 for no key update skip locked
+        order by ${KEY_ORDER} limit 1
       ) one
+    ), chosen as materialized (
+      -- Asked once more of the row that is held: who looked at the same moment may have written just before.
+      select s.id from performance_scope s
+      where s.institution_id = ${institutionId} and s.id in (select id from speaking)
+        and s.wanted_version <= s.computed_version
+      for no key update skip locked
     )
     update performance_scope s set wanted_version = s.input_version from chosen
     where s.institution_id = ${institutionId} and s.id = chosen.id`.execute(db)
