@@ -4,19 +4,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeSteps, runCheckSteps } from './check-steps.ts'
 import { endChildrenWithThisProcess } from './run-tool.ts'
-import { runJourneys, runVitest, type TestCount } from './test-runners.ts'
+import { runJourneys, runVitest, type TestCount, type TestRun } from './test-runners.ts'
 
-const SUITES: Record<string, (reportsDir: string) => Promise<TestCount>> = {
+const vitest = (folder: string) => (run: TestRun) => runVitest(folder, run)
+const SUITES: Record<string, (run: TestRun) => Promise<TestCount>> = {
   check: runChecks,
-  scripts: reportsDir => runVitest('scripts', reportsDir),
-  rules: reportsDir => runVitest('packages/rules', reportsDir),
-  contract: reportsDir => runVitest('packages/contract', reportsDir),
-  server: reportsDir => runVitest('apps/server', reportsDir),
-  web: reportsDir => runVitest('apps/web', reportsDir),
+  scripts: vitest('scripts'),
+  rules: vitest('packages/rules'),
+  contract: vitest('packages/contract'),
+  server: vitest('apps/server'),
+  web: vitest('apps/web'),
   e2e: runJourneys,
 }
 
 endChildrenWithThisProcess()
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
+})
 const chosen = chosenSuites()
 const reportsDir = mkdtempSync(join(tmpdir(), 'lousa-reports-'))
 process.once('exit', () => rmSync(reportsDir, { recursive: true, force: true }))
@@ -26,7 +30,7 @@ const total: TestCount = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, run] of chosen) {
   console.log(`\n── ${name} ──`)
   const began = performance.now()
-  const { passed, failed, skipped } = await run(reportsDir)
+  const { passed, failed, skipped } = await run({ reportsDir, changedOnly: options.changed })
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
@@ -48,9 +52,8 @@ async function runChecks(): Promise<TestCount> {
   return { passed: 0, failed: results.filter(result => !result.passed).length, skipped: 0 }
 }
 
-function chosenSuites(): [string, (reportsDir: string) => Promise<TestCount>][] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const names = values.only?.split(',') ?? Object.keys(SUITES)
+function chosenSuites(): [string, (run: TestRun) => Promise<TestCount>][] {
+  const names = options.only?.split(',') ?? Object.keys(SUITES)
   return names.map(name => {
     const run = SUITES[name]
     if (!run) {
