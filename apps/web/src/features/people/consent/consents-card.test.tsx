@@ -80,6 +80,8 @@ describe('the consents of a person', () => {
         await screen.findByRole('button', { name: given ? 'Registrar autorização' : 'Retirar autorização' }),
       )
       await screen.findByRole('button', { name: given ? WITHDRAW : GIVE })
+      // Nobody reaches past a form that is still going away.
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     expect(new Set(server.sent('POST').map(({ key }) => key)).size).toBe(3)
   })
