@@ -134,13 +134,13 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       open: explain,
     },
     {
-      name: 'settings',
+      name: 'appearance',
       path: '/app/turmas',
       shows: heading('Turmas'),
       open: async page => {
         await openAccountMenu(page)
-        await page.getByRole('menuitem', { name: 'Configurações' }).click()
-        await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible()
+        await page.getByRole('menuitem', { name: 'Aparência' }).click()
+        await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()
       },
     },
   ]

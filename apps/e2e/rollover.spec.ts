@@ -43,8 +43,8 @@ test('the secretary copies the running year into a new one, sees what comes, and
     await expect(
       page.getByRole('heading', { name: `A estrutura de ${year} está pronta para conferir` }),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'Séries', exact: true }).last().click()
-    await expect(heading(page)).toHaveText('Séries')
+    await page.getByRole('link', { name: 'Ver turmas', exact: true }).click()
+    await expect(heading(page)).toHaveText('Séries e turmas')
     await expect(page.getByText(`Ano letivo de ${year}`, { exact: true })).toBeVisible()
     const first = grades[0]?.name ?? ''
     await expect(page.getByRole('table')).toContainText(first)

@@ -88,7 +88,7 @@ test('the secretary makes a school year from nothing until its guide says that i
   })
 
   await test.step('adds a class; an average above the maximum is refused at its field', async () => {
-    await follow(page, year, 'Abrir séries')
+    await follow(page, year, 'Abrir turmas')
     await press(page, 'Nova turma')
     const form = dialog(page, 'Nova turma')
     await form.getByLabel(/^Nome da turma/).fill(CLASS)

@@ -215,7 +215,7 @@ describe('the menu', () => {
       '· Anos letivos',
       '· Níveis de ensino',
       '· Áreas de conhecimento',
-      '· Séries',
+      '· Séries e turmas',
       '· Componentes curriculares',
       '· Tipos de formação',
       '· Matriz curricular',

@@ -59,7 +59,7 @@ export const MATRIX = {
   ],
   stale: 'Outra pessoa alterou esta linha. Ela vale agora {hours} h. Confira e salve de novo.',
   noGrades: 'Nenhuma turma neste ano letivo',
-  noGradesReason: 'A matriz é de cada turma. Cadastre as turmas em Séries.',
-  goToGrades: 'Ir para séries',
+  noGradesReason: 'A matriz é de cada turma. Cadastre as turmas em Séries e turmas.',
+  goToGrades: 'Ir para turmas',
   otherTypes: '{type} (não é mais desta turma)',
 } as const

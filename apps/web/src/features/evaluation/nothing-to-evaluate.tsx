@@ -14,7 +14,7 @@ export const NothingToEvaluate = ({ planId }: { planId: string }) => {
         title="Esta turma não tem notas"
         reason={
           role === 'ADMINISTRATOR'
-            ? 'Nela se registram as aulas e a frequência. Se ela der notas, informe quanto vale cada período em Parâmetros, Séries.'
+            ? 'Nela se registram as aulas e a frequência. Se ela der notas, informe quanto vale cada período em Parâmetros, Séries e turmas.'
             : 'Nela se registram as aulas e a frequência.'
         }
         action={

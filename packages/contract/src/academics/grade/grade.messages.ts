@@ -1,4 +1,4 @@
-/** Classes (Séries). */
+/** Classes (Séries e turmas). */
 export const GRADES = {
   search: 'Buscar turma',
   newOne: 'Nova turma',
@@ -69,6 +69,6 @@ export const GRADES = {
     'Crie a primeira turma, ou copie a estrutura de outro ano em Anos letivos. Antes, são precisos os níveis de ensino.',
   blank: 'vazio',
   notFound: 'Esta turma não existe mais',
-  notFoundReason: 'Ela pode ter sido excluída. Escolha outra na lista de séries.',
-  backToGrades: 'Voltar às séries',
+  notFoundReason: 'Ela pode ter sido excluída. Escolha outra na lista de turmas.',
+  backToGrades: 'Voltar às turmas',
 } as const

@@ -71,7 +71,7 @@ export const ROLLOVER = {
   doneTitle: 'A estrutura de {year} está pronta para conferir',
   doneLead: 'Tudo foi copiado de uma vez. Confira as datas, as turmas e a matriz.',
   seeLevels: 'Níveis e períodos',
-  seeGrades: 'Séries',
+  seeGrades: 'Ver turmas',
   seeMatrix: 'Matriz curricular',
   seeYears: 'Voltar aos anos letivos',
   notEmptyTitle: 'O ano de {year} já tem estrutura',

@@ -78,7 +78,7 @@ export const YEARS = {
         title: 'Séries e turmas',
         empty: 'Cadastre antes os níveis de ensino.',
         missing: ['1 nível sem turmas', '{count} níveis sem turmas'],
-        go: 'Abrir séries',
+        go: 'Abrir turmas',
       },
       MATRIX: {
         title: 'Matriz curricular',

@@ -1,12 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Menu } from '@mantine/core'
 import {
+  IconAdjustmentsHorizontal,
   IconHelp,
   IconLogout,
   IconMail,
   IconMoon,
   IconRoute,
-  IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
@@ -37,10 +37,10 @@ const ThemeItem = () => {
 
 /** One's own data, how the screens look, help, and the way out. */
 export const UserMenuItems = ({
-  onSettings,
+  onAppearance,
   onHelp,
   ...opener
-}: MenuOf<{ onSettings: () => void; onHelp: () => void }>) => {
+}: MenuOf<{ onAppearance: () => void; onHelp: () => void }>) => {
   const user = useActor()
   const { features } = useInstitution()
   const navigate = useNavigate()
@@ -59,8 +59,8 @@ export const UserMenuItems = ({
           </Menu.Item>
         )}
         <ThemeItem />
-        <Menu.Item leftSection={<IconSettings size={18} aria-hidden />} onClick={onSettings}>
-          {M.menu.settings}
+        <Menu.Item leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={onAppearance}>
+          {M.menu.appearance}
         </Menu.Item>
         <Menu.Item leftSection={<IconHelp size={18} aria-hidden />} onClick={onHelp}>
           {M.menu.help}

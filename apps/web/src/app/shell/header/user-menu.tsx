@@ -9,7 +9,9 @@ import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
 import classes from './header.module.css'
 
 const items = late(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
-const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
+const AppearancePanel = lazy(async () => ({
+  default: (await import('./appearance-panel.tsx')).AppearancePanel,
+}))
 const HelpModal = lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal }))
 
 const TermsGate = lazy(async () => ({
@@ -21,13 +23,13 @@ const leave = async (accountId: string) => (await import('./sign-out.ts')).signO
 /** Who is signed in, how the screens look, help, and the way out. */
 export const UserMenu = () => {
   const user = useActor()
-  const [settings, settingsPanel] = useDisclosure(false)
+  const [appearance, appearancePanel] = useDisclosure(false)
   const [help, helpModal] = useDisclosure(false)
   return (
     <>
       <LateMenu
         menu={items}
-        given={{ onSettings: settingsPanel.open, onHelp: helpModal.open }}
+        given={{ onAppearance: appearancePanel.open, onHelp: helpModal.open }}
         button={
           <UnstyledButton className={classes.person ?? ''} data-tour="conta">
             <PersonAvatar person={user} />
@@ -44,7 +46,7 @@ export const UserMenu = () => {
         }
       />
       <Suspense>
-        {settings && <SettingsPanel onClose={settingsPanel.close} />}
+        {appearance && <AppearancePanel onClose={appearancePanel.close} />}
         {help && <HelpModal onClose={helpModal.close} />}
         {user.mustAcceptTerms && <TermsGate onSignOut={() => void leave(user.id)} />}
       </Suspense>

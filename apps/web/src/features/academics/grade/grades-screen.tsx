@@ -157,7 +157,7 @@ const Grades = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** "Séries": the classes of the year in the menu. */
+/** "Séries e turmas": the classes of the year in the menu. */
 export const Component = () => (
   <OfYear title={M.menu.grades}>{year => <Grades key={year.id} year={year} />}</OfYear>
 )

@@ -134,7 +134,7 @@ export const START: readonly Article[] = [
       {
         title: 'Mudar cores e menu',
         steps: [
-          'Abra o menu da sua conta e escolha Configurações.',
+          'Abra o menu da sua conta e escolha Aparência.',
           'As mudanças aparecem na hora; experimente à vontade.',
         ],
       },

@@ -218,7 +218,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Usar tipos de formação',
         steps: [
           'Cadastre os tipos em Tipos de formação.',
-          'Em Séries, edite a turma e escolha os seus tipos: cada um vira um bloco da matriz.',
+          'Em Séries e turmas, edite a turma e escolha os seus tipos: cada um vira um bloco da matriz.',
         ],
       },
       {
@@ -298,7 +298,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       },
       {
         title: 'Dar uma regra a uma só turma',
-        steps: ['Em Séries, nas ações da turma, abra Regra de cálculo.'],
+        steps: ['Em Séries e turmas, nas ações da turma, abra Regra de cálculo.'],
       },
       {
         title: 'Ver como uma nota foi calculada',

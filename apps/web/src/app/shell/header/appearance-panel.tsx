@@ -4,7 +4,7 @@ import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useSession } from '../../../lib/session.ts'
 import { CHOICES, type Looks } from '../../../lib/settings.ts'
 import { useMenu } from '../menu/use-menu.ts'
-import classes from './settings-panel.module.css'
+import classes from './appearance-panel.module.css'
 
 type Names<K extends keyof Looks> = Record<Looks[K], string>
 
@@ -110,7 +110,7 @@ const Navigation = () => {
 }
 
 /** How the screens look on this device. Every choice holds at once, and the page beside shows it. */
-export const SettingsPanel = ({ onClose }: { onClose: () => void }) => {
+export const AppearancePanel = ({ onClose }: { onClose: () => void }) => {
   const resetSettings = useSession(({ resetSettings }) => resetSettings)
   return (
     <Drawer
@@ -118,7 +118,7 @@ export const SettingsPanel = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       position="right"
       size={380}
-      title={M.menu.settings}
+      title={M.menu.appearance}
       overlayProps={{ backgroundOpacity: 0.08 }}
       classNames={{ content: classes.panel ?? '', header: classes.panel ?? '', title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': M.btn.close }}
