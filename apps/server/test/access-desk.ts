@@ -1,7 +1,7 @@
 import {
   changePassword,
   forgotPassword,
-  readLink,
+  getLink,
   studentResetPassword,
   updatePassword,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
@@ -52,7 +52,7 @@ export const accessDesk = (app: () => TestApp, school: () => School) => {
       const newest = (await mails()).findLast(mail => mail.to_address === email)
       return tokensIn(newest?.body ?? '')[0] ?? ''
     },
-    read: (token: string, host = school().host) => app().call(readLink, { host, body: { token } }),
+    read: (token: string, host = school().host) => app().call(getLink, { host, body: { token } }),
     use: (token: string, password: string, more: Record<string, unknown> = {}) =>
       app().call(updatePassword, { host: school().host, body: { token, password, ...more } }),
     change: (token: string, currentPassword: string, password: string) =>

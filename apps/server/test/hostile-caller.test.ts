@@ -7,7 +7,7 @@ import {
   saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { getCurrentInstitution, getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import { launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -104,7 +104,7 @@ describe('a key of a repeated write', () => {
     token = school.instructor.token,
     contentRegistration = 'Crônica',
   ) =>
-    app.call(launchLesson, {
+    app.call(releaseLesson, {
       host: school.host,
       token,
       params: { id: school.plans.portuguese, lessonId },

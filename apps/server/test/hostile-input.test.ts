@@ -4,14 +4,14 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import {
   createEvaluation,
-  editEvaluation,
-  editScore,
   listEvaluations,
   saveScores,
+  updateEvaluation,
+  updateScore,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
-import { editLaunchedLesson, launchLesson, listLessons } from '@lousa/contract/planning/planning.contract.ts'
+import { listLessons, releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
 import { listFiles, requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -48,11 +48,11 @@ const texts = (text: string): [string, AnyEndpoint, Ask][] => [
   ['searchFor of users', listUsers, { query: { searchFor: text } }],
   ['searchFor of grades', listGrades, { query: { searchFor: text } }],
   ['tag of files', listFiles, { query: { tag: text } }],
-  ['content', launchLesson, { params: lesson(), body: { contentRegistration: text } }],
-  ['note', launchLesson, { params: lesson(), body: { contentRegistration: 'x', note: text } }],
+  ['content', releaseLesson, { params: lesson(), body: { contentRegistration: text } }],
+  ['note', releaseLesson, { params: lesson(), body: { contentRegistration: 'x', note: text } }],
   [
     'content of a change',
-    editLaunchedLesson,
+    updateRelease,
     {
       params: { ...lesson(school.lessons.today), accomplishId: school.mine.accomplishment },
       body: { contentRegistration: text },
@@ -72,7 +72,7 @@ const texts = (text: string): [string, AnyEndpoint, Ask][] => [
   ],
   ['name of an evaluation', createEvaluation, { body: evaluation({ name: text }) }],
   ['description of an evaluation', createEvaluation, { body: evaluation({ description: text }) }],
-  ['name of a change', editEvaluation, { params: { id: school.mine.evaluation }, body: { name: text } }],
+  ['name of a change', updateEvaluation, { params: { id: school.mine.evaluation }, body: { name: text } }],
   [
     'text of a score',
     saveScores,
@@ -187,13 +187,13 @@ describe('numbers', () => {
           as({ params, body: { studentEvaluations: [{ ...enrollment, score: 1, version }] } }),
         ),
         app.call(
-          editScore,
+          updateScore,
           as({
             params: { ...params, studentEvalId: school.mine.studentEvaluation },
             body: { score: 1, version },
           }),
         ),
-        app.call(editEvaluation, as({ params, body: { name: 'x', version } })),
+        app.call(updateEvaluation, as({ params, body: { name: 'x', version } })),
       ])
       expect(answers.map(each => each.status)).toEqual([422, 422, 422, 422])
     },
@@ -255,13 +255,13 @@ test('If-Match that is no version changes nothing', async () => {
   const params = { id: school.mine.evaluation }
   for (const ifMatch of ['"abc"', '-1', '1.5', '1, 2', '99999999999', "1' or '1'='1"]) {
     const answer = await app.call(
-      editEvaluation,
+      updateEvaluation,
       as({ params, body: { name: 'Perdida' }, headers: { 'if-match': ifMatch } }),
     )
     expect([ifMatch, answer.status]).toEqual([ifMatch, 422])
   }
   const old = await app.call(
-    editEvaluation,
+    updateEvaluation,
     as({ params, body: { name: 'Perdida' }, headers: { 'if-match': '"77"' } }),
   )
   expect([old.status, old.body.code]).toEqual([409, 'STALE_VERSION'])

@@ -160,7 +160,7 @@ export const M = {
     download: 'Baixar PDF',
     generate: 'Gerar relatório',
     update: 'Atualizar',
-    launchLesson: 'Lançar aula',
+    releaseLesson: 'Lançar aula',
     launchAttendance: 'Lançar frequência',
     launchScores: 'Lançar notas',
     allPresent: 'Marcar todos como presentes',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { saveAttendance } from './attendance/attendance.contract.ts'
-import { editScore, saveScores } from './evaluation/evaluation.contract.ts'
-import { editLaunchedLesson, launchLesson } from './planning/planning.contract.ts'
+import { saveScores, updateScore } from './evaluation/evaluation.contract.ts'
+import { releaseLesson, updateRelease } from './planning/planning.contract.ts'
 
 // Bodies as devices of version 1 put them in their queue. They are accepted for twelve months: a change that refuses one of these
 // needs a new version of the body beside the old one.
 const ENROLLMENT = '019b0821-ee01-7930-bf36-c78da8e60b69'
 
 test.each([
-  ['release', launchLesson, { contentRegistration: 'Frações', note: '', materialUsage: null }],
-  ['release of several lessons', launchLesson, { contentRegistration: 'Frações', lessonIds: [ENROLLMENT] }],
-  ['edited release', editLaunchedLesson, { contentRegistration: 'Frações e decimais', version: 1 }],
+  ['release', releaseLesson, { contentRegistration: 'Frações', note: '', materialUsage: null }],
+  ['release of several lessons', releaseLesson, { contentRegistration: 'Frações', lessonIds: [ENROLLMENT] }],
+  ['edited release', updateRelease, { contentRegistration: 'Frações e decimais', version: 1 }],
   [
     'attendance',
     saveAttendance,
@@ -43,7 +43,7 @@ test.each([
     },
   ],
   ['single score', saveScores, { studentEnrollmentId: ENROLLMENT, score: 10 }],
-  ['edited score', editScore, { score: 8.25, version: 4 }],
+  ['edited score', updateScore, { score: 8.25, version: 4 }],
 ])('a queued %s of version 1 is still accepted', (_, endpoint, body) => {
   expect(endpoint.body?.safeParse(body).error).toBeUndefined()
   expect(endpoint.idempotent).toBe(true)

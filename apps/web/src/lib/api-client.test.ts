@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { getProfile, type Profile, signIn, signOut } from '@lousa/contract/identity/identity.contract.ts'
 import {
-  editLaunchedLesson,
+  updateRelease,
   getLessonPlan,
   listLessonPlans,
 } from '@lousa/contract/planning/planning.contract.ts'
@@ -98,7 +98,7 @@ describe('a call', () => {
   it('fills the path safely and sends body, version and idempotency key', async () => {
     signedIn(fresh())
     replies['PATCH /api/lesson-plan/a%2Fb/lesson/l/accomplish/c'] = { status: 200, body: { id: 'c' } }
-    const answer = await call(editLaunchedLesson, {
+    const answer = await call(updateRelease, {
       params: { id: 'a/b', lessonId: 'l', accomplishId: 'c' },
       body: { contentRegistration: 'Frações' },
       version: 3,

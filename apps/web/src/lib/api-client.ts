@@ -232,7 +232,7 @@ export const request = async (endpoint: AnyEndpoint, input: Loose) => {
  * Calls an endpoint of the contract and gives its answer, typed.
  *
  *   const plan = await call(getLessonPlan, { params: { id } })
- *   await call(launchLesson, { params: { id, lessonId }, body, idempotencyKey })
+ *   await call(releaseLesson, { params: { id, lessonId }, body, idempotencyKey })
  *
  * Rejects with `Refusal` (code, status, field `errors`, `data`), `NetworkError`, or `TokenExpiredError`.
  */

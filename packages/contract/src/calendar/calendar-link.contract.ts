@@ -38,7 +38,7 @@ export const revokeCalendarLink = endpoint({
   status: 204,
 })
 
-export const readCalendarFeed = endpoint({
+export const getCalendarFeed = endpoint({
   method: 'GET',
   path: 'academic-calendar/feed',
   summary: 'O calendário letivo em iCalendar, para quem tem um link que vale.',

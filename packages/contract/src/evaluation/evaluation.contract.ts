@@ -110,7 +110,7 @@ export const createEvaluation = endpoint({
   idempotent: true,
 })
 
-export const editEvaluation = endpoint({
+export const updateEvaluation = endpoint({
   method: 'PATCH',
   path: 'school-evaluation/:id',
   summary: 'Altera uma avaliação.',
@@ -192,7 +192,7 @@ export const saveScores = endpoint({
   idempotent: true,
 })
 
-export const editScore = endpoint({
+export const updateScore = endpoint({
   method: 'PATCH',
   path: 'school-evaluation/:id/student-evaluation/:studentEvalId',
   summary: 'Altera uma nota.',

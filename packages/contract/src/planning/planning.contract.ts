@@ -124,7 +124,7 @@ export const listLessons = endpoint({
   answer: listOf(lesson),
 })
 
-export const launchLesson = endpoint({
+export const releaseLesson = endpoint({
   method: 'POST',
   path: 'lesson-plan/:id/lesson/:lessonId/accomplish',
   summary: 'Lança uma aula, sozinha ou com outras do mesmo plano e dia.',
@@ -147,7 +147,7 @@ export const launchLesson = endpoint({
   idempotent: true,
 })
 
-export const editLaunchedLesson = endpoint({
+export const updateRelease = endpoint({
   method: 'PATCH',
   path: 'lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId',
   summary: 'Altera o registro de uma aula lançada.',

@@ -1,5 +1,5 @@
 import { getAttendanceSheet, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -81,7 +81,7 @@ test('an instructor reads students by lessons, each cell under its lesson', asyn
     { place: 1, status: 'JUSTIFIED_ABSENCE', justification: 'Consulta' },
   ])
   await save(lastWeek, [{ place: 0, status: 'ABSENCE' }])
-  await app.call(launchLesson, {
+  await app.call(releaseLesson, {
     host: school.host,
     token: school.instructor.token,
     params: { id: school.plans.portuguese, lessonId: lastWeek },

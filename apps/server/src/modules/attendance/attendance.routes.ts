@@ -1,9 +1,5 @@
-import {
-  getAttendanceSheet,
-  getFrequency,
-  listAttendance,
-  saveAttendance as saveCall,
-} from '@lousa/contract/attendance/attendance.contract.ts'
+import * as calls from '@lousa/contract/attendance/attendance.contract.ts'
+import { saveAttendance as saveCall } from '@lousa/contract/attendance/attendance.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { attendanceList, saveAttendance, savedAgain } from './attendance.service.ts'
@@ -14,9 +10,9 @@ const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planI
 
 export const attendanceModule = (): Module => ({
   routes: [
-    route(listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
-    route(getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),
-    route(getFrequency, (ctx, { params }) => frequencySoFarOf(ctx, params.id)),
+    route(calls.listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
+    route(calls.getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),
+    route(calls.getFrequency, (ctx, { params }) => frequencySoFarOf(ctx, params.id)),
     route(saveCall, (ctx, { params, body }) => saveAttendance(ctx, placeOf(params), body), {
       idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
       again: (ctx, { params, body }, stale: string[]) =>

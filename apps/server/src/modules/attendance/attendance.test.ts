@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -441,7 +441,7 @@ test('a save that meets the deletion of its lesson is refused', async () => {
 })
 
 test('the list shows the texts of a launched lesson', async () => {
-  await app.call(launchLesson, {
+  await app.call(releaseLesson, {
     host: school.host,
     token: school.instructor.token,
     params: { id: school.plans.portuguese, lessonId: school.lessons.today },

@@ -1,33 +1,17 @@
-import {
-  createCalendar,
-  createCalendarEvent,
-  deleteCalendarEvent,
-  exportCalendar,
-  getSchoolDays,
-  listCalendarEvents,
-  listCalendars,
-  listCalendarYears,
-  listNationalHolidays,
-  updateCalendarEvent,
-} from '@lousa/contract/calendar/calendar.contract.ts'
-import {
-  createCalendarLink,
-  listCalendarLinks,
-  readCalendarFeed,
-  revokeCalendarLink,
-} from '@lousa/contract/calendar/calendar-link.contract.ts'
+import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
+import * as calendarLinkCalls from '@lousa/contract/calendar/calendar-link.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
 import { calendarReach } from './calendar.access.ts'
 import {
-  changeEvent,
-  createEvent,
+  createCalendarEvent,
+  deleteCalendarEvent,
   eventAnswer,
   holidaysForWrite,
   listedEvents,
-  removeEvent,
+  updateCalendarEvent,
 } from './event/calendar-event.service.ts'
 import { mergedValues, newValues } from './event/calendar-event.values.ts'
 import { holidaysBetween } from './event/day-change.service.ts'
@@ -49,50 +33,50 @@ export type CalendarParts = {
 }
 
 const eventRoutes = (holidays: Holidays): Module['routes'] => [
-  route(listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
+  route(calendarCalls.listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
   preparedRoute(
-    createCalendarEvent,
+    calendarCalls.createCalendarEvent,
     ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newValues(body) }),
-    (ctx, { body }, known) => createEvent(ctx, body, known),
+    (ctx, { body }, known) => createCalendarEvent(ctx, body, known),
     { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
   ),
   preparedRoute(
-    updateCalendarEvent,
+    calendarCalls.updateCalendarEvent,
     ({ params, body }, door) =>
       holidaysForWrite(door, holidays, {
         id: params.id,
         after: stored => (stored ? mergedValues(stored, body) : null),
       }),
     (ctx, { params, body: { version, ...body } }, known) =>
-      changeEvent(ctx, { id: params.id, body, version }, known),
+      updateCalendarEvent(ctx, { id: params.id, body, version }, known),
   ),
   preparedRoute(
-    deleteCalendarEvent,
+    calendarCalls.deleteCalendarEvent,
     ({ params }, door) => holidaysForWrite(door, holidays, { id: params.id, after: () => null }),
-    (ctx, { params, ifMatch }, known) => removeEvent(ctx, { id: params.id, version: ifMatch }, known),
+    (ctx, { params, ifMatch }, known) => deleteCalendarEvent(ctx, { id: params.id, version: ifMatch }, known),
   ),
 ]
 
 const yearRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
-    listNationalHolidays,
+    calendarCalls.listNationalHolidays,
     ({ query }) => holidays.of(query.year),
     async (_ctx, _input, known) => known,
   ),
-  route(listCalendars, async (ctx, { query }) => allOf(await calendars(ctx, query.year))),
-  route(listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
-  route(createCalendar, (ctx, { body }) => createCalendarOf(ctx, body), {
+  route(calendarCalls.listCalendars, async (ctx, { query }) => allOf(await calendars(ctx, query.year))),
+  route(calendarCalls.listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
+  route(calendarCalls.createCalendar, (ctx, { body }) => createCalendarOf(ctx, body), {
     idsOf: answer => answer.id,
     keepsAnswer: true,
     again: (ctx, _, id: string) => calendarOf(ctx, id),
   }),
   preparedRoute(
-    getSchoolDays,
+    calendarCalls.getSchoolDays,
     ({ params }, door) => holidaysOfYear(door, holidays, params.id),
     (ctx, { params }, known) => schoolDaysOf(ctx, params.id, known),
   ),
   preparedRoute(
-    exportCalendar,
+    calendarCalls.exportCalendar,
     ({ query }, door) => holidaysOfYear(door, holidays, query.academicYearId),
     async (ctx, { query }, known) => {
       const year = await yearDates(ctx, query.academicYearId)
@@ -108,12 +92,15 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
 ]
 
 const linkRoutes = ({ rateLimit, apiBase }: CalendarParts, holidays: Holidays): Module['routes'] => [
-  route(listCalendarLinks, async ctx => allOf((await liveLinks(ctx)).map(linkAnswer))),
-  route(createCalendarLink, (ctx, { body }) =>
-    createLink(ctx, { name: body.name, feedUrl: `${ctx.origin}${apiBase}/${readCalendarFeed.path}` }),
+  route(calendarLinkCalls.listCalendarLinks, async ctx => allOf((await liveLinks(ctx)).map(linkAnswer))),
+  route(calendarLinkCalls.createCalendarLink, (ctx, { body }) =>
+    createLink(ctx, {
+      name: body.name,
+      feedUrl: `${ctx.origin}${apiBase}/${calendarLinkCalls.getCalendarFeed.path}`,
+    }),
   ),
-  route(revokeCalendarLink, (ctx, { params }) => revokeLink(ctx, params.id)),
-  stagedRoute(readCalendarFeed, (stage, { query }) =>
+  route(calendarLinkCalls.revokeCalendarLink, (ctx, { params }) => revokeLink(ctx, params.id)),
+  stagedRoute(calendarLinkCalls.getCalendarFeed, (stage, { query }) =>
     calendarFeed(stage, query.token, { rateLimit, holidays }),
   ),
 ]

@@ -1,8 +1,4 @@
-import {
-  listEnrollments,
-  listEnrollmentsOfStudent,
-  listMyEnrollments,
-} from '@lousa/contract/enrollment/enrollment.contract.ts'
+import * as calls from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { enrollmentReach } from './enrollment.access.ts'
@@ -11,13 +7,13 @@ import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.t
 export const enrollmentModule = (): Module => ({
   reach: enrollmentReach,
   routes: [
-    route(listEnrollments, async (ctx, { query }) => allOf(await enrollmentsOfGrade(ctx, query))),
-    route(listMyEnrollments, async (ctx, { params }) =>
+    route(calls.listEnrollments, async (ctx, { query }) => allOf(await enrollmentsOfGrade(ctx, query))),
+    route(calls.listMyEnrollments, async (ctx, { params }) =>
       allOf(
         await enrollmentsOfStudent(ctx, { academicYearId: params.yearId, accountId: ctx.actor.accountId }),
       ),
     ),
-    route(listEnrollmentsOfStudent, async (ctx, { params: { yearId, studentId } }) => {
+    route(calls.listEnrollmentsOfStudent, async (ctx, { params: { yearId, studentId } }) => {
       if (studentId !== ctx.actor.accountId)
         ctx.audit({ entity: 'studentEnrollment', entityId: studentId, action: 'VIEWED', studentId })
       return allOf(await enrollmentsOfStudent(ctx, { academicYearId: yearId, accountId: studentId }))

@@ -1,30 +1,22 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import {
-  createEvaluation,
-  deleteEvaluation,
-  editEvaluation,
-  editScore,
-  listEvaluations,
-  listScores,
-  saveScores,
-} from '@lousa/contract/evaluation/evaluation.contract.ts'
+import * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
-  changeEvaluation,
-  createEvaluationOf,
+  createEvaluation,
+  deleteEvaluation,
   evaluationById,
-  removeEvaluation,
+  updateEvaluation,
 } from './evaluation/evaluation.service.ts'
 import { evaluationReach } from './evaluation.access.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
 import { type SweepParts, startPerformanceSweep } from './performance/performance-sweep.job.ts'
 import { scoresOf } from './score/score.queries.ts'
-import { changeScore, savedAgain, saveScoreOf, saveScoresOf } from './score/score.service.ts'
+import { savedAgain, saveScore, saveScores, updateScore } from './score/score.service.ts'
 
 const evaluationRoutes: Module['routes'] = [
-  route(listEvaluations, async (ctx, { query }) => {
+  route(calls.listEvaluations, async (ctx, { query }) => {
     const planId = query.lessonPlanId ?? query.parentLessonPlanId
     if (!planId) throw invalidFields(fieldError('lessonPlanId', 'REQUIRED'))
     const where = { planId, academicTermId: query.academicTermId, type: query.type }
@@ -34,30 +26,30 @@ const evaluationRoutes: Module['routes'] = [
     ])
     return pageOf(rows, query, count)
   }),
-  route(createEvaluation, (ctx, { body }) => createEvaluationOf(ctx, body), {
+  route(calls.createEvaluation, (ctx, { body }) => createEvaluation(ctx, body), {
     idsOf: answer => answer.id,
     keepsAnswer: true,
     again: (ctx, _, id: string) => evaluationById(ctx, id),
   }),
-  route(editEvaluation, (ctx, { params, body: { version, ...fields } }) =>
-    changeEvaluation(ctx, params.id, fields, version),
+  route(calls.updateEvaluation, (ctx, { params, body: { version, ...fields } }) =>
+    updateEvaluation(ctx, params.id, fields, version),
   ),
-  route(deleteEvaluation, (ctx, { params, query }) =>
-    removeEvaluation(ctx, params.id, query.confirm ?? false),
+  route(calls.deleteEvaluation, (ctx, { params, query }) =>
+    deleteEvaluation(ctx, params.id, query.confirm ?? false),
   ),
 ]
 
 const scoreRoutes: Module['routes'] = [
-  route(listScores, async (ctx, { params }) => allOf(await scoresOf(ctx, params.id))),
+  route(calls.listScores, async (ctx, { params }) => allOf(await scoresOf(ctx, params.id))),
   route(
-    saveScores,
+    calls.saveScores,
     async (ctx, { params, body, ifMatch }) => {
       if (!('studentEvaluations' in body)) {
-        return saveScoreOf(ctx, params.id, { version: ifMatch, ...body })
+        return saveScore(ctx, params.id, { version: ifMatch, ...body })
       }
       const { studentEvaluations: rows, force = false } = body
       const pathOf = (index: number) => `studentEvaluations.${index}.`
-      return saveScoresOf(ctx, { evaluationId: params.id, rows, force, pathOf })
+      return saveScores(ctx, { evaluationId: params.id, rows, force, pathOf })
     },
     {
       idsOf: answer =>
@@ -72,8 +64,8 @@ const scoreRoutes: Module['routes'] = [
     },
   ),
   route(
-    editScore,
-    (ctx, { params, body }) => changeScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, body),
+    calls.updateScore,
+    (ctx, { params, body }) => updateScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, body),
     {
       idsOf: answer => answer.studentEnrollment.id,
       again: async (ctx, { params }, enrollmentId: string) => {

@@ -1,4 +1,4 @@
-import { listClientErrors, reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
+import * as calls from '@lousa/contract/operation/client-error.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route, stagedRoute } from '../module.ts'
 import { clientErrorCounts } from './client-error.queries.ts'
@@ -7,7 +7,7 @@ import { type ClientErrorParts, noteClientError } from './client-error.service.t
 /** How the product itself is doing, for whoever looks after it. */
 export const operationModule = (parts: ClientErrorParts): Module => ({
   routes: [
-    stagedRoute(reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
-    route(listClientErrors, async ctx => allOf(await clientErrorCounts(ctx))),
+    stagedRoute(calls.reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
+    route(calls.listClientErrors, async ctx => allOf(await clientErrorCounts(ctx))),
   ],
 })

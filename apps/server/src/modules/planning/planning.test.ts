@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import {
   getLessonPlan,
-  launchLesson,
   listLessonPlans,
   listLessons,
   listSchedule,
+  releaseLesson,
 } from '@lousa/contract/planning/planning.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -137,7 +137,7 @@ test("a part's instructor reaches the part and the whole plan", async () => {
 
 test('an instructor reads a plan with its people, parts, counts and what they may do', async () => {
   const child = await addChild()
-  await as(school.instructor, launchLesson, {
+  await as(school.instructor, releaseLesson, {
     params: { id: school.plans.portuguese, lessonId: school.lessons.today },
     body: { contentRegistration: 'Crônica' },
   })
@@ -176,7 +176,7 @@ test('an instructor reads the lessons of their plan by date and time, ten to a p
 })
 
 test('each lesson tells what the actor may do with it', async () => {
-  await as(school.instructor, launchLesson, {
+  await as(school.instructor, releaseLesson, {
     params: { id: school.plans.portuguese, lessonId: school.lessons.lastWeek },
     body: { contentRegistration: 'Crônica' },
   })
@@ -211,7 +211,7 @@ test('an instructor finds the lessons without attendance, and with the filter of
   }
   expect(await found({ attendanceTaken: true })).toEqual([lastWeek, today])
   expect(await found({ attendanceTaken: false, end: '2026-08-17' })).toEqual([school.lessons.todaySecond])
-  await as(school.instructor, launchLesson, {
+  await as(school.instructor, releaseLesson, {
     params: { id: school.plans.portuguese, lessonId: today },
     body: { contentRegistration: 'Crônica' },
   })

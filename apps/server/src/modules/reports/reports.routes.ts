@@ -1,12 +1,5 @@
-import {
-  deleteFile,
-  getFileContent,
-  listFiles,
-  requestGradeReportCards,
-  requestSchoolReportCards,
-  requestStudentReport,
-  retryFile as retryFileCall,
-} from '@lousa/contract/reports/reports.contract.ts'
+import * as calls from '@lousa/contract/reports/reports.contract.ts'
+import { retryFile as retryFileCall } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
@@ -48,20 +41,20 @@ export const reportsModule = (parts: ReportsParts): Module => {
     reach: reportsReach,
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
-      route(listFiles, async (ctx, { query }) => {
+      route(calls.listFiles, async (ctx, { query }) => {
         const { data, total } = await filePage(ctx, query)
         return pageOf(data, query, total)
       }),
-      route(getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
+      route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
-      route(deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
-      route(requestStudentReport, async (ctx, { params, query }) =>
+      route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
+      route(calls.requestStudentReport, async (ctx, { params, query }) =>
         requestFile(ctx, await studentCardRequest(ctx, params.id, query)),
       ),
-      route(requestSchoolReportCards, async (ctx, { query }) =>
+      route(calls.requestSchoolReportCards, async (ctx, { query }) =>
         requestFile(ctx, await schoolCardsRequest(ctx, query)),
       ),
-      route(requestGradeReportCards, async (ctx, { params, query }) =>
+      route(calls.requestGradeReportCards, async (ctx, { params, query }) =>
         requestFile(ctx, await classCardsRequest(ctx, params.id, query)),
       ),
     ],

@@ -42,7 +42,7 @@ export const studentResetPassword = endpoint({
 })
 
 /** What a link is good for, so that the page can greet; the token travels in the body and stays out of logs. */
-export const readLink = endpoint({
+export const getLink = endpoint({
   method: 'POST',
   path: 'auth/link',
   summary: 'Confere um link de convite ou de nova senha.',

@@ -118,7 +118,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-export const importTemplate = endpoint({
+export const getImportTemplate = endpoint({
   method: 'GET',
   path: 'import/template',
   summary: 'A planilha modelo de uma importação.',
@@ -244,7 +244,7 @@ export const deleteImport = endpoint({
   errors: ['IMPORT_STATE'],
 })
 
-export const importProblems = endpoint({
+export const getImportProblems = endpoint({
   method: 'GET',
   path: 'import/:id/problem',
   summary: 'As linhas com problema, como planilha, com o motivo ao lado.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { postalCode } from '../person/person-fields.ts'
 
 /** UNAVAILABLE is no error: the address is then typed by hand. */
-export const findPostalCode = endpoint({
+export const getPostalCode = endpoint({
   method: 'GET',
   path: 'postal-code',
   summary: 'O endereço de um CEP, quando o serviço público responde.',

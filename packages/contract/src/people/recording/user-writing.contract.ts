@@ -196,7 +196,7 @@ export const inviteUser = endpoint({
 })
 
 /** People who may be the same: for the warning in the form. */
-export const similarUsers = endpoint({
+export const listSimilarUsers = endpoint({
   method: 'GET',
   path: 'user/similar',
   summary: 'Pessoas com o mesmo nome e nascimento, ou com o mesmo CPF.',
@@ -218,7 +218,7 @@ export const similarUsers = endpoint({
   }),
 })
 
-export const userPicture = endpoint({
+export const getUserPicture = endpoint({
   method: 'GET',
   path: 'user/:id/avatar',
   summary: 'A foto de uma pessoa.',

@@ -1,8 +1,5 @@
-import type {
-  createKnowledgeArea,
-  KnowledgeArea,
-  updateKnowledgeArea,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import type * as calls from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Ctx } from '../../module.ts'
 import { catalogueOf } from './catalogue-entry.service.ts'
@@ -26,17 +23,17 @@ const catalogue = catalogueOf<KnowledgeAreaValues, KnowledgeArea>({
   remove: deleteKnowledgeAreaRow,
 })
 
-export const { entryOf: knowledgeAreaOf, remove: removeKnowledgeArea } = catalogue
+export const { entryOf: knowledgeAreaOf, remove: deleteKnowledgeArea } = catalogue
 
-export const recordKnowledgeArea = (
+export const createKnowledgeArea = (
   ctx: Ctx,
-  { name, status = 'Ativo' }: BodyOf<typeof createKnowledgeArea>,
+  { name, status = 'Ativo' }: BodyOf<typeof calls.createKnowledgeArea>,
 ): Promise<KnowledgeArea> => catalogue.create(ctx, { name, status })
 
-export const changeKnowledgeArea = (
+export const updateKnowledgeArea = (
   ctx: Ctx,
   id: string,
-  { version, name, status }: BodyOf<typeof updateKnowledgeArea>,
+  { version, name, status }: BodyOf<typeof calls.updateKnowledgeArea>,
 ): Promise<KnowledgeArea> =>
   catalogue.change(ctx, id, version, before => ({
     name: name ?? before.name,

@@ -1,9 +1,6 @@
 import type { TrainingType } from '@lousa/contract/academics/academics.contract.ts'
-import {
-  type createTrainingType,
-  INITIALS_RECORDED,
-  type updateTrainingType,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import type * as calls from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { INITIALS_RECORDED } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -32,18 +29,18 @@ const catalogue = catalogueOf<TrainingTypeValues, TrainingType>({
   },
 })
 
-export const { entryOf: trainingTypeOf, remove: removeTrainingType } = catalogue
+export const { entryOf: trainingTypeOf, remove: deleteTrainingType } = catalogue
 
 /** Initials are kept in capitals. */
-export const recordTrainingType = (
+export const createTrainingType = (
   ctx: Ctx,
-  { name, initials, status = 'Ativo' }: BodyOf<typeof createTrainingType>,
+  { name, initials, status = 'Ativo' }: BodyOf<typeof calls.createTrainingType>,
 ): Promise<TrainingType> => catalogue.create(ctx, { name, initials: initials.toUpperCase(), status })
 
-export const changeTrainingType = (
+export const updateTrainingType = (
   ctx: Ctx,
   id: string,
-  { version, name, initials, status }: BodyOf<typeof updateTrainingType>,
+  { version, name, initials, status }: BodyOf<typeof calls.updateTrainingType>,
 ): Promise<TrainingType> =>
   catalogue.change(ctx, id, version, before => ({
     name: name ?? before.name,

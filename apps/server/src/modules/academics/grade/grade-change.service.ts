@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
@@ -32,7 +32,7 @@ import { type Held, holdGrade } from './structure-lock.service.ts'
 import { clearTermMarks, lockTermMarks } from './term-marks.queries.ts'
 import { refuseTermMarks } from './term-marks.service.ts'
 
-type Edit = Omit<BodyOf<typeof updateGrade>, 'version'>
+type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version'>
 
 const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => {
   const { id: _, version: __, ...before } = row
@@ -108,7 +108,7 @@ const refuseClosedTerm = ({ terms }: Held, changes: readonly AuditChange[]): voi
     throw refusedOn(field, 'TERM_CLOSED')
 }
 
-export const changeGrade = async (
+export const updateGrade = async (
   ctx: Ctx,
   id: string,
   body: Edit,

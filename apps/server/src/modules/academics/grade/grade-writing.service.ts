@@ -1,5 +1,5 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { createGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -25,7 +25,7 @@ import { holdGrade, holdLevel } from './structure-lock.service.ts'
 import { writeTermMarks } from './term-marks.queries.ts'
 import { refuseTermMarks } from './term-marks.service.ts'
 
-type Creation = BodyOf<typeof createGrade>
+type Creation = BodyOf<typeof calls.createGrade>
 
 /** The class that a new one is made after: of the same level, so that its terms and components fit. */
 const sourceOf = async (ctx: Ctx, { copyFromGradeId, educationLevelId }: Creation) => {
@@ -40,7 +40,7 @@ const sourceOf = async (ctx: Ctx, { copyFromGradeId, educationLevelId }: Creatio
  * A new class; made after another it has that one's term marks too, and its training types unless others are sent.
  * `copied` takes over what other domains keep of that one, such as its matrix.
  */
-export const recordGrade = async (
+export const createGrade = async (
   ctx: Ctx,
   body: Creation,
   copied: (from: string, to: string) => Promise<void>,
@@ -91,7 +91,7 @@ export const recordedGrade = async (ctx: Ctx, id: string): Promise<Grade> => {
 }
 
 /** `before` takes away what other domains keep of a class that nothing holds, such as its matrix. */
-export const removeGrade = async (ctx: Ctx, id: string, before: () => Promise<void>): Promise<void> => {
+export const deleteGrade = async (ctx: Ctx, id: string, before: () => Promise<void>): Promise<void> => {
   const { grade } = await holdGrade(ctx, id, { toDelete: true })
   await refuseIfUsed(ctx, 'GRADE', id)
   await before()

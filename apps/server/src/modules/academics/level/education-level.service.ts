@@ -1,8 +1,5 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import type {
-  createEducationLevel,
-  updateEducationLevel,
-} from '@lousa/contract/academics/level/level-writing.contract.ts'
+import type * as calls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
@@ -24,8 +21,8 @@ import {
 } from './education-level.queries.ts'
 import { LEVEL_WORDS } from './level.words.ts'
 
-type LevelWrite = BodyOf<typeof createEducationLevel>
-type LevelChange = Omit<BodyOf<typeof updateEducationLevel>, 'version'>
+type LevelWrite = BodyOf<typeof calls.createEducationLevel>
+type LevelChange = Omit<BodyOf<typeof calls.updateEducationLevel>, 'version'>
 
 /** A level for writing: its year is open and held, then the level itself is held and read. */
 export const holdLevelForWriting = async (
@@ -65,7 +62,7 @@ const valuesOf = ({ name, type, stage, isActive }: LevelValues): LevelValues => 
   isActive,
 })
 
-export const createLevel = async (ctx: Ctx, body: LevelWrite): Promise<EducationLevel> => {
+export const createEducationLevel = async (ctx: Ctx, body: LevelWrite): Promise<EducationLevel> => {
   const { academicYearId: yearId, name, type, stage = null, isActive = true } = body
   await holdOpenYear(ctx, yearId, 'structure')
   await refuseName(ctx, { yearId, name, except: null })
@@ -87,7 +84,7 @@ const refuseType = (level: EducationLevel, type: EducationLevel['type']): void =
   throw new ContractError(code, { message, errors: [{ path: 'type', code, message }] })
 }
 
-export const changeLevel = async (
+export const updateEducationLevel = async (
   ctx: Ctx,
   id: string,
   change: LevelChange,
@@ -111,7 +108,7 @@ export const changeLevel = async (
   return levelNow(ctx, id)
 }
 
-export const removeLevel = async (ctx: Ctx, id: string): Promise<void> => {
+export const deleteEducationLevel = async (ctx: Ctx, id: string): Promise<void> => {
   const { level } = await holdLevelForWriting(ctx, id, { lock: 'structure', purpose: 'deletion' })
   if (level.academicTerms.length > 0) throw new ContractError('EDUCATION_LEVEL_HAS_TERMS')
   await refuseIfUsed(ctx, 'EDUCATION_LEVEL', id)

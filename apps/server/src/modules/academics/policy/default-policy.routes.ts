@@ -1,4 +1,4 @@
-import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import * as calls from '@lousa/contract/identity/institution/institution.contract.ts'
 import { readLogo } from '../../identity/institution/institution-logo.service.ts'
 import { changingHosts, preparedRoute } from '../../module.ts'
 import { saveSettings } from './default-policy.service.ts'
@@ -7,7 +7,7 @@ import { saveSettings } from './default-policy.service.ts'
 export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => [
   changingHosts(
     preparedRoute(
-      updateInstitution,
+      calls.updateInstitution,
       ({ body }) => readLogo(body.logo),
       (ctx, { body }, logo) => saveSettings(ctx, { body, version: body.version, logo }, smtpUrl),
     ),

@@ -9,7 +9,11 @@ import type { YearFollower } from './year-follower.service.ts'
  * or surveys. That is how a wrong copy of a year is undone. Each of those takes the year's row by a foreign key, so
  * whoever is just writing one finishes first and whoever comes after finds no year.
  */
-export const removeYear = async (ctx: Ctx, id: string, followers: readonly YearFollower[]): Promise<void> => {
+export const deleteAcademicYear = async (
+  ctx: Ctx,
+  id: string,
+  followers: readonly YearFollower[],
+): Promise<void> => {
   const year = await holdOpenYear(ctx, id, 'closing')
   await refuseIfUsed(ctx, 'ACADEMIC_YEAR', id)
   refuseUses(await surveysOfYear(ctx, id))

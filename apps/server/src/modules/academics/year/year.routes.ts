@@ -1,23 +1,21 @@
-import { listAcademicYears } from '@lousa/contract/academics/academics.contract.ts'
-import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
-import {
-  createAcademicYear,
-  deleteAcademicYear,
-  updateAcademicYear,
-} from '@lousa/contract/academics/year/year-writing.contract.ts'
+import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
+import * as readinessCalls from '@lousa/contract/academics/year/readiness.contract.ts'
+import * as yearWritingCalls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../../module.ts'
 import { readinessOf } from './readiness.service.ts'
-import { changeYear, createYear } from './year.service.ts'
+import { createAcademicYear, updateAcademicYear } from './year.service.ts'
 import type { YearFollower } from './year-follower.service.ts'
 import { academicYearOf, academicYears } from './year-list.queries.ts'
-import { removeYear } from './year-removal.service.ts'
+import { deleteAcademicYear } from './year-removal.service.ts'
 
 /** Years: how they begin, what they still need, how they end. */
 export const yearRoutes = (followers: readonly YearFollower[]): Module['routes'] => [
-  route(listAcademicYears, async (ctx, { query }) => allOf(await academicYears(ctx, query.status))),
-  route(createAcademicYear, (ctx, { body }) => createYear(ctx, body), {
+  route(academicsCalls.listAcademicYears, async (ctx, { query }) =>
+    allOf(await academicYears(ctx, query.status)),
+  ),
+  route(yearWritingCalls.createAcademicYear, (ctx, { body }) => createAcademicYear(ctx, body), {
     idsOf: answer => answer.id,
     keepsAnswer: true,
     again: async (ctx, _, id: string) => {
@@ -26,9 +24,11 @@ export const yearRoutes = (followers: readonly YearFollower[]): Module['routes']
       return year
     },
   }),
-  route(updateAcademicYear, (ctx, { params, body: { version, ...change } }) =>
-    changeYear(ctx, params.id, change, { version, followers }),
+  route(yearWritingCalls.updateAcademicYear, (ctx, { params, body: { version, ...change } }) =>
+    updateAcademicYear(ctx, params.id, change, { version, followers }),
   ),
-  route(deleteAcademicYear, (ctx, { params }) => removeYear(ctx, params.id, followers)),
-  route(getReadiness, (ctx, { params }) => readinessOf(ctx, params.id)),
+  route(yearWritingCalls.deleteAcademicYear, (ctx, { params }) =>
+    deleteAcademicYear(ctx, params.id, followers),
+  ),
+  route(readinessCalls.getReadiness, (ctx, { params }) => readinessOf(ctx, params.id)),
 ]

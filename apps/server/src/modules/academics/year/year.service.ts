@@ -1,8 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import type {
-  createAcademicYear,
-  updateAcademicYear,
-} from '@lousa/contract/academics/year/year-writing.contract.ts'
+import type * as calls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
@@ -26,8 +23,8 @@ import type { YearFollower } from './year-follower.service.ts'
 export type { YearLock } from './year.queries.ts'
 export { currentYearId } from './year-list.queries.ts'
 
-type YearWrite = BodyOf<typeof createAcademicYear>
-type YearChange = Omit<BodyOf<typeof updateAcademicYear>, 'version'>
+type YearWrite = BodyOf<typeof calls.createAcademicYear>
+type YearChange = Omit<BodyOf<typeof calls.updateAcademicYear>, 'version'>
 
 /** For every write into a year: it is there, open, and stays so until the commit. */
 export const holdOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'): Promise<AcademicYear> => {
@@ -48,7 +45,10 @@ const refuseDates = (year: string, dates: DateRange): void => {
 
 const audited = ({ year, start, end, status }: AcademicYear) => ({ year, start, end, status })
 
-export const createYear = async (ctx: Ctx, { year, start, end }: YearWrite): Promise<AcademicYear> => {
+export const createAcademicYear = async (
+  ctx: Ctx,
+  { year, start, end }: YearWrite,
+): Promise<AcademicYear> => {
   const whole = wholeYear(year)
   const dates = { start: start ?? whole.start, end: end ?? whole.end }
   refuseDates(year, dates)
@@ -84,7 +84,7 @@ const refuseOpenTerms = async (ctx: Ctx, yearId: string): Promise<void> => {
 }
 
 /** Changes, closes or reopens a year; whoever writes into it finishes first, and whoever comes after sees the change. */
-export const changeYear = async (
+export const updateAcademicYear = async (
   ctx: Ctx,
   id: string,
   change: YearChange,

@@ -87,7 +87,7 @@ type Told = { action: AuditActionOf<'calendarEvent'>; changes: AuditChange[] }
 const audit = (ctx: Ctx, id: string, told: Told): void =>
   ctx.audit({ entity: 'calendarEvent', entityId: id, ...told })
 
-export const createEvent = async (
+export const createCalendarEvent = async (
   ctx: Ctx,
   body: Creation,
   holidays: KnownHolidays,
@@ -107,7 +107,7 @@ const heldEditable = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
 }
 
 /** Saying what is stored already changes nothing. */
-export const changeEvent = async (
+export const updateCalendarEvent = async (
   ctx: Ctx,
   { id, body, version }: { id: string; body: Change; version: number | undefined },
   holidays: KnownHolidays,
@@ -122,7 +122,7 @@ export const changeEvent = async (
   return answerOf(event)
 }
 
-export const removeEvent = async (
+export const deleteCalendarEvent = async (
   ctx: Ctx,
   { id, version }: { id: string; version: number | undefined },
   holidays: KnownHolidays,

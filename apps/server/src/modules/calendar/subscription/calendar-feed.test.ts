@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createCalendarEvent, exportCalendar } from '@lousa/contract/calendar/calendar.contract.ts'
 import {
   createCalendarLink,
+  getCalendarFeed,
   listCalendarLinks,
-  readCalendarFeed,
   revokeCalendarLink,
 } from '@lousa/contract/calendar/calendar-link.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const link = async (name = 'Google') => {
   return { ...answer.body, token: new URL(answer.body.url).searchParams.get('token') ?? '' }
 }
 const links = async () => (await app.call(listCalendarLinks, asAdministrator())).body.data
-const feed = (token: string, host = school.host) => app.call(readCalendarFeed, { host, query: { token } })
+const feed = (token: string, host = school.host) => app.call(getCalendarFeed, { host, query: { token } })
 const addEvent = async (body: Record<string, unknown>) => {
   const answer = await app.call(createCalendarEvent, { ...asAdministrator(), body })
   expect([answer.status, answer.body.code]).toEqual([201, undefined])

@@ -1,7 +1,4 @@
-import type {
-  createComponent,
-  updateComponent,
-} from '@lousa/contract/curriculum/component-writing.contract.ts'
+import type * as calls from '@lousa/contract/curriculum/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
@@ -24,8 +21,8 @@ import {
   updateComponentRow,
 } from './component.queries.ts'
 
-type Creation = BodyOf<typeof createComponent>
-type Edit = Omit<BodyOf<typeof updateComponent>, 'version'>
+type Creation = BodyOf<typeof calls.createComponent>
+type Edit = Omit<BodyOf<typeof calls.updateComponent>, 'version'>
 
 export const componentOf = async (ctx: Ctx, id: string): Promise<CurriculumComponent> => {
   const component = await componentById(ctx, id)
@@ -54,7 +51,7 @@ const refuseArchivedArea = async (ctx: Ctx, id: string): Promise<void> => {
   if (await isArchivedArea(ctx, id)) throw invalidFields(fieldError('knowledgeAreaId', 'INVALID'))
 }
 
-export const recordComponent = async (ctx: Ctx, body: Creation): Promise<CurriculumComponent> => {
+export const createComponent = async (ctx: Ctx, body: Creation): Promise<CurriculumComponent> => {
   const { level } = await holdLevel(ctx, body.educationLevelId)
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
   if (body.academicYearId !== undefined && body.academicYearId !== level.year_id)
@@ -94,7 +91,7 @@ const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
 const stale = async (ctx: Ctx, id: string): Promise<ContractError> =>
   new ContractError('STALE_VERSION', { data: { current: await componentOf(ctx, id) } })
 
-export const changeComponent = async (
+export const updateComponent = async (
   ctx: Ctx,
   id: string,
   body: Edit,
@@ -123,7 +120,7 @@ export const changeComponent = async (
   return componentOf(ctx, id)
 }
 
-export const removeComponent = async (ctx: Ctx, id: string): Promise<void> => {
+export const deleteComponent = async (ctx: Ctx, id: string): Promise<void> => {
   const { row } = await holdComponent(ctx, id)
   await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
   await deleteComponentRow(ctx, id)

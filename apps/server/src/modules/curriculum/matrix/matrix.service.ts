@@ -1,8 +1,5 @@
-import type {
-  CurriculumMatrix,
-  createMatrixRow,
-  updateMatrixRow,
-} from '@lousa/contract/curriculum/matrix.contract.ts'
+import type * as calls from '@lousa/contract/curriculum/matrix.contract.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
@@ -25,8 +22,8 @@ import {
   updateMatrixRowValues,
 } from './matrix.queries.ts'
 
-type Creation = BodyOf<typeof createMatrixRow>
-type Edit = Omit<BodyOf<typeof updateMatrixRow>, 'version'>
+type Creation = BodyOf<typeof calls.createMatrixRow>
+type Edit = Omit<BodyOf<typeof calls.updateMatrixRow>, 'version'>
 
 export const matrixRowOf = async (ctx: Ctx, id: string): Promise<CurriculumMatrix> => {
   const row = await matrixRowById(ctx, id)
@@ -60,7 +57,7 @@ const refuseType = async (ctx: Ctx, gradeId: string, typeId: string | null): Pro
 const beginning = async (ctx: Ctx, gradeId: string, componentId: string) =>
   (await hasPlan(ctx, gradeId, componentId)) ? 'IN_PROGRESS' : 'READY_TO_START'
 
-export const recordMatrixRow = async (ctx: Ctx, body: Creation): Promise<CurriculumMatrix> => {
+export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<CurriculumMatrix> => {
   const { grade } = await holdGrade(ctx, body.gradeId)
   await refuseComponent(ctx, grade.education_level_id, body.curriculumComponentId)
   const values: MatrixValues = {
@@ -112,7 +109,7 @@ const editedStatus = async (
     : row.status
 }
 
-export const changeMatrixRow = async (
+export const updateMatrixRow = async (
   ctx: Ctx,
   id: string,
   body: Edit,
@@ -146,7 +143,7 @@ export const changeMatrixRow = async (
   return matrixRowOf(ctx, id)
 }
 
-export const removeMatrixRow = async (ctx: Ctx, id: string): Promise<void> => {
+export const deleteMatrixRow = async (ctx: Ctx, id: string): Promise<void> => {
   const { row } = await holdRow(ctx, id)
   if (row.status !== 'READY_TO_START') throw new ContractError('MATRIX_STARTED')
   await deleteMatrixRowById(ctx, id)

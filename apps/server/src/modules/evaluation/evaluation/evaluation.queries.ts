@@ -221,7 +221,7 @@ export const insertEvaluation = async (
   return row.id
 }
 
-export const updateEvaluation = async (
+export const updateEvaluationRow = async (
   { db, institution }: Ctx,
   { id, version }: { id: string; version: number },
   values: EvaluationValues,

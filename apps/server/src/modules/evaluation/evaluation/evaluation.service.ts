@@ -1,11 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type {
-  createEvaluation,
-  EvaluationType,
-  editEvaluation,
-  SchoolEvaluation,
-} from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
@@ -29,11 +25,11 @@ import {
   type PlanRow,
   recordedScores,
   termEvaluations,
-  updateEvaluation,
+  updateEvaluationRow,
 } from './evaluation.queries.ts'
 
-type Creation = BodyOf<typeof createEvaluation>
-type Edit = BodyOf<typeof editEvaluation>
+type Creation = BodyOf<typeof calls.createEvaluation>
+type Edit = BodyOf<typeof calls.updateEvaluation>
 
 /** One evaluation as it is answered. */
 export const evaluationById = async (ctx: Ctx, id: string): Promise<SchoolEvaluation> => {
@@ -138,7 +134,7 @@ const given = (values: EvaluationValues): AuditChange[] =>
   changedFields({}, audited(values)).filter(change => change.to !== null)
 
 /** An evaluation of a plan; of a child plan it belongs to the parent. */
-export const createEvaluationOf = async (ctx: Ctx, body: Creation): Promise<SchoolEvaluation> => {
+export const createEvaluation = async (ctx: Ctx, body: Creation): Promise<SchoolEvaluation> => {
   const type = typeOf(body)
   if (!type) throw invalidFields(fieldError('type', 'REQUIRED'))
   const plan = await planOf(ctx, body)
@@ -209,7 +205,7 @@ const sharesAnew = (before: EvaluationValues, after: EvaluationValues): boolean 
   before.type !== after.type ||
   before.academic_term_id !== after.academic_term_id
 
-export const changeEvaluation = async (
+export const updateEvaluation = async (
   ctx: Ctx,
   id: string,
   body: Edit,
@@ -227,7 +223,7 @@ export const changeEvaluation = async (
   await refuseAgainstScores(ctx, row, values)
   // A term that was made smaller afterwards does not keep anybody from correcting a name.
   if (sharesAnew(row, values)) await refuseBeyondTerm(ctx, row, values, row.id)
-  await updateEvaluation(ctx, row, values)
+  await updateEvaluationRow(ctx, row, values)
   // Two terms in the order of their ids, as computing holds them: no circle of people who wait.
   for (const termId of [...new Set([row.academic_term_id, values.academic_term_id])].toSorted())
     await bump(ctx, row, termId)
@@ -243,7 +239,7 @@ export const changeEvaluation = async (
 }
 
 /** Takes an evaluation away; with scores only when that is confirmed. The scores stay stored with it. */
-export const removeEvaluation = async (ctx: Ctx, id: string, confirmed: boolean): Promise<void> => {
+export const deleteEvaluation = async (ctx: Ctx, id: string, confirmed: boolean): Promise<void> => {
   const row = await writableEvaluation(ctx, id)
   const { count } = await recordedScores(ctx, row.id)
   if (count > 0 && !confirmed) throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })

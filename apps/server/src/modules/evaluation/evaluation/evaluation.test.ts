@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import {
   createEvaluation,
   deleteEvaluation,
-  editEvaluation,
   listEvaluations,
   saveScores,
+  updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const proof = (fields: Record<string, unknown> = {}) => ({
 const create = (fields: Record<string, unknown> = {}, options: Options = {}) =>
   app.call(createEvaluation, { ...asked(options), body: proof(fields) })
 const edit = (id: string, body: Record<string, unknown>, options: Options = {}) =>
-  app.call(editEvaluation, { ...asked(options), params: { id }, body })
+  app.call(updateEvaluation, { ...asked(options), params: { id }, body })
 const remove = (id: string, query: Record<string, unknown> = {}, options: Options = {}) =>
   app.call(deleteEvaluation, { ...asked(options), params: { id }, query })
 const list = (query: Record<string, unknown>, options: Options = {}) =>

@@ -1,11 +1,5 @@
-import {
-  type GradePerformance,
-  getMyPerformance,
-  getPerformance,
-  getYearPerformance,
-  updatePerformance,
-  updateYearPerformance,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import * as calls from '@lousa/contract/evaluation/performance.contract.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
 import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
 import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
@@ -26,23 +20,23 @@ const noteLook = (
 
 /** Asking says that somebody waits; the sweep finds it at its next look. Nothing is computed in the request. */
 export const performanceRoutes: Module['routes'] = [
-  route(updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
+  route(calls.updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
     await assertTermOf(ctx, { gradeId, termId })
     await ensureScopes(tenantOf(ctx), { gradeIds: [gradeId] })
     if (body.forceUpdate) await markDirty(tenantOf(ctx), { gradeId, termId })
     else await wantGrades(tenantOf(ctx), { gradeId })
     return performanceStatus(ctx, { gradeId, termId })
   }),
-  route(updateYearPerformance, async (ctx, { body: { academicYearId: yearId } }) => {
+  route(calls.updateYearPerformance, async (ctx, { body: { academicYearId: yearId } }) => {
     await ensureScopes(tenantOf(ctx), { yearId })
     const grades = await markDirty(tenantOf(ctx), { yearId })
     return { status: await yearStatus(ctx, yearId), grades }
   }),
-  route(getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
-  route(getPerformance, async (ctx, { query }) => {
+  route(calls.getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
+  route(calls.getPerformance, async (ctx, { query }) => {
     const answer = await readPerformance(ctx, query)
     if (query.studentEnrollmentId) noteLook(ctx, query, answer.data)
     return answer
   }),
-  route(getMyPerformance, (ctx, { query }) => readOwnPerformance(ctx, query)),
+  route(calls.getMyPerformance, (ctx, { query }) => readOwnPerformance(ctx, query)),
 ]

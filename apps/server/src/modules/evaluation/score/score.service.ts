@@ -179,7 +179,7 @@ const answerOf = async (
  * Saves scores or opinions of one evaluation, all or none refused; rows that somebody else has changed meanwhile come
  * back as conflicts and are not written (unless `force`).
  */
-export const saveScoresOf = async (ctx: Ctx, save: Save): Promise<SavedScores> => {
+export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => {
   const sent = save.rows.map(sentScore)
   const evaluation = await writable(
     ctx,
@@ -198,12 +198,12 @@ export const saveScoresOf = async (ctx: Ctx, save: Save): Promise<SavedScores> =
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */
-export const saveScoreOf = async (
+export const saveScore = async (
   ctx: Ctx,
   evaluationId: string,
   row: ScoreRow,
 ): Promise<StudentEvaluation> => {
-  const { data, conflicts } = await saveScoresOf(ctx, {
+  const { data, conflicts } = await saveScores(ctx, {
     evaluationId,
     rows: [row],
     force: false,
@@ -217,7 +217,7 @@ export const saveScoreOf = async (
 type ScoreChange = Pick<ScoreRow, 'score' | 'text' | 'version'>
 
 /** Changes one saved score: what the body leaves out stays. */
-export const changeScore = async (
+export const updateScore = async (
   ctx: Ctx,
   { evaluationId, id }: { evaluationId: string; id: string },
   { score, text, version }: ScoreChange,
@@ -225,7 +225,7 @@ export const changeScore = async (
   const stored = await scoreById(ctx, { evaluationId, id })
   if (!stored) throw new ContractError('NOT_FOUND')
   const isKept = (stored.type === 'FEEDBACK' ? text : score) === undefined
-  return saveScoreOf(ctx, evaluationId, {
+  return saveScore(ctx, evaluationId, {
     studentEnrollmentId: stored.enrollment_id,
     score: score === undefined ? stored.score : score,
     text: text === undefined ? stored.text : text,

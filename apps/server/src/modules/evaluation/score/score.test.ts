@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { editScore, listScores, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { listScores, saveScores, updateScore } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School, STUDENT_NAMES } from '../../../../test/school.ts'
@@ -70,7 +70,7 @@ const saveOne = (row: Row, options: Options = {}) => app.call(saveScores, { ...a
 const list = (options: Options = {}) => app.call(listScores, asked(options))
 const change = (studentEvalId: string, body: Record<string, unknown>, options: Options = {}) => {
   const { params, ...rest } = asked(options)
-  return app.call(editScore, { ...rest, params: { ...params, studentEvalId }, body })
+  return app.call(updateScore, { ...rest, params: { ...params, studentEvalId }, body })
 }
 const row = (index: number, score: number | null, version?: number): Row => ({
   studentEnrollmentId: school.enrollments[index]!,

@@ -1,7 +1,7 @@
 import {
   changePassword,
   forgotPassword,
-  readLink,
+  getLink,
   studentResetPassword,
   updatePassword,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
@@ -18,7 +18,7 @@ export const accessRoutes = (parts: { rateLimit: RateLimit }) => [
   stagedRoute(studentResetPassword, (stage, { body: { email, birthdate, ...proof } }) =>
     requestAccess(stage, { email, proof: { ...proof, birthdate: birthdate ?? '' } }, parts),
   ),
-  stagedRoute(readLink, (stage, { body }) => describeLink(stage, body.token, parts)),
+  stagedRoute(getLink, (stage, { body }) => describeLink(stage, body.token, parts)),
   stagedRoute(updatePassword, (stage, { body }) => setPasswordByLink(stage, body, parts)),
   preparedRoute(
     changePassword,

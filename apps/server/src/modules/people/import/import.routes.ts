@@ -3,8 +3,8 @@ import {
   createImport,
   deleteImport,
   getImport,
-  importProblems,
-  importTemplate,
+  getImportProblems,
+  getImportTemplate,
   listImportRows,
   listImports,
   matchImportColumns,
@@ -39,7 +39,7 @@ const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): 
   ctx.audit({ entity: 'import', entityId, action })
 
 export const importRoutes = (): Module['routes'] => [
-  route(importTemplate, (_, { query }) => templateOf(query.type, query.format)),
+  route(getImportTemplate, (_, { query }) => templateOf(query.type, query.format)),
   route(listImports, async (ctx, { query }) => {
     const { data, total } = await runPage(ctx, query)
     return pageOf(data.map(withPermissions), query, total)
@@ -73,7 +73,7 @@ export const importRoutes = (): Module['routes'] => [
   route(undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
   route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
   route(deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
-  route(importProblems, (ctx, { params }) => {
+  route(getImportProblems, (ctx, { params }) => {
     noteLook(ctx, params.id, 'DOWNLOADED')
     return problemSheet(ctx, params.id)
   }),

@@ -3,8 +3,8 @@ import {
   createImport,
   deleteImport,
   getImport,
-  importProblems,
-  importTemplate,
+  getImportProblems,
+  getImportTemplate,
   listImportRows,
   listImports,
   matchImportColumns,
@@ -38,7 +38,7 @@ test('instructors, editors, students and visitors reach no import', async () => 
     expect((await app.call(createImport, { ...as, ...file })).status).toBe(403)
     expect((await app.call(listImports, as)).status).toBe(403)
     expect((await app.call(getImport, { ...as, params: { id: run.id } })).status).toBe(403)
-    expect((await app.call(importTemplate, { ...as, query: { type: 'STUDENT' } })).status).toBe(403)
+    expect((await app.call(getImportTemplate, { ...as, query: { type: 'STUDENT' } })).status).toBe(403)
   }
   expect((await app.call(listImports, { host: school.host })).status).toBe(401)
 })
@@ -46,7 +46,7 @@ test('instructors, editors, students and visitors reach no import', async () => 
 test('an import of another institution does not exist', async () => {
   const other = importDesk(app, await createSchool(app))
   const run = await other.checked('STUDENT', studentsCsv([{ name: 'Ana Alheia' }]))
-  for (const endpoint of [getImport, listImportRows, importProblems, undoImport, deleteImport]) {
+  for (const endpoint of [getImport, listImportRows, getImportProblems, undoImport, deleteImport]) {
     expect((await app.call(endpoint, { ...desk.who, params: { id: run.id } })).status).toBe(404)
   }
   expect((await desk.match(run)).status).toBe(404)
@@ -469,7 +469,7 @@ test.each(['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const)(
   'the template of %s is recognised, in XLSX and in CSV',
   async type => {
     for (const format of ['xlsx', 'csv']) {
-      const { raw, headers } = await app.call(importTemplate, { ...desk.who, query: { type, format } })
+      const { raw, headers } = await app.call(getImportTemplate, { ...desk.who, query: { type, format } })
       expect(headers['content-disposition']).toContain(`.${format}`)
       const { body: run } = await desk.upload(type, raw)
       expect(run.columns.every((column: { field: string | null }) => column.field !== null)).toBe(true)
@@ -483,7 +483,7 @@ test('the rows with problems come back as a spreadsheet with their line and why,
     'STUDENT',
     studentsCsv([{ name: 'Boa Linha' }, { name: '=Má()', responsible: '' }]),
   )
-  const { raw } = await app.call(importProblems, { ...desk.who, params: { id: run.id } })
+  const { raw } = await app.call(getImportProblems, { ...desk.who, params: { id: run.id } })
   const { rows } = await readSpreadsheet(raw)
   expect(rows.map(row => row.cells.slice(0, 3))).toEqual([
     ['Linha', 'Motivo', 'Nome'],

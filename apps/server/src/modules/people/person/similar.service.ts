@@ -1,12 +1,12 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import type { similarUsers } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type { listSimilarUsers } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { bornOn, withTaxNumber } from './similar.queries.ts'
 
 /** People who may be the one that is being typed in: the same CPF, or the same name and birthdate. */
-export const similarPeople = async (ctx: Ctx, query: QueryOf<typeof similarUsers>) => {
+export const similarPeople = async (ctx: Ctx, query: QueryOf<typeof listSimilarUsers>) => {
   const { name = '', birthdate, taxNumber = '', exceptId } = query
   const key = searchKey(name)
   const sameTaxNumber = isValidCpf(taxNumber)

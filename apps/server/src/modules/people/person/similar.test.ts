@@ -1,7 +1,7 @@
 import {
   createInstructor,
   createStudent,
-  similarUsers,
+  listSimilarUsers,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, cpfOf, deskOf } from '../../../../test/people-desk.ts'
@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const similar = async (query: Record<string, unknown>) =>
-  (await desk(similarUsers, { query })).body.data.map((each: { id: string; reason: string }) => [
+  (await desk(listSimilarUsers, { query })).body.data.map((each: { id: string; reason: string }) => [
     each.id,
     each.reason,
   ])
 
 test('only an administrator asks who is similar', async () => {
   for (const who of [school.instructor, school.editor, school.students[0]!])
-    expect((await desk(similarUsers, { token: who.token, query: { name: 'x' } })).status).toBe(403)
+    expect((await desk(listSimilarUsers, { token: who.token, query: { name: 'x' } })).status).toBe(403)
 })
 
 test('the same name on another day, another name on the same day and half a CPF are nobody', async () => {
@@ -65,6 +65,6 @@ test('the record that is edited is not similar to itself, in any of its roles, n
   for (const exceptId of [known, teacher.id])
     expect(await similar({ taxNumber: cpfOf(51), exceptId })).toEqual([])
   const elsewhere = deskOf(app, await createSchool(app))
-  const { body } = await elsewhere(similarUsers, { query: { taxNumber: cpfOf(51) } })
+  const { body } = await elsewhere(listSimilarUsers, { query: { taxNumber: cpfOf(51) } })
   expect(body.data).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import type { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import type { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
 
-export type PostalCodeAnswer = AnswerOf<typeof findPostalCode>
+export type PostalCodeAnswer = AnswerOf<typeof getPostalCode>
 
 export const NOT_FOUND: PostalCodeAnswer = { status: 'NOT_FOUND', address: null }
 export const UNAVAILABLE: PostalCodeAnswer = { status: 'UNAVAILABLE', address: null }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
@@ -164,7 +164,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 const find = (code?: string) =>
-  app.call(findPostalCode, { host: school.host, query: code === undefined ? {} : { code } })
+  app.call(getPostalCode, { host: school.host, query: code === undefined ? {} : { code } })
 
 test.each([undefined, '', '0100-000', '00000-000', '../../01001000', '01001000?x='])(
   'a visitor who asks for "%s" is refused in the field, and nobody is asked',
@@ -201,7 +201,7 @@ test('a slow service holds no connection to the database', async () => {
       }
     })
     const finds = [1, 2, 3, 4].map(digit =>
-      narrow.call(findPostalCode, { host, query: { code: `2004002${digit}` } }),
+      narrow.call(getPostalCode, { host, query: { code: `2004002${digit}` } }),
     )
     await allAsked
     const me = await narrow.send('GET', 'institution/current', { host })

@@ -1,9 +1,9 @@
 import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createStudent,
+  getUserPicture,
   PICTURE_LIMIT,
   updateStudent,
-  userPicture,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const picture = (red: number): string => {
 }
 const give = (id: string, avatar: string | null) => desk(updateStudent, { params: { id }, body: { avatar } })
 const show = (id: string, token: string, query: Record<string, unknown> = {}) =>
-  desk(userPicture, { params: { id }, token, query })
+  desk(getUserPicture, { params: { id }, token, query })
 const versionIn = (avatar: string) => new URL(avatar, 'http://localhost/').searchParams.get('v') ?? ''
 
 test.each([
@@ -109,7 +109,7 @@ test('a picture is seen by administrators, by instructors of the student and by 
   )
   expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
   const elsewhere = await createSchool(app)
-  expect((await deskOf(app, elsewhere)(userPicture, { params: { id: mine.id } })).status).toBe(404)
+  expect((await deskOf(app, elsewhere)(getUserPicture, { params: { id: mine.id } })).status).toBe(404)
   const seen = await desk(getUser, { params: { id: mine.id }, token: school.instructor.token })
   expect(seen.body.avatar).toMatch(new RegExp(`^user/${mine.id}/avatar\\?v=`))
 })

@@ -3,12 +3,12 @@ import {
   createInstructor,
   createStaff,
   createStudent,
+  getUserPicture,
   inviteUser,
-  similarUsers,
+  listSimilarUsers,
   updateInstructor,
   updateStaff,
   updateStudent,
-  userPicture,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import { type Ctx, preparedRoute, route } from '../../module.ts'
@@ -71,8 +71,8 @@ export const userWritingRoutes = (parts: PeopleParts) => [
   route(createStaff, (ctx, { body }) => recordStaff(ctx, body), sameUser),
   route(updateStaff, (ctx, { params, body }) => editStaff(ctx, params.id, body)),
   route(inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
-  route(similarUsers, (ctx, { query }) => similarPeople(ctx, query)),
-  route(userPicture, async (ctx, { params, query }) =>
+  route(listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),
+  route(getUserPicture, async (ctx, { params, query }) =>
     pictureAnswer(await showPicture(ctx, params.id, query.v)),
   ),
 ]

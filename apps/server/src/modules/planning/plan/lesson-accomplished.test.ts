@@ -1,5 +1,5 @@
 import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonsOutOfStep } from '../../../../test/released-lesson.ts'
@@ -40,12 +40,12 @@ const take = async (school: School, step: Step): Promise<void> => {
   const texts = { contentRegistration: 'Crônica' }
   const call = async () =>
     step.do === 'launch'
-      ? app.call(launchLesson, {
+      ? app.call(releaseLesson, {
           ...asked,
           params,
           body: { ...texts, lessonIds: step.others.map(place => school.lessons[place]) },
         })
-      : app.call(editLaunchedLesson, {
+      : app.call(updateRelease, {
           ...asked,
           params: { ...params, accomplishId: await releaseIdOf(lessonId) },
           body: texts,

@@ -71,7 +71,7 @@ export const releasesOfLessons = async (
   return rows
 }
 
-export const updateRelease = async (
+export const updateReleaseRow = async (
   { db, institution, now }: Ctx,
   id: string,
   { contentRegistration, note, materialUsage }: ReleaseTexts,

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
-import type { editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import type * as calls from '@lousa/contract/planning/planning.contract.ts'
+import type { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { writableLesson, writableLessons } from '../plan/lesson-writing.service.ts'
@@ -10,7 +11,7 @@ import {
   type ReleaseTexts,
   releasesById,
   releasesOfLessons,
-  updateRelease,
+  updateReleaseRow,
 } from './release.queries.ts'
 
 type Place = { planId: string; lessonId: string }
@@ -39,10 +40,10 @@ const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
 }
 
 /** Launches lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
-export const launchLessons = async (
+export const releaseLessons = async (
   ctx: Ctx,
   { planId, lessonId }: Place,
-  { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof launchLesson>,
+  { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof releaseLesson>,
 ): Promise<Launched> => {
   const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
   const texts = { contentRegistration, note, materialUsage }
@@ -68,7 +69,7 @@ export const launchLessons = async (
 }
 
 /** What the first answer of a repeated launch was made of, as it is now. */
-export const launchedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Launched> => {
+export const releasedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Launched> => {
   const releases = await releasesById(ctx, [firstId, ...others])
   return launchedOf(
     releases.find(release => release.id === firstId),
@@ -83,10 +84,10 @@ const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Releas
 }
 
 /** Changes the texts of a launched lesson; an older version is refused with the record that stands. */
-export const editRelease = async (
+export const updateRelease = async (
   ctx: Ctx,
   { planId, lessonId, accomplishId }: Place & { accomplishId: string },
-  { version, ...sent }: BodyOf<typeof editLaunchedLesson>,
+  { version, ...sent }: BodyOf<typeof calls.updateRelease>,
 ): Promise<Release> => {
   const lesson = await writableLesson(ctx, { planId, lessonId })
   const before = await releaseOf(ctx, accomplishId, lessonId)
@@ -101,7 +102,7 @@ export const editRelease = async (
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version)
     throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
-  await updateRelease(ctx, before.id, texts)
+  await updateReleaseRow(ctx, before.id, texts)
   ctx.audit({
     entity: 'accomplishment',
     entityId: before.id,

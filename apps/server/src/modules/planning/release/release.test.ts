@@ -1,4 +1,4 @@
-import { editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -20,7 +20,7 @@ const launch = (
   lessonId: string,
   { token = school.instructor.token, id = school.plans.portuguese, body = {}, headers = {} } = {},
 ) =>
-  app.call(launchLesson, {
+  app.call(releaseLesson, {
     host: school.host,
     token,
     params: { id, lessonId },
@@ -32,7 +32,7 @@ const edit = (
   body: object,
   { token = school.instructor.token, lessonId = school.lessons.today, headers = {} } = {},
 ) =>
-  app.call(editLaunchedLesson, {
+  app.call(updateRelease, {
     host: school.host,
     token,
     params: { id: school.plans.portuguese, lessonId, accomplishId },

@@ -79,7 +79,7 @@ export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: strin
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
   const isLaunched = accomplished !== null || isWaiting(held.release)
   const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
-  const record = isLaunched ? 'Ver registro' : M.btn.launchLesson
+  const record = isLaunched ? 'Ver registro' : M.btn.releaseLesson
   const attendance = attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance
   return (
     <li className={classes.card} data-running={running}>

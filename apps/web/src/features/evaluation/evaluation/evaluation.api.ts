@@ -2,7 +2,7 @@ import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import {
   createEvaluation,
   deleteEvaluation,
-  editEvaluation,
+  updateEvaluation,
   listEvaluations,
   listScores,
   type SchoolEvaluation,
@@ -30,8 +30,8 @@ export const addEvaluation = (body: EvaluationBody, idempotencyKey: string): Pro
 
 export const changeEvaluation = (
   { id, version }: Pick<SchoolEvaluation, 'id' | 'version'>,
-  body: BodyInput<typeof editEvaluation>,
-): Promise<SchoolEvaluation> => call(editEvaluation, { params: { id }, body, version })
+  body: BodyInput<typeof updateEvaluation>,
+): Promise<SchoolEvaluation> => call(updateEvaluation, { params: { id }, body, version })
 
 /** With scores only when `confirmed`. */
 export const removeEvaluation = (id: string, confirmed: boolean): Promise<undefined> =>

@@ -2,7 +2,7 @@ import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import {
   changePassword,
   forgotPassword,
-  readLink,
+  getLink,
   studentResetPassword,
   updatePassword,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
@@ -17,7 +17,7 @@ export const askForStudentLink = (body: BodyInput<typeof studentResetPassword>) 
 
 /** What the link in somebody's e-mail is good for. Never asked again by itself: it does not become better. */
 export const linkOptions = (token: string) => ({
-  ...read(readLink, { body: { token } }),
+  ...read(getLink, { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import type { readLink } from '@lousa/contract/identity/access-link/access-link.contract.ts'
+import type { getLink } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
@@ -16,7 +16,7 @@ import { AcceptTerms } from '../texts/accept-terms.part.tsx'
 import { NewPassword } from './new-password.part.tsx'
 import { areAlike, differing, newPasswordFields } from './new-password.schema.ts'
 
-export type Link = AnswerOf<typeof readLink>
+export type Link = AnswerOf<typeof getLink>
 export type Created = { password: string; acceptedTermsVersion: number | null }
 
 const accepted = z.int().nullable()

@@ -7,8 +7,8 @@ import {
   type ImportRow,
   type ImportRun,
   type ImportType,
-  importProblems,
-  importTemplate,
+  getImportProblems,
+  getImportTemplate,
   listImportRows,
   listImports,
   matchImportColumns,
@@ -180,7 +180,7 @@ const TEMPLATE_NAMES: Record<ImportType, string> = {
 }
 
 export const downloadTemplate = (type: ImportType, format: 'xlsx' | 'csv'): Promise<void> =>
-  download(importTemplate, { query: { type, format } }, `${TEMPLATE_NAMES[type]}.${format}`)
+  download(getImportTemplate, { query: { type, format } }, `${TEMPLATE_NAMES[type]}.${format}`)
 
 export const downloadFaulty = (id: string): Promise<void> =>
-  download(importProblems, { params: { id } }, 'linhas-com-problema.xlsx')
+  download(getImportProblems, { params: { id } }, 'linhas-com-problema.xlsx')

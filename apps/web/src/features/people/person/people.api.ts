@@ -1,10 +1,10 @@
 import type { AnswerOf, QueryInput } from '@lousa/contract/endpoint.ts'
 import { getUser, listUsers, type User } from '@lousa/contract/people/person/user.contract.ts'
-import { findPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import {
   inviteUser,
-  similarUsers,
-  userPicture,
+  listSimilarUsers,
+  getUserPicture,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call, send } from '../../../lib/api-client.ts'
 import { read, readList } from '../../../lib/query-client.ts'
@@ -22,24 +22,24 @@ export const foundPeopleOptions = (searchFor: string) => readList(listUsers, { q
 
 export const personOptions = (id: string) => read(getUser, { params: { id } })
 
-type PostalCodeAnswer = AnswerOf<typeof findPostalCode>
+type PostalCodeAnswer = AnswerOf<typeof getPostalCode>
 export type FoundAddress = NonNullable<PostalCodeAnswer['address']>
 
 /** A CEP that cannot be looked up, for whatever reason, is no trouble: the address is typed by hand. */
 export const addressOfPostalCode = async (code: string): Promise<PostalCodeAnswer> => {
   try {
-    return await call(findPostalCode, { query: { code } })
+    return await call(getPostalCode, { query: { code } })
   } catch {
     return { status: 'UNAVAILABLE', address: null }
   }
 }
 
-export type SimilarPerson = AnswerOf<typeof similarUsers>['data'][number]
+export type SimilarPerson = AnswerOf<typeof listSimilarUsers>['data'][number]
 
 /** Who may be the same person. A warning that cannot be had keeps nobody from saving. */
-export const similarTo = async (query: QueryInput<typeof similarUsers>): Promise<SimilarPerson[]> => {
+export const similarTo = async (query: QueryInput<typeof listSimilarUsers>): Promise<SimilarPerson[]> => {
   try {
-    return (await call(similarUsers, { query })).data
+    return (await call(listSimilarUsers, { query })).data
   } catch {
     return []
   }
@@ -54,6 +54,6 @@ const VERSION = /[?&]v=([^&]+)/
 /** The bytes of a person's picture: an <img> cannot send the session's token. */
 export const pictureOf = async ({ id, avatar }: Pick<User, 'id' | 'avatar'>): Promise<Blob> => {
   const v = VERSION.exec(avatar ?? '')?.[1]
-  const response = await send(userPicture, { params: { id }, query: { v } })
+  const response = await send(getUserPicture, { params: { id }, query: { v } })
   return response.blob()
 }

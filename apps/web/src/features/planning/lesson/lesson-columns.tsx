@@ -48,7 +48,7 @@ const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson
     return (
       <>
         <Button size="xs" onClick={() => open(lesson)}>
-          {M.btn.launchLesson}
+          {M.btn.releaseLesson}
         </Button>
         {takesAttendance && (
           <Button
@@ -134,7 +134,7 @@ export const lessonActions =
     const actions: RowAction[] = []
     const { release } = entriesFor(lesson)
     const isHeld = release !== null && release.state !== 'saved'
-    if (lesson.can.launch && !isHeld) actions.push({ label: M.btn.launchLesson, onClick: () => open(lesson) })
+    if (lesson.can.launch && !isHeld) actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
     if (lesson.accomplished || isHeld) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
       const label = lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance

@@ -81,7 +81,7 @@ const LessonRow = ({ due, paths }: { due: LessonDue; paths: Paths }) => {
           <Way
             due={due.release}
             to={recordTo(paths, due.lesson)}
-            label={M.btn.launchLesson}
+            label={M.btn.releaseLesson}
             of={of}
             primary
           />

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { accomplished, editLaunchedLesson, launchLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { accomplished, updateRelease, releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
@@ -139,9 +139,9 @@ const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promis
   let own: Settlement<unknown>
   try {
     // The others go with the launch.
-    if (launch) return savedAs(flight, await sendFrozen(launchLesson, launch, { flight, way }))
+    if (launch) return savedAs(flight, await sendFrozen(releaseLesson, launch, { flight, way }))
     if (!edit) throw new Error('A flight of a release launches or changes')
-    own = savedAs(flight, await sendFrozen(editLaunchedLesson, edit, { flight, way }))
+    own = savedAs(flight, await sendFrozen(updateRelease, edit, { flight, way }))
   } catch (error) {
     const found = standingIn(error)
     if (!found) throw error
@@ -151,7 +151,7 @@ const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promis
   }
   if (others) {
     try {
-      await sendFrozen(launchLesson, others, { flight, way, part: '-others' })
+      await sendFrozen(releaseLesson, others, { flight, way, part: '-others' })
     } catch (error) {
       return othersRefused(error)
     }

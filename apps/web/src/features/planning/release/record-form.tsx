@@ -23,7 +23,7 @@ export const RecordForm = (props: RecordFormOptions) => {
   const problem = alert || (isSubmitted && Object.keys(errors).length > 0 ? 'Corrija o campo indicado.' : '')
   return (
     <ReleaseFrame
-      title={`${isLaunch ? M.btn.launchLesson : 'Editar registro da aula'} de ${showDate(lesson.date)}`}
+      title={`${isLaunch ? M.btn.releaseLesson : 'Editar registro da aula'} de ${showDate(lesson.date)}`}
       onClose={() => void close()}
     >
       <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
@@ -55,7 +55,7 @@ export const RecordForm = (props: RecordFormOptions) => {
                 {M.btn.cancel}
               </Button>
               <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
-                {isLaunch ? M.btn.launchLesson : M.btn.save}
+                {isLaunch ? M.btn.releaseLesson : M.btn.save}
               </Button>
             </div>
           </div>
