@@ -3,7 +3,8 @@ import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rule
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
-import { civilDate, coded, optionalText, personName } from '../../schema.ts'
+import { civilDate, coded, optionalLetters, optionalText, personName } from '../../schema.ts'
+import { eachField, type PersonField, type PersonFieldKind } from './person-table.ts'
 
 /** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
 const checked = (
@@ -52,3 +53,25 @@ export const personDate = z.union([
   z.literal('').transform(() => null),
   civilDate.refine(date => date >= EARLIEST, coded('INVALID_DATE')).nullable(),
 ])
+
+type Said = z.ZodType<string | null, string | null>
+
+const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => Said>> = {
+  text: optionalText,
+  certificate: optionalText,
+  gender: optionalText,
+  letters: optionalLetters,
+  date: () => personDate,
+  state: () => state,
+  cpf: () => cpf,
+  email: () => email,
+  phone: () => phone,
+}
+
+/** What a body may say of these fields; absent: nothing. */
+export const writtenFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
+  eachField(fields, ({ kind, max = 0 }) => WRITTEN[kind](max).optional())
+
+/** What an answer says of them. */
+export const shownFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
+  eachField(fields, ({ kind }): Said => (kind === 'date' ? civilDate : z.string()).nullable())

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
-import { cpf, email, fullName, personDate, phone, state } from '../person/person-fields.ts'
+import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
+import { PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OWN } from '../person/person-table.ts'
 import { PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 import {
   addressWrite,
@@ -15,23 +16,11 @@ export const PICTURE_LIMIT = 2_097_152
 /** A picture inside JSON is a third longer, and has company. */
 const PICTURE_BODY_LIMIT = 3_145_728
 
-export const documentsWrite = z.strictObject({
-  identityDocument: optionalText(20).optional(),
-  issuer: optionalText(40).optional(),
-  issuerDate: personDate.optional(),
-  issuerState: state.optional(),
-  taxNumber: cpf.optional(),
-})
+export const documentsWrite = z.strictObject(writtenFields(PERSON_DOCUMENTS))
 
 export const birthdateInfoWrite = z.strictObject({
-  /** 32 digits since 2010; older papers have a free form (livro, folha, termo). */
-  birthCertificateNumber: optionalText(60).optional(),
-  notaryOffice: optionalText(150).optional(),
-  nationality: optionalLetters(60).optional(),
-  naturalness: optionalLetters(100).optional(),
-  birthState: state.optional(),
+  ...writtenFields(PERSON_BIRTH),
   birthdate: personDate.optional(),
-  gender: optionalText(30).optional(),
 })
 
 /** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it anew. Null removes it. */
@@ -39,14 +28,8 @@ const avatar = z.string().max(PICTURE_BODY_LIMIT).nullable()
 
 /** What every person has and may be written. In a PATCH a field that is absent, inside of groups too, stays as it is. */
 const personFields = {
-  socialName: optionalLetters(150).optional(),
-  email: email.optional(),
-  cellphone: phone.optional(),
-  phone: phone.optional(),
+  ...writtenFields(PERSON_OWN),
   avatar: avatar.optional(),
-  birthdate: personDate.optional(),
-  note: optionalText(2000).optional(),
-  oldRegistration: optionalText(30).optional(),
   address: addressWrite.nullable().optional(),
   documents: documentsWrite.optional(),
   birthdateInfo: birthdateInfoWrite.optional(),
@@ -75,8 +58,8 @@ const change = {
 }
 
 export const studentWrite = z.strictObject({
-  name: fullName,
   ...personFields,
+  name: fullName,
   ...responsiblesOf(responsibleWrite),
 })
 /** What of a person is changed: what is absent stays as it is. */
