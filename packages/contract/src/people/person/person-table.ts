@@ -19,10 +19,10 @@ export type PersonField = {
   column: string | null
   /** Most characters, of texts. */
   max?: number
-  /** Where record and form show it. */
-  section: 'personal' | 'documents' | 'contact' | 'other'
-  /** How many of twelve columns it takes in the form. */
-  span: 4 | 6 | 8 | 12
+  /** Where record and form show it; null where both lay it out by hand. */
+  section: 'personal' | 'documents' | null
+  /** How many of twelve columns it takes in the form of its section; by hand without it. */
+  span?: 4 | 6 | 8 | 12
 }
 
 /*
@@ -33,29 +33,27 @@ export type PersonField = {
 
 /** At the top of a record. */
 export const PERSON_OWN = {
-  name: { label: M.field.name, kind: 'letters', column: 'name', max: 150, section: 'personal', span: 12 },
+  name: { label: M.field.name, kind: 'letters', column: 'name', max: 150, section: null },
   socialName: {
     label: M.field.socialName,
     kind: 'letters',
     column: 'social_name',
     max: 150,
-    section: 'personal',
-    span: 8,
+    section: null,
   },
-  birthdate: { label: M.field.birthdate, kind: 'date', column: 'birthdate', section: 'personal', span: 4 },
-  email: { label: M.field.email, kind: 'email', column: 'email', section: 'contact', span: 12 },
-  cellphone: { label: M.field.cellphone, kind: 'phone', column: 'cellphone', section: 'contact', span: 6 },
-  phone: { label: M.field.phone, kind: 'phone', column: 'phone', section: 'contact', span: 6 },
+  birthdate: { label: M.field.birthdate, kind: 'date', column: 'birthdate', section: 'personal' },
+  email: { label: M.field.email, kind: 'email', column: 'email', section: null },
+  cellphone: { label: M.field.cellphone, kind: 'phone', column: 'cellphone', section: null },
+  phone: { label: M.field.phone, kind: 'phone', column: 'phone', section: null },
   /** Of the account: each role has its own. */
   oldRegistration: {
     label: 'Matrícula anterior',
     kind: 'text',
     column: null,
     max: 30,
-    section: 'other',
-    span: 6,
+    section: null,
   },
-  note: { label: M.field.note, kind: 'text', column: 'note', max: 2000, section: 'other', span: 12 },
+  note: { label: M.field.note, kind: 'text', column: 'note', max: 2000, section: null },
 } as const satisfies Record<string, PersonField>
 
 /** Under `documents`. */
@@ -65,7 +63,6 @@ export const PERSON_DOCUMENTS = {
     kind: 'cpf',
     column: 'tax_number',
     section: 'documents',
-    span: 4,
   },
   identityDocument: {
     label: 'RG',
@@ -73,7 +70,6 @@ export const PERSON_DOCUMENTS = {
     column: 'identity_document',
     max: 20,
     section: 'documents',
-    span: 8,
   },
   issuer: {
     label: 'Órgão emissor',
@@ -154,14 +150,18 @@ export const PERSON_BIRTH = {
 type Fields = Readonly<Record<string, PersonField>>
 type Group = 'documents' | 'birthdateInfo' | null
 /** A field and where the API has it. */
-export type PlacedField = PersonField & { name: string; group: Group; path: string }
+export type PlacedField = PersonField & { name: string; group: Group; path: PersonPath }
+export type PersonPath =
+  | keyof typeof PERSON_OWN
+  | `documents.${keyof typeof PERSON_DOCUMENTS}`
+  | `birthdateInfo.${keyof typeof PERSON_BIRTH}`
 
 const placed = (group: Group, fields: Fields): PlacedField[] =>
   Object.entries(fields).map(([name, field]) => ({
     ...field,
     name,
     group,
-    path: group ? `${group}.${name}` : name,
+    path: (group ? `${group}.${name}` : name) as PersonPath,
   }))
 
 /** All of them. */
@@ -179,14 +179,18 @@ export type PersonColumn = ColumnIn<
   | (typeof PERSON_BIRTH)[keyof typeof PERSON_BIRTH]
 >
 
+/** The fields that a section of record and form shows. */
+export const fieldsOfSection = (section: 'personal' | 'documents'): readonly PlacedField[] =>
+  PERSON_FIELDS.filter(field => field.section === section)
+
 /** What is said of each field, made of the field. */
 export const eachField = <K extends string, V>(
   fields: Readonly<Record<K, PersonField>>,
-  of: (field: PersonField, name: string) => V,
-): Record<K, V> =>
-  Object.fromEntries(
-    Object.entries<PersonField>(fields).map(([name, field]) => [name, of(field, name)]),
-  ) as Record<K, V>
+  of: (field: PersonField, name: K) => V,
+): Record<K, V> => {
+  const names = Object.keys(fields) as K[]
+  return Object.fromEntries(names.map(name => [name, of(fields[name], name)])) as Record<K, V>
+}
 
 /** What a record or a body says of a field; undefined where it does not name it. */
 export const saidOf = (

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { fieldsOfSection, type PlacedField } from '@lousa/contract/people/person/person-table.ts'
 import { STATES } from '@lousa/rules/people/person/states.rules.ts'
 import { Select, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { completePastDate, formatTypedDate } from '../../../lib/contact-masks.ts
 import { parseShownDate, showDate } from '../../../lib/dates.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import type { PersonValues } from './person.values.ts'
+import { Span } from './span.part.tsx'
 import { createTypeAhead } from './type-ahead.values.ts'
 
 /** A field of the form that holds a text. */
@@ -179,3 +181,34 @@ export const SelectField = ({
 export const StateField = (props: Pick<Common, 'name' | 'label'>) => (
   <SelectField {...props} options={STATES} />
 )
+
+const PlainField = ({ path, label, kind, max }: PlacedField) => {
+  switch (kind) {
+    case 'date':
+      return <DateField name={path} label={label} autoComplete="off" />
+    case 'state':
+      return <StateField name={path} label={label} />
+    case 'gender':
+      return <SelectField name={path} label={label} options={M.enum.gender} />
+    default:
+      return <TextField name={path} label={label} {...(max ? { maxLength: max } : {})} />
+  }
+}
+
+/** The fields of a section that need nothing but their kind. */
+export const PlainFields = ({
+  section,
+  certificate,
+}: {
+  section: 'personal' | 'documents'
+  /** The one that thinks about what is typed. */
+  certificate?: ReactNode
+}) =>
+  fieldsOfSection(section).map(
+    field =>
+      field.span && (
+        <Span key={field.path} of={field.span}>
+          {field.kind === 'certificate' ? certificate : <PlainField {...field} />}
+        </Span>
+      ),
+  )
