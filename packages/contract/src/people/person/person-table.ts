@@ -192,6 +192,14 @@ export const eachField = <K extends string, V>(
   return Object.fromEntries(names.map(name => [name, of(fields[name], name)])) as Record<K, V>
 }
 
+/** The same of each field that is a column of `person`, under the column's name. */
+export const eachColumn = <V>(of: (field: PlacedField, column: PersonColumn) => V): Record<PersonColumn, V> =>
+  Object.fromEntries(
+    PERSON_FIELDS.flatMap(field =>
+      field.column === null ? [] : [[field.column, of(field, field.column as PersonColumn)]],
+    ),
+  ) as Record<PersonColumn, V>
+
 /** What a record or a body says of a field; undefined where it does not name it. */
 export const saidOf = (
   record: object,

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { PERSON_FIELDS, saidOf } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
@@ -31,10 +32,9 @@ const fieldOf = (user: User, key: string): unknown => {
     const responsible = responsiblesOf(user)[Number(position) - 1]
     return responsible && Reflect.get(responsible, first.toLowerCase() + rest)
   }
-  for (const part of [user, user.documents, user.birthdateInfo, user.address]) {
-    if (part && Object.hasOwn(part, key)) return Reflect.get(part, key)
-  }
-  return null
+  const field = PERSON_FIELDS.find(({ name }) => name === key)
+  if (field) return saidOf(user, field)
+  return user.address && Object.hasOwn(user.address, key) ? Reflect.get(user.address, key) : null
 }
 
 const imported = (column: ImportColumn): Column => ({
