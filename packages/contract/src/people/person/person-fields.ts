@@ -1,4 +1,6 @@
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { isColourOrRace } from '@lousa/rules/people/person/colour-or-race.rules.ts'
+import { isValidNis, nisDigits } from '@lousa/rules/people/person/nis.rules.ts'
 import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rules.ts'
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
@@ -36,6 +38,8 @@ export const postalCode = checked(12, {
   code: 'INVALID_POSTAL_CODE',
   clean: postalCodeDigits,
 })
+const nis = checked(20, { valid: isValidNis, code: 'INVALID_NIS', clean: nisDigits })
+const colourOrRace = checked(20, { valid: isColourOrRace, code: 'INVALID', clean: text => text })
 export const state = checked(2, {
   valid: text => isState(text.toUpperCase()),
   code: 'INVALID_STATE',
@@ -66,6 +70,8 @@ const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => Said>> = {
   cpf: () => cpf,
   email: () => email,
   phone: () => phone,
+  nis: () => nis,
+  colourOrRace: () => colourOrRace,
 }
 
 /** What a body may say of these fields; absent: nothing. */

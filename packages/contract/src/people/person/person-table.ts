@@ -11,6 +11,8 @@ export type PersonFieldKind =
   | 'certificate'
   | 'email'
   | 'phone'
+  | 'nis'
+  | 'colourOrRace'
 
 export type PersonField = {
   label: string
@@ -147,12 +149,31 @@ export const PERSON_BIRTH = {
   },
 } as const satisfies Record<string, PersonField>
 
+/** At the top of a student's record, for administrators alone: the school census asks for it. */
+export const PERSON_OFFICE = {
+  colourOrRace: {
+    label: 'Cor/raça',
+    kind: 'colourOrRace',
+    column: 'colour_or_race',
+    section: 'personal',
+    span: 4,
+  },
+  nis: { label: 'NIS', kind: 'nis', column: 'nis', section: 'documents', span: 4 },
+} as const satisfies Record<string, PersonField>
+
 type Fields = Readonly<Record<string, PersonField>>
 type Group = 'documents' | 'birthdateInfo' | null
 /** A field and where the API has it. */
-export type PlacedField = PersonField & { name: string; group: Group; path: PersonPath }
+export type PlacedField = PersonField & {
+  name: string
+  group: Group
+  path: PersonPath
+  /** Of students, for administrators alone. */
+  forOffice: boolean
+}
 export type PersonPath =
   | keyof typeof PERSON_OWN
+  | keyof typeof PERSON_OFFICE
   | `documents.${keyof typeof PERSON_DOCUMENTS}`
   | `birthdateInfo.${keyof typeof PERSON_BIRTH}`
 
@@ -161,6 +182,7 @@ const placed = (group: Group, fields: Fields): PlacedField[] =>
     ...field,
     name,
     group,
+    forOffice: fields === PERSON_OFFICE,
     path: (group ? `${group}.${name}` : name) as PersonPath,
   }))
 
@@ -169,6 +191,7 @@ export const PERSON_FIELDS: readonly PlacedField[] = [
   ...placed(null, PERSON_OWN),
   ...placed('documents', PERSON_DOCUMENTS),
   ...placed('birthdateInfo', PERSON_BIRTH),
+  ...placed(null, PERSON_OFFICE),
 ]
 
 type ColumnIn<T> = T extends { column: infer C extends string } ? C : never
@@ -177,6 +200,7 @@ export type PersonColumn = ColumnIn<
   | (typeof PERSON_OWN)[keyof typeof PERSON_OWN]
   | (typeof PERSON_DOCUMENTS)[keyof typeof PERSON_DOCUMENTS]
   | (typeof PERSON_BIRTH)[keyof typeof PERSON_BIRTH]
+  | (typeof PERSON_OFFICE)[keyof typeof PERSON_OFFICE]
 >
 
 /** The fields that a section of record and form shows. */

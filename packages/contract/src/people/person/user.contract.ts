@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { ROLES } from '../../roles.ts'
 import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../../schema.ts'
 import { shownFields } from './person-fields.ts'
-import { PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OWN } from './person-table.ts'
+import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OFFICE, PERSON_OWN } from './person-table.ts'
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -87,6 +87,8 @@ export const user = z.object({
   mainResponsibleId: id.nullable(),
   documents,
   birthdateInfo,
+  /** Of students, told to administrators. */
+  ...z.object(shownFields(PERSON_OFFICE)).partial().shape,
   /** Classes of this year in which a student has a running, active enrolment; told to administrators. */
   grades: z.array(ref).optional(),
   createdAt: instant,
@@ -118,7 +120,9 @@ export const listUsers = endpoint({
     sort: z.enum(USER_SORTS).optional(),
     ...paging(),
   }),
-  answer: listOf(z.union([user.omit({ responsibles: true }), foundUser])),
+  answer: listOf(
+    z.union([user.omit({ responsibles: true, ...eachField(PERSON_OFFICE, () => true as const) }), foundUser]),
+  ),
 })
 
 export const getUser = endpoint({

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
 import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
-import { PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OWN } from '../person/person-table.ts'
+import {
+  eachField,
+  PERSON_BIRTH,
+  PERSON_DOCUMENTS,
+  PERSON_OFFICE,
+  PERSON_OWN,
+} from '../person/person-table.ts'
 import { PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 import {
   addressWrite,
@@ -59,11 +65,16 @@ const change = {
 
 export const studentWrite = z.strictObject({
   ...personFields,
+  ...writtenFields(PERSON_OFFICE),
   name: fullName,
   ...responsiblesOf(responsibleWrite),
 })
 /** What of a person is changed: what is absent stays as it is. */
 export const studentChange = studentWrite.partial().extend(changedResponsibles)
+
+const forOffice = eachField(PERSON_OFFICE, () => true as const)
+const instructorWrite = studentWrite.omit(forOffice)
+const instructorChange = studentChange.omit(forOffice)
 
 /** What only a visitor who registers themself sends. */
 export const selfRegistration = {
@@ -115,7 +126,7 @@ export const createInstructor = endpoint({
   path: 'user/instructor',
   summary: 'Cadastra um professor e envia o convite de acesso.',
   access: { roles: ['ADMINISTRATOR'] },
-  body: studentWrite.extend(creation),
+  body: instructorWrite.extend(creation),
   answer: user,
   status: 201,
   idempotent: true,
@@ -128,7 +139,7 @@ export const updateInstructor = endpoint({
   path: 'user/instructor/:id',
   summary: 'Altera os campos enviados do cadastro de um professor.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
-  body: studentChange.extend(change),
+  body: instructorChange.extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],

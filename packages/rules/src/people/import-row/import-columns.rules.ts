@@ -12,6 +12,8 @@ export type ImportKind =
   | 'state'
   | 'postalCode'
   | 'gender'
+  | 'colourOrRace'
+  | 'nis'
   | 'kinship'
   | 'yesNo'
 
@@ -160,6 +162,24 @@ const PERSON: readonly Definition[] = [
   ['note', 'Observações', 'text', '', 'observacao|obs|anotacoes|notas'],
 ]
 
+/** Of students alone. */
+const FOR_OFFICE: readonly Definition[] = [
+  [
+    'colourOrRace',
+    'Cor/raça',
+    'colourOrRace',
+    'Parda',
+    'cor|raca|cor ou raca|cor do aluno|raca do aluno|cor raca do aluno|cor raca etnia|etnia',
+  ],
+  [
+    'nis',
+    'NIS',
+    'nis',
+    '120.38619.49-4',
+    'pis|pasep|nit|pis pasep|nis pis|nis pis pasep|numero do nis|numero do pis|nis do aluno|numero de identificacao social|identificacao social',
+  ],
+]
+
 const ADDRESS: readonly Definition[] = [
   [
     'address.street',
@@ -268,6 +288,7 @@ const RESPONSIBLE: readonly Definition[] = [
 const COLUMNS: Readonly<Record<ImportedType, readonly ImportColumn[]>> = {
   STUDENT: columnsOf([
     ...PERSON,
+    ...FOR_OFFICE,
     ...ADDRESS,
     ...responsible(1, 'Joana de Souza', 'Mãe'),
     ...responsible(2, '', ''),

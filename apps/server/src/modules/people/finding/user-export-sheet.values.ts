@@ -5,6 +5,7 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/person/postal-code.rules.ts'
 
@@ -16,6 +17,7 @@ type Column = { title: string; of: (user: User) => string | null | undefined }
 const inSight = (kind: ImportColumn['kind'], value: string): string => {
   if (kind === 'date') return formatDate(value)
   if (kind === 'cpf') return formatCpf(value)
+  if (kind === 'nis') return formatNis(value)
   if (kind === 'phone') return formatPhone(value)
   return kind === 'postalCode' ? formatPostalCode(value) : value
 }

@@ -24,10 +24,10 @@ const accessState: RawBuilder<User['access']> = sql`case
 export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
 
 /** The columns of this part of a record under their names, as arguments of `jsonb_build_object`. */
-const columnsUnder = (group: PlacedField['group']): RawBuilder<unknown> =>
+const columnsUnder = (group: PlacedField['group'], { forOffice = false } = {}): RawBuilder<unknown> =>
   sql.join(
     PERSON_FIELDS.flatMap(field =>
-      field.group === group && field.column !== null
+      field.group === group && field.column !== null && field.forOffice === forOffice
         ? [sql`${sql.lit(field.name)}, ${sql.ref(`p.${field.column}`)}`]
         : [],
     ),
@@ -44,6 +44,10 @@ export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${us
     'documents', jsonb_build_object(${columnsUnder('documents')}),
     'birthdateInfo', jsonb_build_object(${columnsUnder('birthdateInfo')}, 'birthdate', p.birthdate),
     'createdAt', ${instantText('a.created_at')}, 'updatedAt', ${instantText('p.updated_at')}, 'version', p.version)`
+
+/** What of a student is for administrators alone. */
+export const forOffice = (): RawBuilder<Partial<User>> => sql`case when a.role in ('STUDENT', 'STUDENT-SMELJ')
+  then jsonb_build_object(${columnsUnder(null, { forOffice: true })}) else '{}' end`
 
 /** Those who answer for the person, in the order in which they were entered. */
 export const responsibles = (): RawBuilder<User['responsibles']> => sql`coalesce((

@@ -2,12 +2,14 @@ import {
   eachField,
   PERSON_BIRTH,
   PERSON_DOCUMENTS,
+  PERSON_OFFICE,
   PERSON_OWN,
   type PersonField,
   type PersonFieldKind,
 } from '@lousa/contract/people/person/person-table.ts'
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 
@@ -35,7 +37,7 @@ export type ResponsibleValues = Texts<
 > & { address: AddressValues }
 
 /** The record of a person as a form holds it: texts as they are typed, '' for nothing. */
-export type PersonValues = TextsOf<typeof PERSON_OWN> & {
+export type PersonValues = TextsOf<typeof PERSON_OWN & typeof PERSON_OFFICE> & {
   /** The picture that is saved (its path), a new one (a data URI), or null for none. */
   avatar: string | null
   documents: TextsOf<typeof PERSON_DOCUMENTS>
@@ -86,6 +88,7 @@ export const newPerson = (kind: PersonKind): PersonValues => {
   const responsibles = kind === 'student' ? [newResponsible()] : []
   return {
     ...blank(PERSON_OWN),
+    ...blank(PERSON_OFFICE),
     avatar: null,
     documents: blank(PERSON_DOCUMENTS),
     birthdateInfo: { ...blank(PERSON_BIRTH), nationality: SUGGESTED_NATIONALITY },
@@ -113,18 +116,20 @@ const MASKS: Readonly<Partial<Record<PersonFieldKind, (stored: string) => string
   cpf: formatTaxNumber,
   phone: showPhone,
   certificate: formatBirthCertificate,
+  nis: formatNis,
 }
 export const masked = (kind: PersonFieldKind, stored: string | null | undefined): string =>
   MASKS[kind]?.(stored ?? '') ?? stored ?? ''
 
 const typedFields = <K extends string>(
   fields: Readonly<Record<K, PersonField>>,
-  saved: Readonly<Record<NoInfer<K>, string | null>>,
+  saved: Readonly<Partial<Record<NoInfer<K>, string | null>>>,
 ): Texts<K> => eachField(fields, ({ kind }, name) => masked(kind, saved[name]))
 
 /** A saved record as the form shows it. */
 export const valuesOf = (person: User): PersonValues => ({
   ...typedFields(PERSON_OWN, person),
+  ...typedFields(PERSON_OFFICE, person),
   avatar: person.avatar,
   documents: typedFields(PERSON_DOCUMENTS, person.documents),
   birthdateInfo: typedFields(PERSON_BIRTH, person.birthdateInfo),

@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import {
+  fieldsOfSection,
   PERSON_FIELDS,
   type PersonField,
   type PlacedField,
@@ -99,3 +100,9 @@ export const UNITS: readonly CompareUnit<PersonValues>[] = [
     paths: ['responsibles', 'mainResponsibleId'],
   },
 ]
+
+/** What a section of a record says; of what is for administrators alone, only where the record tells it. */
+export const sectionFacts = (person: User, section: 'personal' | 'documents') =>
+  fieldsOfSection(section)
+    .filter(field => !field.forOffice || saidOf(person, field) !== undefined)
+    .map(field => factOf(person, field))

@@ -12,7 +12,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatCpf } from '../../../lib/contact-masks.ts'
 import { MaskedField, PlainFields, TextField } from '../person/fields.part.tsx'
 import type { SimilarPerson } from '../person/people.api.ts'
-import type { PersonValues } from '../person/person.values.ts'
+import type { PersonKind, PersonValues } from '../person/person.values.ts'
 import { SimilarNotice } from '../person/similar-people.part.tsx'
 import { Span } from '../person/span.part.tsx'
 import classes from '../sections.module.css'
@@ -85,10 +85,12 @@ const IdentityField = () => {
 
 /** CPF, RG and certificate. */
 export const DocumentsSection = ({
+  kind,
   today,
   similar,
   onTaxNumber,
 }: {
+  kind: PersonKind
   today: string
   similar: readonly SimilarPerson[]
   onTaxNumber: () => void
@@ -113,6 +115,10 @@ export const DocumentsSection = ({
     <Span of={similar.length > 0 ? 4 : 8}>
       <IdentityField />
     </Span>
-    <PlainFields section="documents" certificate={<CertificateField today={today} />} />
+    <PlainFields
+      section="documents"
+      ofStudent={kind === 'student'}
+      certificate={<CertificateField today={today} />}
+    />
   </div>
 )

@@ -4,6 +4,7 @@ import {
   eachField,
   PERSON_BIRTH,
   PERSON_FIELDS,
+  PERSON_OFFICE,
   PERSON_OWN,
   saidOf,
 } from '@lousa/contract/people/person/person-table.ts'
@@ -52,7 +53,8 @@ const addressBody = (typed: AddressValues, saved: AddressValues): Sent['address'
   return isBlankAddress(typed) ? null : changed
 }
 
-const ownOf = (values: PersonValues) => eachField(PERSON_OWN, (_, name) => values[name])
+const ownOf = (values: PersonValues) =>
+  eachField({ ...PERSON_OWN, ...PERSON_OFFICE }, (_, name) => values[name])
 
 /** What of a person is to be sent: what differs from the saved record, the responsibles as a whole list. */
 export const changesOf = (typed: PersonValues, saved: PersonValues): Sent => {

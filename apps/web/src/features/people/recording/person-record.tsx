@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { fieldsOfSection, PERSON_OWN } from '@lousa/contract/people/person/person-table.ts'
+import { PERSON_OWN } from '@lousa/contract/people/person/person-table.ts'
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -10,7 +10,7 @@ import { showDate, showInstant, todayIn } from '../../../lib/dates.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { EmailLink, PhoneLink } from '../person/contact-link.part.tsx'
-import { factOf } from '../person/person.words.ts'
+import { sectionFacts } from '../person/person.words.ts'
 import classes from '../person-record.module.css'
 import { PersonPicture } from '../picture/person-picture.part.tsx'
 import { PersonResponsibles } from '../responsible/person-responsibles.part.tsx'
@@ -45,7 +45,7 @@ const Personal = ({ person }: { person: User }) => (
       <Facts
         facts={[
           ...nameFacts(person),
-          ...fieldsOfSection('personal').map(field => factOf(person, field)),
+          ...sectionFacts(person, 'personal'),
           { label: M.field.registration, value: person.registration },
         ]}
       />
@@ -55,7 +55,7 @@ const Personal = ({ person }: { person: User }) => (
 
 const Documents = ({ person }: { person: User }) => (
   <ContentCard title={S.documents}>
-    <Facts facts={fieldsOfSection('documents').map(field => factOf(person, field))} />
+    <Facts facts={sectionFacts(person, 'documents')} />
   </ContentCard>
 )
 

@@ -3,6 +3,7 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { DateField, PlainFields, TextField } from '../person/fields.part.tsx'
 import type { SimilarPerson } from '../person/people.api.ts'
+import type { PersonKind } from '../person/person.values.ts'
 import { SimilarNotice } from '../person/similar-people.part.tsx'
 import { Span } from '../person/span.part.tsx'
 import { PhotoField } from '../picture/photo-field.part.tsx'
@@ -10,10 +11,12 @@ import classes from '../sections.module.css'
 
 /** Who the person is. */
 export const PersonalSection = ({
+  kind,
   person,
   similar,
   onIdentity,
 }: {
+  kind: PersonKind
   person: User | undefined
   similar: readonly SimilarPerson[]
   /** Name or birthdate has been typed. */
@@ -49,7 +52,7 @@ export const PersonalSection = ({
           <SimilarNotice people={similar} tone="warn" />
         </Span>
       )}
-      <PlainFields section="personal" />
+      <PlainFields section="personal" ofStudent={kind === 'student'} />
     </div>
   </div>
 )
