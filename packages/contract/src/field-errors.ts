@@ -11,6 +11,7 @@ export const FIELD_MESSAGES = {
   INVALID_LOGIN: M.val.login,
   INVALID_EMAIL: M.val.email,
   INVALID_PHONE: 'Informe um telefone válido, com DDD',
+  INVALID_NIS: 'Informe um NIS válido, com 11 números',
   INVALID_POSTAL_CODE: 'Informe um CEP válido',
   INVALID_STATE: 'Informe uma UF válida',
   INVALID_IMAGE: 'Envie uma imagem JPEG, PNG ou WebP',

@@ -582,6 +582,8 @@ export interface PersonTable {
   created_at: string
   updated_at: string
   version: Generated<number>
+  nis: string | null
+  colour_or_race: string | null
 }
 
 export interface PersonPictureTable {

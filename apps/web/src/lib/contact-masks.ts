@@ -48,5 +48,8 @@ export const completePastDate = (text: string, thisYear: number): string =>
     (_, dayAndMonth: string, typed: string) => `${dayAndMonth}${pastYear(Number(typed), thisYear)}`,
   )
 
+/** A NIS as it is typed so far. */
+export const formatTypedNis = (text: string): string => applyMask(digitsOf(text), '000.00000.00-0')
+
 /** A CPF as it is typed so far. */
 export const formatCpf = (text: string): string => applyMask(digitsOf(text), '000.000.000-00')

@@ -1,3 +1,4 @@
+import { eachColumn } from '@lousa/contract/people/person/person-table.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import { accountKeys } from '../account-keys.ts'
 import type { Given, NewRow } from '../module.ts'
@@ -29,25 +30,9 @@ export const institutionRow = (
 export const personRow = (
   given: Given<NewRow<'person'>, 'institution_id' | 'id' | 'name' | 'created_at'>,
 ): NewRow<'person'> => ({
-  social_name: null,
-  tax_number: null,
-  birthdate: null,
-  email: null,
-  cellphone: null,
-  phone: null,
+  ...eachColumn(() => null),
   avatar: null,
   thumb: null,
-  note: null,
-  identity_document: null,
-  identity_issuer: null,
-  identity_issued_on: null,
-  identity_state: null,
-  birth_certificate_number: null,
-  notary_office: null,
-  nationality: null,
-  naturalness: null,
-  birth_state: null,
-  gender: null,
   address: null,
   main_responsible_id: null,
   updated_at: given.created_at,

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { showPhone, showPostalCode } from '../../lib/contact-masks.ts'
 import { showDate, showInstant } from '../../lib/dates.ts'
 import { showCount } from '../../lib/numbers.ts'
@@ -13,11 +15,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Shown as that there is something, and not as what. */
 const UNSHOWN = ['avatar', 'picture', 'thumb']
 
-const MASKS: Readonly<Record<string, (value: string) => string>> = {
-  taxNumber: formatTaxNumber,
-  userName: formatTaxNumber,
-  cellphone: showPhone,
+const KIND_MASKS: Readonly<Partial<Record<PersonFieldKind, (value: string) => string>>> = {
+  cpf: formatTaxNumber,
   phone: showPhone,
+  nis: formatNis,
+}
+const MASKS: Readonly<Record<string, (value: string) => string>> = {
+  ...Object.fromEntries(
+    PERSON_FIELDS.flatMap(({ name, kind }) => {
+      const mask = KIND_MASKS[kind]
+      return mask ? [[name, mask]] : []
+    }),
+  ),
+  userName: formatTaxNumber,
   postalCode: showPostalCode,
 }
 

@@ -33,6 +33,13 @@ const changed = (field: string, from: unknown, to: unknown, entity = 'user'): st
   )
 
 describe('an entry of a history', () => {
+  it('names every field of a person, with the masks of their numbers', () => {
+    expect(changed('nis', null, '12038619494')).toEqual(['NIS: vazio → 120.38619.49-4'])
+    expect(changed('colourOrRace', 'Branca', 'Parda')).toEqual(['Cor/raça: Branca → Parda'])
+    expect(changed('documents.taxNumber', null, '52998224725')).toEqual(['CPF: vazio → 529.982.247-25'])
+    expect(changed('birthdateInfo.naturalness', 'Santos', null)).toEqual(['Naturalidade: Santos → vazio'])
+  })
+
   it('says of a list of people who came, who went and what changed of whom', () => {
     const [ana, pedro] = [
       { id: 'a', name: 'Ana Reis', kinship: 'Mãe', cellphone: '11987654321' },

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { PERSON_BIRTH, PERSON_FIELDS } from '@lousa/contract/people/person/person-table.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 
 const { field } = M
@@ -24,28 +25,11 @@ export const headline = (entry: AuditEntry): { who: string; deed: string } => {
 
 /** By the name of the field, or by its whole path where the same name means something else elsewhere. */
 const FIELDS: Readonly<Record<string, string>> = {
-  name: field.name,
-  socialName: field.socialName,
-  email: field.email,
+  ...Object.fromEntries(PERSON_FIELDS.map(({ name, label }) => [name, label])),
   userName: field.userName,
-  cellphone: field.cellphone,
-  phone: field.phone,
-  birthdate: field.birthdate,
-  gender: field.gender[0],
-  nationality: field.nationality,
-  naturalness: field.naturalness,
-  birthState: field.birthState,
-  birthCertificateNumber: field.birthCertificate,
-  birthCertificate: field.birthCertificate,
-  notaryOffice: field.notaryOffice,
+  birthCertificate: PERSON_BIRTH.birthCertificateNumber.label,
   registration: field.registration,
   studentRegistrationNumber: field.registration,
-  oldRegistration: field.oldRegistration,
-  taxNumber: field.taxNumber,
-  identityDocument: field.identityDocument,
-  issuer: field.issuer,
-  issuerDate: field.issuerDate,
-  issuerState: field.issuerState,
   postalCode: field.postalCode,
   street: field.street,
   number: field.number,
@@ -63,7 +47,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   mainResponsibleId: field.mainResponsible,
   kinship: field.kinship[0],
   occupation: field.occupation,
-  note: field.note,
   avatar: 'Foto',
   picture: 'Foto',
   thumb: 'Foto',

@@ -1,3 +1,4 @@
+import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
@@ -48,16 +49,8 @@ export const savedStudent = (change: Partial<User> = {}): User => ({
     },
   ],
   mainResponsibleId: id(2),
-  documents: { identityDocument: null, issuer: null, issuerDate: null, issuerState: null, taxNumber: null },
-  birthdateInfo: {
-    birthCertificateNumber: null,
-    notaryOffice: null,
-    nationality: null,
-    naturalness: null,
-    birthState: null,
-    birthdate: '2014-03-05',
-    gender: null,
-  },
+  documents: eachField(PERSON_DOCUMENTS, () => null),
+  birthdateInfo: { ...eachField(PERSON_BIRTH, () => null), birthdate: '2014-03-05' },
   createdAt: '2026-02-01T12:00:00Z',
   updatedAt: '2026-02-01T12:00:00Z',
   version: 4,

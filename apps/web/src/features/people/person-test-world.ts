@@ -1,22 +1,6 @@
 import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-
-const NO_DOCUMENTS = {
-  identityDocument: null,
-  issuer: null,
-  issuerDate: null,
-  issuerState: null,
-  taxNumber: null,
-}
-const NO_BIRTH = {
-  birthCertificateNumber: null,
-  notaryOffice: null,
-  nationality: null,
-  naturalness: null,
-  birthState: null,
-  birthdate: null,
-  gender: null,
-}
 
 /** A whole record for a screen's tests, with what the test is about on top. */
 export const aPerson = (over: Partial<User> = {}): User => ({
@@ -43,8 +27,8 @@ export const aPerson = (over: Partial<User> = {}): User => ({
   address: null,
   responsibles: [],
   mainResponsibleId: null,
-  documents: NO_DOCUMENTS,
-  birthdateInfo: NO_BIRTH,
+  documents: eachField(PERSON_DOCUMENTS, () => null),
+  birthdateInfo: { ...eachField(PERSON_BIRTH, () => null), birthdate: null },
   createdAt: '2026-02-01T12:00:00Z',
   updatedAt: '2026-02-01T12:00:00Z',
   version: 1,

@@ -71,6 +71,8 @@ export const IMPORTING = {
       name: 'Nome, só letras',
       letters: 'Só letras',
       date: 'Data, como 14/03/2013',
+      nis: 'NIS, PIS ou PASEP, com ou sem pontos; formate a coluna como texto',
+      colourOrRace: 'Branca, Preta, Parda, Amarela, Indígena ou Não declarada, ou o código do censo',
       cpf: 'CPF com ou sem pontos; formate a coluna como texto para não perder os zeros',
       phone: 'Telefone com DDD',
       email: 'E-mail',

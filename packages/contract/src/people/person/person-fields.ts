@@ -1,9 +1,12 @@
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { isColourOrRace } from '@lousa/rules/people/person/colour-or-race.rules.ts'
+import { isValidNis, nisDigits } from '@lousa/rules/people/person/nis.rules.ts'
 import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rules.ts'
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
-import { civilDate, coded, optionalText, personName } from '../../schema.ts'
+import { civilDate, coded, optionalLetters, optionalText, personName } from '../../schema.ts'
+import { eachField, type PersonField, type PersonFieldKind } from './person-table.ts'
 
 /** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
 const checked = (
@@ -35,6 +38,8 @@ export const postalCode = checked(12, {
   code: 'INVALID_POSTAL_CODE',
   clean: postalCodeDigits,
 })
+const nis = checked(20, { valid: isValidNis, code: 'INVALID_NIS', clean: nisDigits })
+const colourOrRace = checked(20, { valid: isColourOrRace, code: 'INVALID', clean: text => text })
 export const state = checked(2, {
   valid: text => isState(text.toUpperCase()),
   code: 'INVALID_STATE',
@@ -52,3 +57,27 @@ export const personDate = z.union([
   z.literal('').transform(() => null),
   civilDate.refine(date => date >= EARLIEST, coded('INVALID_DATE')).nullable(),
 ])
+
+type Said = z.ZodType<string | null, string | null>
+
+const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => Said>> = {
+  text: optionalText,
+  certificate: optionalText,
+  gender: optionalText,
+  letters: optionalLetters,
+  date: () => personDate,
+  state: () => state,
+  cpf: () => cpf,
+  email: () => email,
+  phone: () => phone,
+  nis: () => nis,
+  colourOrRace: () => colourOrRace,
+}
+
+/** What a body may say of these fields; absent: nothing. */
+export const writtenFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
+  eachField(fields, ({ kind, max = 0 }) => WRITTEN[kind](max).optional())
+
+/** What an answer says of them. */
+export const shownFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
+  eachField(fields, ({ kind }): Said => (kind === 'date' ? civilDate : z.string()).nullable())

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { ROLES } from '../../roles.ts'
 import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../../schema.ts'
+import { shownFields } from './person-fields.ts'
+import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OFFICE, PERSON_OWN } from './person-table.ts'
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -61,45 +63,32 @@ export const responsible = z.object({
   address: address.nullable(),
 })
 
-export const documents = z.object({
-  identityDocument: nullableText,
-  issuer: nullableText,
-  issuerDate: civilDate.nullable(),
-  issuerState: nullableText,
-  taxNumber: nullableText,
-})
+export const documents = z.object(shownFields(PERSON_DOCUMENTS))
 
 export const birthdateInfo = z.object({
-  birthCertificateNumber: nullableText,
-  notaryOffice: nullableText,
-  nationality: nullableText,
-  naturalness: nullableText,
-  birthState: nullableText,
+  ...shownFields(PERSON_BIRTH),
   birthdate: civilDate.nullable(),
-  gender: nullableText,
 })
 
 /** The whole record of a person. */
-export const user = userBrief.extend({
-  email: nullableText,
+export const user = z.object({
+  ...shownFields(PERSON_OWN),
+  ...userBrief.shape,
   userName: nullableText,
-  cellphone: nullableText,
-  phone: nullableText,
   avatar: nullableText,
-  birthdate: civilDate.nullable(),
   status: z.enum(PERSON_STATUSES),
   /** Why the person was archived or brought back, and when. */
   statusReason: nullableText,
   statusChangedAt: instant.nullable(),
   access: z.enum(ACCESS_STATES),
-  note: nullableText,
   studentRegistrationNumber: nullableText,
-  oldRegistration: nullableText,
   address: address.nullable(),
   responsibles: z.array(responsible),
   mainResponsibleId: id.nullable(),
   documents,
   birthdateInfo,
+  /** Of students, told to administrators. */
+  ...z.object(shownFields(PERSON_OFFICE)).partial().shape,
   /** Classes of this year in which a student has a running, active enrolment; told to administrators. */
   grades: z.array(ref).optional(),
   createdAt: instant,
@@ -131,7 +120,9 @@ export const listUsers = endpoint({
     sort: z.enum(USER_SORTS).optional(),
     ...paging(),
   }),
-  answer: listOf(z.union([user.omit({ responsibles: true }), foundUser])),
+  answer: listOf(
+    z.union([user.omit({ responsibles: true, ...eachField(PERSON_OFFICE, () => true as const) }), foundUser]),
+  ),
 })
 
 export const getUser = endpoint({

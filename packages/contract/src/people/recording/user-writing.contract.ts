@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
-import { cpf, email, fullName, personDate, phone, state } from '../person/person-fields.ts'
+import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
+import {
+  eachField,
+  PERSON_BIRTH,
+  PERSON_DOCUMENTS,
+  PERSON_OFFICE,
+  PERSON_OWN,
+} from '../person/person-table.ts'
 import { PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 import {
   addressWrite,
@@ -15,23 +22,11 @@ export const PICTURE_LIMIT = 2_097_152
 /** A picture inside JSON is a third longer, and has company. */
 const PICTURE_BODY_LIMIT = 3_145_728
 
-export const documentsWrite = z.strictObject({
-  identityDocument: optionalText(20).optional(),
-  issuer: optionalText(40).optional(),
-  issuerDate: personDate.optional(),
-  issuerState: state.optional(),
-  taxNumber: cpf.optional(),
-})
+export const documentsWrite = z.strictObject(writtenFields(PERSON_DOCUMENTS))
 
 export const birthdateInfoWrite = z.strictObject({
-  /** 32 digits since 2010; older papers have a free form (livro, folha, termo). */
-  birthCertificateNumber: optionalText(60).optional(),
-  notaryOffice: optionalText(150).optional(),
-  nationality: optionalLetters(60).optional(),
-  naturalness: optionalLetters(100).optional(),
-  birthState: state.optional(),
+  ...writtenFields(PERSON_BIRTH),
   birthdate: personDate.optional(),
-  gender: optionalText(30).optional(),
 })
 
 /** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it anew. Null removes it. */
@@ -39,14 +34,8 @@ const avatar = z.string().max(PICTURE_BODY_LIMIT).nullable()
 
 /** What every person has and may be written. In a PATCH a field that is absent, inside of groups too, stays as it is. */
 const personFields = {
-  socialName: optionalLetters(150).optional(),
-  email: email.optional(),
-  cellphone: phone.optional(),
-  phone: phone.optional(),
+  ...writtenFields(PERSON_OWN),
   avatar: avatar.optional(),
-  birthdate: personDate.optional(),
-  note: optionalText(2000).optional(),
-  oldRegistration: optionalText(30).optional(),
   address: addressWrite.nullable().optional(),
   documents: documentsWrite.optional(),
   birthdateInfo: birthdateInfoWrite.optional(),
@@ -75,12 +64,17 @@ const change = {
 }
 
 export const studentWrite = z.strictObject({
-  name: fullName,
   ...personFields,
+  ...writtenFields(PERSON_OFFICE),
+  name: fullName,
   ...responsiblesOf(responsibleWrite),
 })
 /** What of a person is changed: what is absent stays as it is. */
 export const studentChange = studentWrite.partial().extend(changedResponsibles)
+
+const forOffice = eachField(PERSON_OFFICE, () => true as const)
+const instructorWrite = studentWrite.omit(forOffice)
+const instructorChange = studentChange.omit(forOffice)
 
 /** What only a visitor who registers themself sends. */
 export const selfRegistration = {
@@ -132,7 +126,7 @@ export const createInstructor = endpoint({
   path: 'user/instructor',
   summary: 'Cadastra um professor e envia o convite de acesso.',
   access: { roles: ['ADMINISTRATOR'] },
-  body: studentWrite.extend(creation),
+  body: instructorWrite.extend(creation),
   answer: user,
   status: 201,
   idempotent: true,
@@ -145,7 +139,7 @@ export const updateInstructor = endpoint({
   path: 'user/instructor/:id',
   summary: 'Altera os campos enviados do cadastro de um professor.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
-  body: studentChange.extend(change),
+  body: instructorChange.extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],

@@ -12,12 +12,16 @@ export type ImportKind =
   | 'state'
   | 'postalCode'
   | 'gender'
+  | 'colourOrRace'
+  | 'nis'
   | 'kinship'
   | 'yesNo'
 
 /** A field that a column of a spreadsheet may be. */
 export type ImportColumn = {
   key: string
+  /** The part of the person's body that it belongs to: `documents`, `birthdateInfo`, `address`. */
+  group: string | null
   /** The header of templates and exports. */
   title: string
   required: boolean
@@ -27,19 +31,24 @@ export type ImportColumn = {
   example: string
 }
 
-type Definition = readonly [key: string, title: string, kind: ImportKind, example: string, aliases?: string]
+/** `path`: where the body of the API's call has it. */
+type Definition = readonly [path: string, title: string, kind: ImportKind, example: string, aliases?: string]
 
 const REQUIRED = new Set(['name'])
 
 const columnsOf = (definitions: readonly Definition[]): ImportColumn[] =>
-  definitions.map(([key, title, kind, example, aliases = '']) => ({
-    key,
-    title,
-    kind,
-    example,
-    required: REQUIRED.has(key),
-    aliases: aliases.split('|').filter(Boolean),
-  }))
+  definitions.map(([path, title, kind, example, aliases = '']) => {
+    const [key = '', group = null] = path.split('.').toReversed()
+    return {
+      key,
+      group,
+      title,
+      kind,
+      example,
+      required: REQUIRED.has(key),
+      aliases: aliases.split('|').filter(Boolean),
+    }
+  })
 
 const PERSON: readonly Definition[] = [
   [
@@ -51,7 +60,7 @@ const PERSON: readonly Definition[] = [
   ],
   ['socialName', 'Nome social', 'letters', '', 'nome social do aluno|nome social e ou afetivo|nome afetivo'],
   [
-    'taxNumber',
+    'documents.taxNumber',
     'CPF',
     'cpf',
     '529.982.247-25',
@@ -85,58 +94,64 @@ const PERSON: readonly Definition[] = [
     '(11) 2000-0000',
     'telefone fixo|fone|tel|telefone residencial|telefone 1|telefone de contato|fone residencial',
   ],
-  ['gender', 'Sexo', 'gender', 'Feminino', 'genero|sexo do aluno'],
-  ['nationality', 'Nacionalidade', 'letters', 'Brasileira', 'pais de origem'],
+  ['birthdateInfo.gender', 'Sexo', 'gender', 'Feminino', 'genero|sexo do aluno'],
+  ['birthdateInfo.nationality', 'Nacionalidade', 'letters', 'Brasileira', 'pais de origem'],
   [
-    'naturalness',
+    'birthdateInfo.naturalness',
     'Naturalidade',
     'letters',
     'São Paulo',
     'cidade de nascimento|municipio de nascimento|naturalidade cidade|local de nascimento',
   ],
   [
-    'birthState',
+    'birthdateInfo.birthState',
     'UF de nascimento',
     'state',
     'SP',
     'estado de nascimento|uf nascimento|uf da naturalidade|uf naturalidade|naturalidade uf',
   ],
   [
-    'identityDocument',
+    'documents.identityDocument',
     'RG',
     'text',
     '12.345.678-9',
     'identidade|numero do rg|n rg|documento de identidade|carteira de identidade|rg do aluno',
   ],
   [
-    'issuer',
+    'documents.issuer',
     'Órgão emissor',
     'text',
     'SSP',
     'orgao emissor do rg|orgao expedidor|emissor|orgao emissor rg|rg orgao emissor',
   ],
   [
-    'issuerDate',
+    'documents.issuerDate',
     'Data de emissão do RG',
     'date',
     '20/05/2020',
     'data de expedicao|data de emissao|emissao do rg|data de expedicao do rg|data expedicao rg|data emissao rg|rg data de emissao',
   ],
   [
-    'issuerState',
+    'documents.issuerState',
     'UF do RG',
     'state',
     'SP',
     'uf emissor|uf do orgao emissor|estado do rg|estado emissor|uf rg|rg uf',
   ],
   [
-    'birthCertificateNumber',
+    'birthdateInfo.birthCertificateNumber',
     'Certidão de nascimento',
     'text',
     '',
     'numero da certidao|certidao|certidao de nascimento matricula|matricula da certidao|numero da certidao de nascimento|certidao civil',
   ],
-  ['notaryOffice', 'Cartório', 'text', '', 'nome do cartorio|cartorio de registro|cartorio emissor'],
+  [
+    'birthdateInfo.notaryOffice',
+    'Cartório',
+    'text',
+    '',
+    'nome do cartorio|cartorio de registro|cartorio emissor',
+  ],
   [
     'oldRegistration',
     'Matrícula anterior',
@@ -147,21 +162,45 @@ const PERSON: readonly Definition[] = [
   ['note', 'Observações', 'text', '', 'observacao|obs|anotacoes|notas'],
 ]
 
+/** Of students alone. */
+const FOR_OFFICE: readonly Definition[] = [
+  [
+    'colourOrRace',
+    'Cor/raça',
+    'colourOrRace',
+    'Parda',
+    'cor|raca|cor ou raca|cor do aluno|raca do aluno|cor raca do aluno|cor raca etnia|etnia',
+  ],
+  [
+    'nis',
+    'NIS',
+    'nis',
+    '120.38619.49-4',
+    'pis|pasep|nit|pis pasep|nis pis|nis pis pasep|numero do nis|numero do pis|nis do aluno|numero de identificacao social|identificacao social',
+  ],
+]
+
 const ADDRESS: readonly Definition[] = [
   [
-    'street',
+    'address.street',
     'Logradouro',
     'text',
     'Rua das Laranjeiras',
     'endereco|rua|endereco logradouro|nome do logradouro',
   ],
-  ['number', 'Número', 'text', '100', 'no|n|numero do endereco|numero da casa|num|nr'],
-  ['complement', 'Complemento', 'text', 'Casa 2', 'complemento do endereco'],
-  ['neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno'],
-  ['city', 'Cidade', 'letters', 'São Paulo', 'municipio|cidade de residencia|municipio de residencia'],
-  ['state', 'UF', 'state', 'SP', 'estado|uf do endereco|uf de residencia'],
-  ['landmark', 'Ponto de referência', 'text', '', 'referencia'],
-  ['postalCode', 'CEP', 'postalCode', '01001-000', 'cep do endereco|codigo postal'],
+  ['address.number', 'Número', 'text', '100', 'no|n|numero do endereco|numero da casa|num|nr'],
+  ['address.complement', 'Complemento', 'text', 'Casa 2', 'complemento do endereco'],
+  ['address.neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno'],
+  [
+    'address.city',
+    'Cidade',
+    'letters',
+    'São Paulo',
+    'municipio|cidade de residencia|municipio de residencia',
+  ],
+  ['address.state', 'UF', 'state', 'SP', 'estado|uf do endereco|uf de residencia'],
+  ['address.landmark', 'Ponto de referência', 'text', '', 'referencia'],
+  ['address.postalCode', 'CEP', 'postalCode', '01001-000', 'cep do endereco|codigo postal'],
 ]
 
 const responsible = (position: 1 | 2, name: string, kinship: string): readonly Definition[] => {
@@ -249,6 +288,7 @@ const RESPONSIBLE: readonly Definition[] = [
 const COLUMNS: Readonly<Record<ImportedType, readonly ImportColumn[]>> = {
   STUDENT: columnsOf([
     ...PERSON,
+    ...FOR_OFFICE,
     ...ADDRESS,
     ...responsible(1, 'Joana de Souza', 'Mãe'),
     ...responsible(2, '', ''),

@@ -35,6 +35,8 @@ test.each(['Ana', '10', 'X', 'Ninguém', 'Rua Nada', '529.982.247-25', 'Sem Terr
 test('a house without number, a form’s own value and an answer say something', () => {
   expect(saysNothing('S/N', { key: 'number', kind: 'text' })).toBe(false)
   expect(saysNothing('Não informado', { key: 'gender', kind: 'gender' })).toBe(false)
+  for (const text of ['Não declarada', '0'])
+    expect(saysNothing(text, { key: 'colourOrRace', kind: 'colourOrRace' })).toBe(false)
   expect(saysNothing('não', { key: 'main', kind: 'yesNo' })).toBe(false)
   expect(saysNothing('0', { key: 'main', kind: 'yesNo' })).toBe(false)
   expect(saysNothing('-', { key: 'number', kind: 'text' })).toBe(true)

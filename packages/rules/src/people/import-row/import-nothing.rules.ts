@@ -10,9 +10,10 @@ const WORDS = new Set(
     'nada|null|vazio|em branco|ignorado|ignorada|desconhecido|desconhecida|nao sabe|a confirmar|pendente|inexistente'
   ).split('|'),
 )
-/** "S/N" is a house without number, "Não" an answer, "Não informado" a value of the form. */
+/** "S/N" is a house without number, "Não" an answer, "Não informado" a value of the form, 0 a code of the census. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   number: ['sn', 's n'],
+  colourOrRace: ['nao declarada', 'nao declarado', 'nao informada', 'nao informado', 'nd', 'n d', '0'],
   gender: ['nao informado', 'ni', 'n i', 'nao declarado', 'nao consta', 'ignorado'],
 }
 const WITHOUT =
@@ -27,8 +28,8 @@ export function saysNothing(
   { key = '', kind }: { key?: string; kind?: ImportKind } = {},
 ): boolean {
   if (kind === 'yesNo') return /^[\s\-–—_.*?]+$/u.test(text)
-  if (SIGNS.test(text) && !/^x$/iu.test(text.trim())) return true
   const words = searchKey(text)
   if (MEANT[key]?.includes(words)) return false
+  if (SIGNS.test(text) && !/^x$/iu.test(text.trim())) return true
   return WORDS.has(words) || WITHOUT.test(words)
 }

@@ -30,21 +30,6 @@ export type ImportDraft = {
   main: boolean
 }
 
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  documents: ['identityDocument', 'issuer', 'issuerDate', 'issuerState', 'taxNumber'],
-  birthdateInfo: [
-    'birthCertificateNumber',
-    'notaryOffice',
-    'nationality',
-    'naturalness',
-    'birthState',
-    'gender',
-  ],
-  address: ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'landmark', 'postalCode'],
-}
-const GROUP_OF = new Map(
-  Object.entries(GROUPS).flatMap(([group, keys]) => keys.map(key => [key, group] as const)),
-)
 const RESPONSIBLE_KEY = /^responsible([12])(\w+)$/u
 const STUDENT_KEY = /^student(\w+)$/u
 const NOT_IN_THE_FUTURE = new Set(['birthdate', 'issuerDate', 'studentBirthdate'])
@@ -87,17 +72,18 @@ export function shortened(text: string): string {
   return clean.length > TOLD ? `${clean.slice(0, TOLD)}…` : clean
 }
 
-/** Groups of the person's body: `documents`, `birthdateInfo`, `address`; a responsible's own are flat but the address. */
+/** A responsible's own fields are flat but the address. */
 function bodyOf(
+  type: ImportedType,
   values: ReadonlyMap<string, string>,
   columnOf: Map<string, string>,
-  flat: boolean,
 ): PersonDraft {
   const body: PersonDraft = {}
   const groups = new Map<string, Record<string, string>>()
-  for (const [key, value] of values) {
-    const group = GROUP_OF.get(key)
-    if (!group || (flat && group !== 'address')) {
+  for (const { key, group } of importColumns(type)) {
+    const value = values.get(key)
+    if (value === undefined) continue
+    if (group === null) {
       body[key] = value
       columnOf.set(key, key)
       continue
@@ -183,7 +169,7 @@ export function importDraft(
   if (!values.has('name')) problems.push({ field: 'name', code: 'REQUIRED' })
   const isRow = type === 'RESPONSIBLE'
   const own = textsOf(values, key => !RESPONSIBLE_KEY.test(key) && !STUDENT_KEY.test(key) && key !== 'main')
-  const body = bodyOf(own, columnOf, isRow)
+  const body = bodyOf(type, own, columnOf)
   if (isRow && values.has('name') && !values.has('kinship')) {
     body.kinship = UNSAID
     warnings.push({ field: 'kinship', code: 'KINSHIP_UNSAID' })

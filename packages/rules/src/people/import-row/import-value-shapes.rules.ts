@@ -1,4 +1,6 @@
 import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { isColourOrRace } from '../person/colour-or-race.rules.ts'
+import { isValidNis } from '../person/nis.rules.ts'
 import { phoneDigits } from '../person/phone.rules.ts'
 import { isValidPostalCode } from '../person/postal-code.rules.ts'
 import { isState } from '../person/states.rules.ts'
@@ -36,6 +38,8 @@ const LOOKS: Readonly<Partial<Record<ImportKind, (text: string) => boolean>>> = 
   state: text => isState(readValue('state', text, ANY_YEAR).value),
   postalCode: text => isValidPostalCode(readValue('postalCode', text, ANY_YEAR).value),
   gender: text => readValue('gender', text, ANY_YEAR).remark === undefined,
+  colourOrRace: text => isColourOrRace(readValue('colourOrRace', text, ANY_YEAR).value),
+  nis: isValidNis,
   kinship: text => readValue('kinship', text, ANY_YEAR).remark === undefined,
   yesNo: text => readValue('yesNo', text, ANY_YEAR).remark === undefined,
 }

@@ -79,6 +79,16 @@ const GENDERS = wordsOf({
   'Não informado': 'ni|nao declarado|n i|nao consta|ignorado',
 })
 
+/** By the words of the census, or by its codes. */
+const COLOUR_WORDS = wordsOf({
+  Branca: 'branco|1',
+  Preta: 'preto|2',
+  Parda: 'pardo|3',
+  Amarela: 'amarelo|4',
+  Indígena: 'indio|india|5',
+  'Não declarada': 'nao declarado|nao informada|nao informado|nd|n d|0',
+})
+
 /** The kinships of the forms. */
 const KINSHIPS = wordsOf({
   Mãe: 'mae|mãe adotiva|genitora|mae biologica',
@@ -142,6 +152,9 @@ function readGender(text: string): ReadValue {
   return known ? { value: known } : { value: text, remark: warning('UNKNOWN_GENDER') }
 }
 
+/** What is neither stays and is refused elsewhere. */
+const readColourOrRace = (text: string): string => COLOUR_WORDS.get(searchKey(text)) ?? text
+
 /** The sign of a state from its sign or name; what is neither stays and is refused elsewhere. */
 function readState(text: string): string {
   const sign = text.trim().toUpperCase()
@@ -201,6 +214,8 @@ export function readValue(kind: ImportKind, raw: string, thisYear: number): Read
       return { value: readPostalCode(text) }
     case 'gender':
       return readGender(text)
+    case 'colourOrRace':
+      return { value: readColourOrRace(text) }
     case 'kinship':
       return readKinship(text)
     case 'yesNo':

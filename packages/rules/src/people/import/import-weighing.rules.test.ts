@@ -35,7 +35,9 @@ test('headers of other systems are recognised, whatever their case, accents and 
     ['Nome da Mãe', 'responsible1Name'],
     ['CPF_RESPONSÁVEL', 'responsible1TaxNumber'],
     ['Órgão Emissor (RG)', 'issuer'],
-    ['Cor/Raça', null],
+    ['Cor/Raça', 'colourOrRace'],
+    ['PIS/PASEP', 'nis'],
+    ['Transporte escolar', null],
   ] as const
   expect(
     fieldsOf(

@@ -1,9 +1,11 @@
 import { M } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { PERSON_FIELDS, saidOf } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/person/postal-code.rules.ts'
 
@@ -15,6 +17,7 @@ type Column = { title: string; of: (user: User) => string | null | undefined }
 const inSight = (kind: ImportColumn['kind'], value: string): string => {
   if (kind === 'date') return formatDate(value)
   if (kind === 'cpf') return formatCpf(value)
+  if (kind === 'nis') return formatNis(value)
   if (kind === 'phone') return formatPhone(value)
   return kind === 'postalCode' ? formatPostalCode(value) : value
 }
@@ -31,10 +34,9 @@ const fieldOf = (user: User, key: string): unknown => {
     const responsible = responsiblesOf(user)[Number(position) - 1]
     return responsible && Reflect.get(responsible, first.toLowerCase() + rest)
   }
-  for (const part of [user, user.documents, user.birthdateInfo, user.address]) {
-    if (part && Object.hasOwn(part, key)) return Reflect.get(part, key)
-  }
-  return null
+  const field = PERSON_FIELDS.find(({ name }) => name === key)
+  if (field) return saidOf(user, field)
+  return user.address && Object.hasOwn(user.address, key) ? Reflect.get(user.address, key) : null
 }
 
 const imported = (column: ImportColumn): Column => ({

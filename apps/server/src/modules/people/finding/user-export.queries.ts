@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { Place } from '../person/person.types.ts'
 import { classesOfStudent } from '../person/student-classes.queries.ts'
-import { responsibles, userRecord } from '../person/user-record.queries.ts'
+import { forOffice, responsibles, userRecord } from '../person/user-record.queries.ts'
 import { circled, listed, orderOf, searched, type UserListAsk } from './people-list.queries.ts'
 
 /** Everyone of a list, in its order. */
@@ -25,7 +25,7 @@ export const wholeRecords = async (
   ids: readonly string[],
 ): Promise<User[]> => {
   const { rows } = await sql<{ user: User }>`
-    select ${userRecord()} || jsonb_build_object('responsibles', ${responsibles()},
+    select ${userRecord()} || ${forOffice()} || jsonb_build_object('responsibles', ${responsibles()},
       'grades', ${classesOfStudent({ institution, today })}) as "user"
     from unnest(${ids}::uuid[]) with ordinality as asked(id, at)
     join account a on a.institution_id = ${institution.id} and a.id = asked.id

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eachColumn } from '@lousa/contract/people/person/person-table.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { correctedName } from '@lousa/rules/people/person/same-name.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { ADDRESS_PARTS, addressAfter } from '../person/person-address.values.ts'
 import { changedState, type PersonState } from '../person/person-changes.values.ts'
-import { COLUMNS, type PersonColumn } from '../person/person-fields.values.ts'
 import { mainAfter, type ResponsibleRow } from '../person/person-responsibles.values.ts'
 import type { PersonBody, ResponsibleBody } from './import-draft.values.ts'
 
@@ -85,7 +85,6 @@ export const updatedState = (before: PersonState, body: PersonBody): PersonState
   }
 }
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 const differ = ({ from, to }: RowChange): boolean => from !== to
 
 const PARTS = {
@@ -116,18 +115,17 @@ export const responsibleChanges = (
     })),
   ].filter(differ)
 
-const isColumn = (name: string): name is PersonColumn => name in COLUMNS
-
 /** What differs between two states of a person, by the keys of the import's columns. */
 export const personChanges = (before: PersonState, after: PersonState): RowChange[] => {
-  const columns = Object.keys(COLUMNS).filter(isColumn)
   const touched = after.responsibles.filter(row => !before.responsibles.includes(row))
   return [
-    ...columns.map(column => ({
-      field: lastPart(COLUMNS[column]),
-      from: before.columns[column],
-      to: after.columns[column],
-    })),
+    ...Object.values(
+      eachColumn(({ name }, column) => ({
+        field: name,
+        from: before.columns[column],
+        to: after.columns[column],
+      })),
+    ),
     ...ADDRESS_PARTS.map(part => ({
       field: part,
       from: before.address?.[part] ?? null,

@@ -38,6 +38,8 @@ test.each([
   { birthdateInfo: { birthdate: '2000-01-01' } },
   { oldRegistration: '1' },
   { note: 'Aprovado' },
+  { nis: '12038619494' },
+  { colourOrRace: 'Parda' },
   { status: 'Inativo' },
   { statusReason: 'x' },
   { confirmInUse: true },

@@ -1,14 +1,14 @@
 import { ERRORS, type FieldError, fieldError } from '@lousa/contract/errors.ts'
+import {
+  eachColumn,
+  PERSON_FIELDS,
+  type PersonColumn,
+  saidOf,
+} from '@lousa/contract/people/person/person-table.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { ADDRESS_PARTS, addressAfter, type StoredAddress } from './person-address.values.ts'
-import {
-  COLUMNS,
-  columnsOf,
-  type PersonColumn,
-  type PersonColumns,
-  type PersonWrite,
-} from './person-fields.values.ts'
+import { columnsOf, type PersonColumns, type PersonWrite } from './person-fields.values.ts'
 import type { ResponsibleRow } from './person-responsibles.values.ts'
 
 /** A person as stored, without what the server alone decides. */
@@ -21,49 +21,31 @@ export type PersonState = {
   avatar: string | null
 }
 
-const columnNames = Object.keys(COLUMNS) as PersonColumn[]
-
-const NOBODY: PersonColumns = {
-  name: '',
-  social_name: null,
-  email: null,
-  cellphone: null,
-  phone: null,
-  birthdate: null,
-  note: null,
-  identity_document: null,
-  identity_issuer: null,
-  identity_issued_on: null,
-  identity_state: null,
-  tax_number: null,
-  birth_certificate_number: null,
-  notary_office: null,
-  nationality: null,
-  naturalness: null,
-  birth_state: null,
-  gender: null,
-}
 export const UNKNOWN_PERSON: PersonState = {
-  columns: NOBODY,
+  columns: { ...eachColumn(() => null), name: '' },
   address: null,
   responsibles: [],
   mainResponsibleId: null,
   avatar: null,
 }
 
+/** The birthdate may be said in either of two places. */
+const DATES = [
+  ...PERSON_FIELDS.filter(({ kind }) => kind === 'date'),
+  { group: 'birthdateInfo', name: 'birthdate', path: 'birthdateInfo.birthdate' } as const,
+].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
 /** What is wrong with a body by itself, whoever it is of. */
 export const writeErrors = (write: PersonWrite, today: CivilDate): FieldError[] => {
-  const { birthdate, birthdateInfo, documents } = write
+  const { birthdate, birthdateInfo } = write
   const twice =
     birthdate !== undefined && birthdateInfo?.birthdate !== undefined && birthdate !== birthdateInfo.birthdate
-  const dates: [string, string | null | undefined][] = [
-    ['birthdate', birthdate],
-    ['birthdateInfo.birthdate', birthdateInfo?.birthdate],
-    ['documents.issuerDate', documents?.issuerDate],
-  ]
   return [
     ...(twice ? [fieldError('birthdate', 'INVALID')] : []),
-    ...dates.flatMap(([path, date]) => (date && date > today ? [fieldError(path, 'FUTURE_DATE')] : [])),
+    ...DATES.flatMap(field => {
+      const date = saidOf(write, field)
+      return date && date > today ? [fieldError(field.path, 'FUTURE_DATE')] : []
+    }),
   ]
 }
 
@@ -92,15 +74,14 @@ export const filledState = (before: PersonState, write: PersonWrite): PersonStat
 export const withColumns = (
   name: string,
   of: (column: Exclude<PersonColumn, 'name'>) => string | null,
-): PersonColumns => {
-  const columns: PersonColumns = { ...NOBODY, name }
-  for (const column of columnNames) if (column !== 'name') columns[column] = of(column)
-  return columns
-}
+): PersonColumns => ({
+  ...eachColumn((_, column) => (column === 'name' ? null : of(column))),
+  name,
+})
 
 /** Of those who answer for a person, an audit entry tells only the names. */
 const told = ({ columns, address, responsibles, mainResponsibleId, avatar }: PersonState) => ({
-  ...Object.fromEntries(columnNames.map(column => [COLUMNS[column], columns[column]])),
+  ...Object.fromEntries(Object.values(eachColumn(({ path }, column) => [path, columns[column]]))),
   ...Object.fromEntries(ADDRESS_PARTS.map(part => [`address.${part}`, address?.[part] ?? null])),
   mainResponsibleId: responsibles.find(row => row.id === mainResponsibleId)?.name ?? null,
   avatar,

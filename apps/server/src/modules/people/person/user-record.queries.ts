@@ -1,3 +1,4 @@
+import { PERSON_FIELDS, type PlacedField } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
@@ -22,24 +23,31 @@ const accessState: RawBuilder<User['access']> = sql`case
 /** Where the picture is fetched; null without one. Of an account and its person under the aliases `a` and `p`. */
 export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
 
+/** The columns of this part of a record under their names, as arguments of `jsonb_build_object`. */
+const columnsUnder = (group: PlacedField['group'], { forOffice = false } = {}): RawBuilder<unknown> =>
+  sql.join(
+    PERSON_FIELDS.flatMap(field =>
+      field.group === group && field.column !== null && field.forOffice === forOffice
+        ? [sql`${sql.lit(field.name)}, ${sql.ref(`p.${field.column}`)}`]
+        : [],
+    ),
+  )
+
 /** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
 export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
   || jsonb_build_object(
-    'email', p.email, 'userName', p.tax_number, 'cellphone', p.cellphone, 'phone', p.phone,
-    'avatar', ${avatarAddress()},
-    'birthdate', p.birthdate, 'status', a.status, 'note', p.note,
+    ${columnsUnder(null)}, 'userName', p.tax_number, 'avatar', ${avatarAddress()}, 'status', a.status,
     'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState},
     'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
     'oldRegistration', a.old_registration, 'address', ${address('p.address')},
     'mainResponsibleId', p.main_responsible_id,
-    'documents', jsonb_build_object(
-      'identityDocument', p.identity_document, 'issuer', p.identity_issuer, 'issuerDate', p.identity_issued_on,
-      'issuerState', p.identity_state, 'taxNumber', p.tax_number),
-    'birthdateInfo', jsonb_build_object(
-      'birthCertificateNumber', p.birth_certificate_number, 'notaryOffice', p.notary_office,
-      'nationality', p.nationality, 'naturalness', p.naturalness, 'birthState', p.birth_state,
-      'birthdate', p.birthdate, 'gender', p.gender),
+    'documents', jsonb_build_object(${columnsUnder('documents')}),
+    'birthdateInfo', jsonb_build_object(${columnsUnder('birthdateInfo')}, 'birthdate', p.birthdate),
     'createdAt', ${instantText('a.created_at')}, 'updatedAt', ${instantText('p.updated_at')}, 'version', p.version)`
+
+/** What of a student is for administrators alone. */
+export const forOffice = (): RawBuilder<Partial<User>> => sql`case when a.role in ('STUDENT', 'STUDENT-SMELJ')
+  then jsonb_build_object(${columnsUnder(null, { forOffice: true })}) else '{}' end`
 
 /** Those who answer for the person, in the order in which they were entered. */
 export const responsibles = (): RawBuilder<User['responsibles']> => sql`coalesce((

@@ -2,13 +2,14 @@ import type { User, UserBrief } from '@lousa/contract/people/person/user.contrac
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { userBriefOfMine } from '../person/user-brief.queries.ts'
-import { avatarAddress, recordOf, responsibles } from '../person/user-record.queries.ts'
+import { avatarAddress, forOffice, recordOf, responsibles } from '../person/user-record.queries.ts'
 
 /** The whole record of a person in one role. */
 export const userOf = async (ctx: Ctx, accountId: string): Promise<User> => {
   const { db, institution } = ctx
   const { rows } = await sql<{ user: User }>`
-    select ${recordOf(ctx)} || jsonb_build_object('responsibles', ${responsibles()}) as "user"
+    select ${recordOf(ctx)} || jsonb_build_object('responsibles', ${responsibles()})
+      || ${ctx.actor.role === 'ADMINISTRATOR' ? forOffice() : sql`'{}'`} as "user"
     from account a
     join person p on p.institution_id = a.institution_id and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { eachField, PERSON_OFFICE } from '@lousa/contract/people/person/person-table.ts'
 import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ResponsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { passwordError } from '@lousa/contract/validation.ts'
@@ -27,7 +28,14 @@ export type Applicant = {
 type Body = BodyOf<typeof createStudent>
 
 /** What only the school's own people may say of a person; a picture is work that no stranger may give. */
-const NOT_FOR_VISITORS = ['status', 'linkExisting', 'note', 'oldRegistration', 'avatar'] as const
+const NOT_FOR_VISITORS = [
+  'status',
+  'linkExisting',
+  'note',
+  'oldRegistration',
+  'avatar',
+  ...Object.values(eachField(PERSON_OFFICE, (_, name) => name)),
+] as const
 
 const passwordErrors = (password: string | undefined): FieldError[] => {
   if (!password) return [passwordError('password', 'REQUIRED')]

@@ -3,6 +3,7 @@ import type { ImportRow, ImportType } from '@lousa/contract/people/import/import
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { formatCpf, showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 
 type Change = ImportRow['changes'][number]
@@ -15,6 +16,8 @@ const shown = (kind: string | undefined, value: string): string => {
       return showPhone(value)
     case 'cpf':
       return formatCpf(value)
+    case 'nis':
+      return formatNis(value)
     case 'postalCode':
       return showPostalCode(value)
     default:

@@ -1,20 +1,20 @@
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { fieldsOfSection } from '@lousa/contract/people/person/person-table.ts'
+import {
+  type ImportColumn,
+  identifies,
+  importColumns,
+} from '@lousa/rules/people/import-row/import-columns.rules.ts'
 
 /** What a column of a spreadsheet may be, as people choose it. */
 export type ImportField = { key: string; title: string; required: boolean; group: string }
 
+/** Papers and numbers; the CPF stands with the person, whom it names. */
 const DOCUMENTS = [
-  'identityDocument',
-  'issuer',
-  'issuerDate',
-  'issuerState',
-  'birthCertificateNumber',
-  'notaryOffice',
+  ...fieldsOfSection('documents').flatMap(({ name }) => (identifies(name) ? [] : [name])),
   'oldRegistration',
 ]
-const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'landmark', 'postalCode']
 
 const { groups } = IMPORTING
 const OWN: Record<ImportType, string> = {
@@ -23,16 +23,19 @@ const OWN: Record<ImportType, string> = {
   RESPONSIBLE: groups.responsible,
 }
 
-const groupOf = (type: ImportType, key: string): string => {
+const groupOf = (type: ImportType, { key, group }: ImportColumn): string => {
   if (key.startsWith('responsible1')) return groups.responsible1
   if (key.startsWith('responsible2')) return groups.responsible2
   if (key.startsWith('student')) return groups.student
-  if (ADDRESS.includes(key)) return groups.address
+  if (group === 'address') return groups.address
   return DOCUMENTS.includes(key) ? groups.documents : OWN[type]
 }
 
 export const importFields = (type: ImportType): readonly ImportField[] =>
-  importColumns(type).map(({ key, title, required }) => ({ key, title, required, group: groupOf(type, key) }))
+  importColumns(type).map(column => {
+    const { key, title, required } = column
+    return { key, title, required, group: groupOf(type, column) }
+  })
 
 /** The fields by their groups, each group once and in the order of its first field. */
 export const groupedFields = (

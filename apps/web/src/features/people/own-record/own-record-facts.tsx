@@ -1,5 +1,6 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { PERSON_FIELDS, type PersonPath } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { ownFields } from '@lousa/rules/people/own-record/own-fields.rules.ts'
 import { Text } from '@mantine/core'
@@ -9,7 +10,17 @@ import { Facts } from '../../../frames/page/detail-page.tsx'
 import { showDate } from '../../../lib/dates.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { addressLine, valuesOf } from '../person/person.values.ts'
+import { factOf } from '../person/person.words.ts'
 import classes from './own-record.module.css'
+
+const STUDENTS_PATHS: readonly PersonPath[] = [
+  'birthdateInfo.gender',
+  'documents.identityDocument',
+  'birthdateInfo.nationality',
+  'birthdateInfo.naturalness',
+]
+/** Named here, so that a new field is shown to nobody unasked. */
+const STUDENTS_OWN = STUDENTS_PATHS.flatMap(path => PERSON_FIELDS.filter(field => field.path === path))
 
 /** What the person sees of their record and only the school's office changes. */
 export const OwnRecordFacts = ({ person }: { person: User }) => {
@@ -22,14 +33,7 @@ export const OwnRecordFacts = ({ person }: { person: User }) => {
     { label: M.field.birthdate, value: showDate(person.birthdate) },
     ...(person.registration ? [{ label: M.field.registration, value: person.registration }] : []),
     { label: M.field.status, value: person.status },
-    ...(isStudent
-      ? [
-          { label: M.field.gender[0], value: person.birthdateInfo.gender },
-          { label: M.field.identityDocument, value: person.documents.identityDocument },
-          { label: M.field.nationality, value: person.birthdateInfo.nationality },
-          { label: M.field.naturalness, value: person.birthdateInfo.naturalness },
-        ]
-      : []),
+    ...(isStudent ? STUDENTS_OWN.map(field => factOf(person, field)) : []),
     ...(fields.includes('address')
       ? []
       : [{ label: ACCESS.ownAddress, value: addressLine(valuesOf(person).address) }]),

@@ -1,15 +1,18 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { fieldsOfSection, type PlacedField } from '@lousa/contract/people/person/person-table.ts'
+import { COLOURS_OR_RACES } from '@lousa/rules/people/person/colour-or-race.rules.ts'
 import { STATES } from '@lousa/rules/people/person/states.rules.ts'
 import { Select, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Controller, type FieldPathByValue, get, useFormContext, useFormState } from 'react-hook-form'
 import { now } from '../../../lib/clock.ts'
-import { completePastDate, formatTypedDate } from '../../../lib/contact-masks.ts'
+import { completePastDate, formatTypedDate, formatTypedNis } from '../../../lib/contact-masks.ts'
 import { parseShownDate, showDate } from '../../../lib/dates.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import type { PersonValues } from './person.values.ts'
+import { Span } from './span.part.tsx'
 import { createTypeAhead } from './type-ahead.values.ts'
 
 /** A field of the form that holds a text. */
@@ -179,3 +182,49 @@ export const SelectField = ({
 export const StateField = (props: Pick<Common, 'name' | 'label'>) => (
   <SelectField {...props} options={STATES} />
 )
+
+const PlainField = ({ path, label, kind, max }: PlacedField) => {
+  switch (kind) {
+    case 'date':
+      return <DateField name={path} label={label} autoComplete="off" />
+    case 'state':
+      return <StateField name={path} label={label} />
+    case 'gender':
+      return <SelectField name={path} label={label} options={M.enum.gender} />
+    case 'colourOrRace':
+      return <SelectField name={path} label={label} options={COLOURS_OR_RACES} />
+    case 'nis':
+      return (
+        <MaskedField
+          name={path}
+          label={label}
+          placeholder="000.00000.00-0"
+          format={formatTypedNis}
+          autoComplete="off"
+        />
+      )
+    default:
+      return <TextField name={path} label={label} {...(max ? { maxLength: max } : {})} />
+  }
+}
+
+/** The fields of a section that need nothing but their kind. */
+export const PlainFields = ({
+  section,
+  ofStudent,
+  certificate,
+}: {
+  section: 'personal' | 'documents'
+  ofStudent: boolean
+  /** The one that thinks about what is typed. */
+  certificate?: ReactNode
+}) =>
+  fieldsOfSection(section).map(
+    field =>
+      field.span &&
+      (ofStudent || !field.forOffice) && (
+        <Span key={field.path} of={field.span}>
+          {field.kind === 'certificate' ? certificate : <PlainField {...field} />}
+        </Span>
+      ),
+  )

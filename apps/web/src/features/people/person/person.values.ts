@@ -1,5 +1,15 @@
+import {
+  eachField,
+  PERSON_BIRTH,
+  PERSON_DOCUMENTS,
+  PERSON_OFFICE,
+  PERSON_OWN,
+  type PersonField,
+  type PersonFieldKind,
+} from '@lousa/contract/people/person/person-table.ts'
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
+import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 
@@ -16,33 +26,8 @@ export const ADDRESS_FIELDS = [
   'state',
   'landmark',
 ] as const
-export const DOCUMENT_FIELDS = [
-  'taxNumber',
-  'identityDocument',
-  'issuer',
-  'issuerState',
-  'issuerDate',
-] as const
-export const BIRTH_FIELDS = [
-  'gender',
-  'nationality',
-  'naturalness',
-  'birthState',
-  'birthCertificateNumber',
-  'notaryOffice',
-] as const
-export const OWN_FIELDS = [
-  'name',
-  'socialName',
-  'birthdate',
-  'email',
-  'cellphone',
-  'phone',
-  'oldRegistration',
-  'note',
-] as const
-
 type Texts<Name extends string> = Record<Name, string>
+type TextsOf<Fields> = Texts<Extract<keyof Fields, string>>
 
 export type AddressValues = Texts<(typeof ADDRESS_FIELDS)[number]>
 
@@ -52,11 +37,11 @@ export type ResponsibleValues = Texts<
 > & { address: AddressValues }
 
 /** The record of a person as a form holds it: texts as they are typed, '' for nothing. */
-export type PersonValues = Texts<(typeof OWN_FIELDS)[number]> & {
+export type PersonValues = TextsOf<typeof PERSON_OWN & typeof PERSON_OFFICE> & {
   /** The picture that is saved (its path), a new one (a data URI), or null for none. */
   avatar: string | null
-  documents: Texts<(typeof DOCUMENT_FIELDS)[number]>
-  birthdateInfo: Texts<(typeof BIRTH_FIELDS)[number]>
+  documents: TextsOf<typeof PERSON_DOCUMENTS>
+  birthdateInfo: TextsOf<typeof PERSON_BIRTH>
   address: AddressValues
   responsibles: ResponsibleValues[]
   mainResponsibleId: string
@@ -92,6 +77,9 @@ export const newResponsible = (): ResponsibleValues => ({
   address: NO_ADDRESS,
 })
 
+export const blank = <K extends string>(fields: Readonly<Record<K, PersonField>>): Texts<K> =>
+  eachField(fields, () => '')
+
 /** What the form of a new record suggests. It is sent although nobody typed it. */
 const SUGGESTED_NATIONALITY = 'Brasileira'
 
@@ -99,24 +87,11 @@ const SUGGESTED_NATIONALITY = 'Brasileira'
 export const newPerson = (kind: PersonKind): PersonValues => {
   const responsibles = kind === 'student' ? [newResponsible()] : []
   return {
-    name: '',
-    socialName: '',
-    birthdate: '',
-    email: '',
-    cellphone: '',
-    phone: '',
-    oldRegistration: '',
-    note: '',
+    ...blank(PERSON_OWN),
+    ...blank(PERSON_OFFICE),
     avatar: null,
-    documents: { taxNumber: '', identityDocument: '', issuer: '', issuerState: '', issuerDate: '' },
-    birthdateInfo: {
-      gender: '',
-      nationality: SUGGESTED_NATIONALITY,
-      naturalness: '',
-      birthState: '',
-      birthCertificateNumber: '',
-      notaryOffice: '',
-    },
+    documents: blank(PERSON_DOCUMENTS),
+    birthdateInfo: { ...blank(PERSON_BIRTH), nationality: SUGGESTED_NATIONALITY },
     address: NO_ADDRESS,
     responsibles,
     mainResponsibleId: responsibles[0]?.id ?? '',
@@ -136,32 +111,28 @@ const addressValues = (address: Address | null): AddressValues => ({
 
 const taxNumber = (digits: string | null): string => formatTaxNumber(digits ?? '')
 
+/** A stored text as people write it. Dates stay as the API has them: a form's fields show those. */
+const MASKS: Readonly<Partial<Record<PersonFieldKind, (stored: string) => string>>> = {
+  cpf: formatTaxNumber,
+  phone: showPhone,
+  certificate: formatBirthCertificate,
+  nis: formatNis,
+}
+export const masked = (kind: PersonFieldKind, stored: string | null | undefined): string =>
+  MASKS[kind]?.(stored ?? '') ?? stored ?? ''
+
+const typedFields = <K extends string>(
+  fields: Readonly<Record<K, PersonField>>,
+  saved: Readonly<Partial<Record<NoInfer<K>, string | null>>>,
+): Texts<K> => eachField(fields, ({ kind }, name) => masked(kind, saved[name]))
+
 /** A saved record as the form shows it. */
 export const valuesOf = (person: User): PersonValues => ({
-  name: person.name,
-  socialName: person.socialName ?? '',
-  birthdate: person.birthdate ?? '',
-  email: person.email ?? '',
-  cellphone: showPhone(person.cellphone),
-  phone: showPhone(person.phone),
-  oldRegistration: person.oldRegistration ?? '',
-  note: person.note ?? '',
+  ...typedFields(PERSON_OWN, person),
+  ...typedFields(PERSON_OFFICE, person),
   avatar: person.avatar,
-  documents: {
-    taxNumber: taxNumber(person.documents.taxNumber),
-    identityDocument: person.documents.identityDocument ?? '',
-    issuer: person.documents.issuer ?? '',
-    issuerState: person.documents.issuerState ?? '',
-    issuerDate: person.documents.issuerDate ?? '',
-  },
-  birthdateInfo: {
-    gender: person.birthdateInfo.gender ?? '',
-    nationality: person.birthdateInfo.nationality ?? '',
-    naturalness: person.birthdateInfo.naturalness ?? '',
-    birthState: person.birthdateInfo.birthState ?? '',
-    birthCertificateNumber: formatBirthCertificate(person.birthdateInfo.birthCertificateNumber ?? ''),
-    notaryOffice: person.birthdateInfo.notaryOffice ?? '',
-  },
+  documents: typedFields(PERSON_DOCUMENTS, person.documents),
+  birthdateInfo: typedFields(PERSON_BIRTH, person.birthdateInfo),
   address: addressValues(person.address),
   responsibles: person.responsibles.map(each => ({
     id: each.id,

@@ -1,42 +1,35 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import {
+  fieldsOfSection,
+  PERSON_FIELDS,
+  type PersonField,
+  type PlacedField,
+  saidOf,
+} from '@lousa/contract/people/person/person-table.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { showDate } from '../../../lib/dates.ts'
 import {
   type ADDRESS_FIELDS,
   addressLine,
-  BIRTH_FIELDS,
-  DOCUMENT_FIELDS,
-  OWN_FIELDS,
+  masked,
   type PersonValues,
   type ResponsibleValues,
 } from './person.values.ts'
 
 const F = PEOPLE.form
 
-const LABELS: Record<
-  (typeof OWN_FIELDS | typeof ADDRESS_FIELDS | typeof DOCUMENT_FIELDS | typeof BIRTH_FIELDS)[number],
-  string
-> = {
-  name: M.field.name,
-  socialName: M.field.socialName,
-  birthdate: M.field.birthdate,
-  email: M.field.email,
-  cellphone: M.field.cellphone,
-  phone: M.field.phone,
-  oldRegistration: M.field.oldRegistration,
-  note: M.field.note,
-  taxNumber: M.field.taxNumber,
-  identityDocument: M.field.identityDocument,
-  issuer: M.field.issuer,
-  issuerState: M.field.issuerState,
-  issuerDate: M.field.issuerDate,
-  gender: M.field.gender[0],
-  nationality: M.field.nationality,
-  naturalness: M.field.naturalness,
-  birthState: M.field.birthState,
-  birthCertificateNumber: M.field.birthCertificate,
-  notaryOffice: M.field.notaryOffice,
+const shownText = (field: PersonField, text: string | null | undefined): string =>
+  field.kind === 'date' ? showDate(text ?? '') : masked(field.kind, text)
+
+/** What a record says of a field, under its name. */
+export const factOf = (person: User, field: PlacedField) => ({
+  label: field.label,
+  value: shownText(field, saidOf(person, field)),
+})
+
+const ADDRESS_LABELS: Record<(typeof ADDRESS_FIELDS)[number], string> = {
   postalCode: M.field.postalCode,
   street: M.field.street,
   number: M.field.number,
@@ -48,7 +41,8 @@ const LABELS: Record<
 }
 
 const words = new Map<string, string>([
-  ...Object.entries(LABELS),
+  ...PERSON_FIELDS.map(({ name, label }) => [name, label] as const),
+  ...Object.entries(ADDRESS_LABELS),
   ['kinship', M.field.kinship[0]],
   ['occupation', M.field.occupation],
   ['responsibles', F.sections.responsibles],
@@ -83,28 +77,12 @@ const photoText = ({ avatar }: PersonValues): string =>
 /** What is decided field by field when two people changed the same record. */
 export const UNITS: readonly CompareUnit<PersonValues>[] = [
   { id: 'avatar', label: F.photo.label, show: photoText, paths: ['avatar'] },
-  ...OWN_FIELDS.map(
-    (name): CompareUnit<PersonValues> => ({
-      id: name,
-      label: LABELS[name],
-      show: values => (name === 'birthdate' ? showDate(values.birthdate) : values[name]),
-      paths: [name],
-    }),
-  ),
-  ...DOCUMENT_FIELDS.map(
-    (name): CompareUnit<PersonValues> => ({
-      id: `documents-${name}`,
-      label: LABELS[name],
-      show: ({ documents }) => showDate(documents[name]),
-      paths: [`documents.${name}`],
-    }),
-  ),
-  ...BIRTH_FIELDS.map(
-    (name): CompareUnit<PersonValues> => ({
-      id: `birth-${name}`,
-      label: LABELS[name],
-      show: ({ birthdateInfo }) => birthdateInfo[name],
-      paths: [`birthdateInfo.${name}`],
+  ...PERSON_FIELDS.map(
+    (field): CompareUnit<PersonValues> => ({
+      id: field.path.replace('.', '-'),
+      label: field.label,
+      show: values => shownText(field, saidOf(values, field)),
+      paths: [field.path],
     }),
   ),
   // Half of one address and half of another is no address.
@@ -122,3 +100,9 @@ export const UNITS: readonly CompareUnit<PersonValues>[] = [
     paths: ['responsibles', 'mainResponsibleId'],
   },
 ]
+
+/** What a section of a record says; of what is for administrators alone, only where the record tells it. */
+export const sectionFacts = (person: User, section: 'personal' | 'documents') =>
+  fieldsOfSection(section)
+    .filter(field => !field.forOffice || saidOf(person, field) !== undefined)
+    .map(field => factOf(person, field))

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { PERSON_BIRTH, PERSON_DOCUMENTS } from '@lousa/contract/people/person/person-table.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
   checkBirthCertificate,
@@ -9,9 +10,9 @@ import { hasDoubtfulCheckDigit } from '@lousa/rules/people/person/identity-docum
 import { Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatCpf } from '../../../lib/contact-masks.ts'
-import { DateField, MaskedField, StateField, TextField } from '../person/fields.part.tsx'
+import { MaskedField, PlainFields, TextField } from '../person/fields.part.tsx'
 import type { SimilarPerson } from '../person/people.api.ts'
-import type { PersonValues } from '../person/person.values.ts'
+import type { PersonKind, PersonValues } from '../person/person.values.ts'
 import { SimilarNotice } from '../person/similar-people.part.tsx'
 import { Span } from '../person/span.part.tsx'
 import classes from '../sections.module.css'
@@ -51,7 +52,7 @@ const CertificateField = ({ today }: { today: string }) => {
   return (
     <TextField
       name="birthdateInfo.birthCertificateNumber"
-      label={M.field.birthCertificate}
+      label={PERSON_BIRTH.birthCertificateNumber.label}
       maxLength={60}
       autoComplete="off"
       hint={doubt ? <Doubt>{doubt}</Doubt> : F.certificateHint}
@@ -74,7 +75,7 @@ const IdentityField = () => {
   return (
     <TextField
       name="documents.identityDocument"
-      label={M.field.identityDocument}
+      label={PERSON_DOCUMENTS.identityDocument.label}
       maxLength={20}
       autoComplete="off"
       hint={isDoubtful ? <Doubt>{F.rgDoubt}</Doubt> : null}
@@ -84,10 +85,12 @@ const IdentityField = () => {
 
 /** CPF, RG and certificate. */
 export const DocumentsSection = ({
+  kind,
   today,
   similar,
   onTaxNumber,
 }: {
+  kind: PersonKind
   today: string
   similar: readonly SimilarPerson[]
   onTaxNumber: () => void
@@ -112,20 +115,10 @@ export const DocumentsSection = ({
     <Span of={similar.length > 0 ? 4 : 8}>
       <IdentityField />
     </Span>
-    <Span of={4}>
-      <TextField name="documents.issuer" label={M.field.issuer} maxLength={40} />
-    </Span>
-    <Span of={4}>
-      <StateField name="documents.issuerState" label={M.field.issuerState} />
-    </Span>
-    <Span of={4}>
-      <DateField name="documents.issuerDate" label={M.field.issuerDate} autoComplete="off" />
-    </Span>
-    <Span of={8}>
-      <CertificateField today={today} />
-    </Span>
-    <Span of={12}>
-      <TextField name="birthdateInfo.notaryOffice" label={M.field.notaryOffice} maxLength={150} />
-    </Span>
+    <PlainFields
+      section="documents"
+      ofStudent={kind === 'student'}
+      certificate={<CertificateField today={today} />}
+    />
   </div>
 )

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { PERSON_OWN } from '@lousa/contract/people/person/person-table.ts'
 import { Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { TextField, useFieldError } from '../person/fields.part.tsx'
@@ -12,7 +13,12 @@ export const OtherSection = () => {
   return (
     <div className={classes.grid}>
       <Span of={6}>
-        <TextField name="oldRegistration" label={M.field.oldRegistration} maxLength={30} autoComplete="off" />
+        <TextField
+          name="oldRegistration"
+          label={PERSON_OWN.oldRegistration.label}
+          maxLength={30}
+          autoComplete="off"
+        />
       </Span>
       <Span of={12}>
         <Textarea

@@ -1,5 +1,13 @@
 import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
+import {
+  eachField,
+  PERSON_BIRTH,
+  PERSON_FIELDS,
+  PERSON_OFFICE,
+  PERSON_OWN,
+  saidOf,
+} from '@lousa/contract/people/person/person-table.ts'
 import { studentChange, studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { responsibleLetters } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
@@ -7,8 +15,8 @@ import type { z } from 'zod'
 import type { Checked } from '../../../frames/form/use-page-form.ts'
 import {
   type AddressValues,
+  blank,
   isBlankAddress,
-  OWN_FIELDS,
   type PersonKind,
   type PersonValues,
   type ResponsibleValues,
@@ -45,6 +53,9 @@ const addressBody = (typed: AddressValues, saved: AddressValues): Sent['address'
   return isBlankAddress(typed) ? null : changed
 }
 
+const ownOf = (values: PersonValues) =>
+  eachField({ ...PERSON_OWN, ...PERSON_OFFICE }, (_, name) => values[name])
+
 /** What of a person is to be sent: what differs from the saved record, the responsibles as a whole list. */
 export const changesOf = (typed: PersonValues, saved: PersonValues): Sent => {
   const address = addressBody(typed.address, saved.address)
@@ -53,9 +64,7 @@ export const changesOf = (typed: PersonValues, saved: PersonValues): Sent => {
   const peopleChanged =
     !same(typed.responsibles, saved.responsibles) || typed.mainResponsibleId !== saved.mainResponsibleId
   return {
-    ...Object.fromEntries(
-      OWN_FIELDS.filter(name => typed[name] !== saved[name]).map(name => [name, typed[name]]),
-    ),
+    ...changedTexts(ownOf(typed), ownOf(saved)),
     ...(typed.avatar === saved.avatar ? {} : { avatar: typed.avatar }),
     ...(documents ? { documents } : {}),
     ...(birthdateInfo ? { birthdateInfo } : {}),
@@ -69,13 +78,13 @@ export const changesOf = (typed: PersonValues, saved: PersonValues): Sent => {
   }
 }
 
-const futureDates = (body: PersonChange, today: string): FieldError[] => {
-  const dates: [string, string | null | undefined][] = [
-    ['birthdate', body.birthdate],
-    ['documents.issuerDate', body.documents?.issuerDate],
-  ]
-  return dates.flatMap(([path, date]) => (date && date > today ? [fieldError(path, 'FUTURE_DATE')] : []))
-}
+const DATES = PERSON_FIELDS.filter(({ kind }) => kind === 'date')
+
+const futureDates = (body: PersonChange, today: string): FieldError[] =>
+  DATES.flatMap(field => {
+    const date = saidOf(body, field)
+    return date && date > today ? [fieldError(field.path, 'FUTURE_DATE')] : []
+  })
 
 const missingResponsible = (body: Sent, kind: PersonKind): FieldError[] =>
   kind === 'student' && body.responsibles?.length === 0
@@ -83,9 +92,8 @@ const missingResponsible = (body: Sent, kind: PersonKind): FieldError[] =>
     : []
 
 /** A date that is being typed is no date yet, whatever else the schema would say. */
-const DATES = ['birthdate', 'documents.issuerDate']
 const inWords = (error: FieldError): FieldError =>
-  DATES.includes(error.path) && error.code === 'INVALID'
+  DATES.some(({ path }) => path === error.path) && error.code === 'INVALID'
     ? { ...error, code: 'INVALID_DATE', message: FIELD_MESSAGES.INVALID_DATE }
     : error
 
@@ -103,18 +111,18 @@ const judged = <O extends PersonChange>(
   return result.success && errors.length === 0 ? { value: result.data } : { errors }
 }
 
-const withoutSuggestion = (blank: PersonValues): PersonValues => ({
-  ...blank,
-  birthdateInfo: { ...blank.birthdateInfo, nationality: '' },
+const withoutSuggestion = (suggested: PersonValues): PersonValues => ({
+  ...suggested,
+  birthdateInfo: blank(PERSON_BIRTH),
 })
 
 /** What creates the person, or what is wrong with it. */
 export const checkNew = (
   typed: PersonValues,
-  blank: PersonValues,
+  suggested: PersonValues,
   given: { kind: PersonKind; today: string },
 ): Checked<PersonCreation> => {
-  const { responsibles, mainResponsibleId, ...changed } = changesOf(typed, withoutSuggestion(blank))
+  const { responsibles, mainResponsibleId, ...changed } = changesOf(typed, withoutSuggestion(suggested))
   const sent: z.input<typeof studentWrite> = {
     ...changed,
     name: typed.name,

@@ -10,6 +10,7 @@ import { call } from '../../../lib/api-client.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import type { PersonKind } from '../person/person.values.ts'
 import { asRecord } from '../person/person-records.values.ts'
 import { savedStudent } from '../person-sample.ts'
 import { PersonForm } from './person-form.tsx'
@@ -18,9 +19,9 @@ const server = testServer()
 const student = savedStudent()
 const change = `PATCH user/student/${student.id}`
 
-const Form = ({ person }: { person?: User }) => (
+const Form = ({ person, kind = 'student' }: { person?: User; kind?: PersonKind }) => (
   <PersonForm
-    kind="student"
+    kind={kind}
     {...(person ? { person } : {})}
     header={{ title: person ? 'Editar aluno' : 'Novo aluno' }}
     cancelTo="/fora"
@@ -48,6 +49,13 @@ const open = (person?: User) =>
         <Route path="/fora" element={<p>Outra página</p>} />
         <Route path="*" element={<Loaded first={person} />} />
       </Routes>
+    </QueryClientProvider>,
+  )
+
+const openNew = (kind: PersonKind) =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Form kind={kind} />
     </QueryClientProvider>,
   )
 
@@ -445,5 +453,36 @@ describe('somebody who is there already', () => {
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Usar esta pessoa' }))
     await waitFor(() => expect(linked).toBe(true))
+  })
+})
+
+describe('what the school census asks', () => {
+  it('is asked of a student, the number under its mask, and sent as it is stored', async () => {
+    const known = { ...student, nis: null, colourOrRace: 'Branca' }
+    server.on(change, () => ({ body: { ...known, version: 5 } }))
+    const { user } = open(known)
+    expect(field('colourOrRace').value).toBe('Branca')
+    put('nis', '12038619494')
+    expect(field('nis').value).toBe('120.38619.49-4')
+    await user.click(field('colourOrRace'))
+    await user.click(await screen.findByRole('option', { name: 'Indígena' }))
+    await user.click(save())
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({ nis: '12038619494', colourOrRace: 'Indígena' })
+  })
+
+  it('is refused in its field before anything is sent, where a digit is wrong', async () => {
+    const { user } = open({ ...student, nis: null, colourOrRace: null })
+    put('nis', '12038619493')
+    await user.click(save())
+    expect((await screen.findAllByText('Informe um NIS válido, com 11 números')).length).toBeGreaterThan(0)
+    expect(server.sent('PATCH')).toHaveLength(0)
+  })
+
+  it('is not asked of an instructor', () => {
+    openNew('instructor')
+    expect(screen.queryByLabelText('NIS')).toBeNull()
+    expect(screen.queryByLabelText('Cor/raça')).toBeNull()
+    expect(screen.getByLabelText('Naturalidade')).toBeDefined()
   })
 })

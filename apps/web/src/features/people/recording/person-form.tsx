@@ -125,12 +125,14 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
     {
       id: 'dados-pessoais',
       title: S.personal,
-      content: <PersonalSection person={person} similar={similar.name} onIdentity={askName} />,
+      content: <PersonalSection kind={kind} person={person} similar={similar.name} onIdentity={askName} />,
     },
     {
       id: 'documentos',
       title: S.documents,
-      content: <DocumentsSection today={today} similar={similar.taxNumber} onTaxNumber={askTaxNumber} />,
+      content: (
+        <DocumentsSection kind={kind} today={today} similar={similar.taxNumber} onTaxNumber={askTaxNumber} />
+      ),
     },
     { id: 'contato', title: S.contact, content: <ContactSection /> },
     { id: 'endereco', title: S.address, content: <AddressFields base="address" /> },

@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { PERSON_OWN } from '@lousa/contract/people/person/person-table.ts'
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
-import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { Facts } from '../../../frames/page/detail-page.tsx'
@@ -10,6 +10,7 @@ import { showDate, showInstant, todayIn } from '../../../lib/dates.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { EmailLink, PhoneLink } from '../person/contact-link.part.tsx'
+import { sectionFacts } from '../person/person.words.ts'
 import classes from '../person-record.module.css'
 import { PersonPicture } from '../picture/person-picture.part.tsx'
 import { PersonResponsibles } from '../responsible/person-responsibles.part.tsx'
@@ -44,11 +45,7 @@ const Personal = ({ person }: { person: User }) => (
       <Facts
         facts={[
           ...nameFacts(person),
-          { label: M.field.birthdate, value: showDate(person.birthdate) },
-          { label: M.field.gender[0], value: person.birthdateInfo.gender },
-          { label: M.field.nationality, value: person.birthdateInfo.nationality },
-          { label: M.field.naturalness, value: person.birthdateInfo.naturalness },
-          { label: M.field.birthState, value: person.birthdateInfo.birthState },
+          ...sectionFacts(person, 'personal'),
           { label: M.field.registration, value: person.registration },
         ]}
       />
@@ -56,22 +53,9 @@ const Personal = ({ person }: { person: User }) => (
   </ContentCard>
 )
 
-const Documents = ({ person: { documents, birthdateInfo } }: { person: User }) => (
+const Documents = ({ person }: { person: User }) => (
   <ContentCard title={S.documents}>
-    <Facts
-      facts={[
-        { label: M.field.taxNumber, value: formatTaxNumber(documents.taxNumber ?? '') },
-        { label: M.field.identityDocument, value: documents.identityDocument },
-        { label: M.field.issuer, value: documents.issuer },
-        { label: M.field.issuerState, value: documents.issuerState },
-        { label: M.field.issuerDate, value: showDate(documents.issuerDate) },
-        {
-          label: M.field.birthCertificate,
-          value: formatBirthCertificate(birthdateInfo.birthCertificateNumber ?? ''),
-        },
-        { label: M.field.notaryOffice, value: birthdateInfo.notaryOffice },
-      ]}
-    />
+    <Facts facts={sectionFacts(person, 'documents')} />
   </ContentCard>
 )
 
@@ -92,7 +76,7 @@ const Other = ({ person }: { person: User }) => (
   <ContentCard title={S.other}>
     <Facts
       facts={[
-        { label: M.field.oldRegistration, value: person.oldRegistration },
+        { label: PERSON_OWN.oldRegistration.label, value: person.oldRegistration },
         { label: M.field.note, value: person.note && <span className={classes.note}>{person.note}</span> },
         { label: PEOPLE.registeredAt, value: showInstant(person.createdAt) },
         { label: PEOPLE.changedAt, value: showInstant(person.updatedAt) },

@@ -1,8 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import { DateField, SelectField, StateField, TextField } from '../person/fields.part.tsx'
+import { DateField, PlainFields, TextField } from '../person/fields.part.tsx'
 import type { SimilarPerson } from '../person/people.api.ts'
+import type { PersonKind } from '../person/person.values.ts'
 import { SimilarNotice } from '../person/similar-people.part.tsx'
 import { Span } from '../person/span.part.tsx'
 import { PhotoField } from '../picture/photo-field.part.tsx'
@@ -10,10 +11,12 @@ import classes from '../sections.module.css'
 
 /** Who the person is. */
 export const PersonalSection = ({
+  kind,
   person,
   similar,
   onIdentity,
 }: {
+  kind: PersonKind
   person: User | undefined
   similar: readonly SimilarPerson[]
   /** Name or birthdate has been typed. */
@@ -49,18 +52,7 @@ export const PersonalSection = ({
           <SimilarNotice people={similar} tone="warn" />
         </Span>
       )}
-      <Span of={4}>
-        <SelectField name="birthdateInfo.gender" label={M.field.gender[0]} options={M.enum.gender} />
-      </Span>
-      <Span of={8}>
-        <TextField name="birthdateInfo.nationality" label={M.field.nationality} maxLength={60} />
-      </Span>
-      <Span of={8}>
-        <TextField name="birthdateInfo.naturalness" label={M.field.naturalness} maxLength={100} />
-      </Span>
-      <Span of={4}>
-        <StateField name="birthdateInfo.birthState" label={M.field.birthState} />
-      </Span>
+      <PlainFields section="personal" ofStudent={kind === 'student'} />
     </div>
   </div>
 )
