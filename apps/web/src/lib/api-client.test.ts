@@ -2,11 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { getProfile, type Profile, signIn, signOut } from '@lousa/contract/identity/identity.contract.ts'
-import {
-  updateRelease,
-  getLessonPlan,
-  listLessonPlans,
-} from '@lousa/contract/planning/planning.contract.ts'
+import { getLessonPlan, listLessonPlans, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, isForeign, NetworkError, TokenExpiredError } from './api-client.ts'

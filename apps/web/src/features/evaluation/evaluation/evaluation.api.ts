@@ -2,10 +2,10 @@ import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import {
   createEvaluation,
   deleteEvaluation,
-  updateEvaluation,
   listEvaluations,
   listScores,
   type SchoolEvaluation,
+  updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { readAll } from '../../../lib/all-pages.ts'
 import { call } from '../../../lib/api-client.ts'

@@ -2,9 +2,9 @@ import type { AnswerOf, QueryInput } from '@lousa/contract/endpoint.ts'
 import { getUser, listUsers, type User } from '@lousa/contract/people/person/user.contract.ts'
 import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import {
+  getUserPicture,
   inviteUser,
   listSimilarUsers,
-  getUserPicture,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call, send } from '../../../lib/api-client.ts'
 import { read, readList } from '../../../lib/query-client.ts'

@@ -134,7 +134,8 @@ export const lessonActions =
     const actions: RowAction[] = []
     const { release } = entriesFor(lesson)
     const isHeld = release !== null && release.state !== 'saved'
-    if (lesson.can.launch && !isHeld) actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
+    if (lesson.can.launch && !isHeld)
+      actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
     if (lesson.accomplished || isHeld) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
       const label = lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { accomplished, updateRelease, releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { accomplished, releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
