@@ -4,10 +4,10 @@ import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.t
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { resultWays } from '../../../lib/class-ways.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { resultWays } from '../../planning/class-ways.values.ts'
 import classes from './plan-progress.module.css'
 
 type Plan = InstructorYear['lessonPlans'][number]
