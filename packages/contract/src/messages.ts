@@ -349,6 +349,17 @@ export const M = {
   },
 } as const
 
-/** Puts values into a text: fill('Novo {item}', { item: 'aluno' }) → 'Novo aluno'. */
-export const fill = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+/** The names of the values that a text asks for, where the text itself is known: of 'Novo {item}' it is 'item'. */
+type Asked<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Asked<Rest> : never
+
+/**
+ * Puts values into a text: fill('Novo {item}', { item: 'aluno' }) → 'Novo aluno'. This is the one way to write a value
+ * into a text, and a value too few or too many is an error of types.
+ */
+export const fill = <const T extends string>(
+  template: T,
+  values: Readonly<Record<Asked<T>, string | number>>,
+): string => {
+  const given: Readonly<Record<string, string | number>> = values
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => String(given[key] ?? whole))
+}
