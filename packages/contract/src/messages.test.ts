@@ -65,7 +65,8 @@ const keysOf = (chain: string): string[] => chain.split(/\??\./).filter(key => k
 
 /** Other names that a file gives to parts of a catalogue: `const F = PEOPLE.form`, `const { area } = CATALOGUE`. */
 const namesIn = (code: string, name: string): Map<string, string[]> => {
-  const names = new Map([[name, [] as string[]]])
+  const imported = new RegExp(`\\b${name} as (\\w+)`).exec(code)?.[1] ?? name
+  const names = new Map([[imported, [] as string[]]])
   for (const [, one, several, whose, chain] of code.matchAll(
     /const (?:(\w+)|\{([\w\s,:]+)\}) = (\w+)((?:\.\w+)*)(?: as const)?\s*\n/g,
   )) {
@@ -142,9 +143,9 @@ describe.each(catalogues)('the texts of $name', catalogue => {
 
 test('a text that nobody mentions is found, under whatever name its catalogue goes', () => {
   const texts = { title: 'Turma', form: { name: 'Nome de {who}', hint: 'Completo' } }
-  const code = `import { X } from './x.messages.ts'
-const F = X.form
-export const words = [X.title.toLowerCase(), fill(F.name, { who }), typeof X.form.hint]
+  const code = `import { X as W } from './x.messages.ts'
+const F = W.form
+export const words = [W.title.toLowerCase(), fill(F.name, { who }), typeof W.form.hint]
 `
   const uses = usesIn(code, { name: 'X', texts })
   const unused = leavesOf(texts).filter(({ path }) => !uses.some(use => covers(use, path)))
