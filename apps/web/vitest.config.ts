@@ -6,7 +6,7 @@ export default defineConfig({
   define: { __LOUSA_BUILD__: JSON.stringify('test'), __LOUSA_CONTRACT__: JSON.stringify('test') },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test-setup.ts'],
     maxWorkers: 2,
     // A busy machine is slow, not wrong: nothing is awaited for less than this.

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = /[/\\]packages[/\\]contract[/\\]src[/\\].+\.contract\.ts$/
 /** Who names calls and never looks at their schemas. */
-const CALLERS = /[/\\]src[/\\](lib[/\\][^/\\]+\.ts|features[/\\].+\.api\.ts)$/
+const CALLERS = /[/\\]src[/\\](lib[/\\][^/\\]+\.ts|features[/\\].+\.(api|offline)\.ts)$/
 const MARK = '?calls'
 
 const field = (of: unknown, name: string): unknown =>

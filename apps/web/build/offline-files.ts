@@ -11,7 +11,8 @@ type Chunk = {
 type Manifest = Record<string, Chunk>
 
 /** Who teaches needs these without network; the screens of the other domains are of no use there. */
-const OFFLINE_SCREENS = /^src\/features\/(identity|planning|attendance|evaluation|dashboard)\//
+export const OFFLINE_FEATURES = ['identity', 'planning', 'attendance', 'evaluation', 'dashboard']
+const OFFLINE_SCREENS = new RegExp(`^src/features/(${OFFLINE_FEATURES.join('|')})/`)
 const SCREEN = /^src\/(features\/.+-screen[.]tsx$|app\/pages\/)/
 /** Pages made of domains that are read with network only. */
 const ONLINE_PAGES = /^src\/app\/pages\/student/

@@ -5,7 +5,7 @@ import { transform } from 'lightningcss'
 import type { Plugin } from 'vite'
 
 /** The kit names its classes `m_` and hexadecimal digits, in its styles and in its code alike. */
-const KIT_CLASS = /^m_[0-9a-f]+$/
+export const KIT_CLASS = /^m_[0-9a-f]+$/
 const KIT_STYLES = /@mantine\/core\/styles\.css$/
 /** The styles of one component, as a file that comes late imports them for itself. */
 const COMPONENT_STYLES = /@mantine\/core\/styles\/\w+\.css$/
@@ -15,7 +15,7 @@ const COMPONENT_CLASSES = /@mantine\/core\/esm\/components\/(?:\w+\/)+(\w+)\.mod
  * Components that no first screen has: their styles come with their code, wherever that is. Not those that our own first
  * sheet restyles with a single class, which must stay before it.
  */
-const WITH_THEIR_CODE = new Set([
+export const WITH_THEIR_CODE = new Set([
   'Alert',
   'Checkbox',
   'CheckboxCard',
@@ -24,7 +24,6 @@ const WITH_THEIR_CODE = new Set([
   'Fieldset',
   'FloatingIndicator',
   'Indicator',
-  'InlineInput',
   'Kbd',
   'List',
   'Pagination',
@@ -41,7 +40,10 @@ const WITH_THEIR_CODE = new Set([
 /** Marks the sheet of the first load. */
 const MARK = '--lousa-styles'
 
-const classesIn = (code: string): Set<string> => new Set(code.match(/\bm_[0-9a-f]+\b/g) ?? [])
+/** The component of the kit whose classes a file names. */
+export const kitComponentOf = (file: string): string | undefined => COMPONENT_CLASSES.exec(file)?.[1]
+
+export const classesIn = (code: string): Set<string> => new Set(code.match(/\bm_[0-9a-f]+\b/g) ?? [])
 
 /** The parts of a selector that matter here; everything else a selector may hold is not looked at. */
 type Part = { type: string; name?: unknown }
@@ -102,7 +104,7 @@ export const usedStyles = (): Plugin => {
     // What is added stands at the end and moves nothing: the source map of what was there holds (`map: null`).
     transform(code, id) {
       if (COMPONENT_STYLES.test(id)) for (const name of classesIn(code)) late.add(name)
-      const component = COMPONENT_CLASSES.exec(id)?.[1]
+      const component = kitComponentOf(id)
       if (component && WITH_THEIR_CODE.has(component))
         return { code: `${code}\nimport '@mantine/core/styles/${component}.css'`, map: null }
       // The style sheet is named by what it holds here, before rules are dropped, and browsers keep it by that name

@@ -1,7 +1,7 @@
 import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-names.rules.ts'
 
 /**
- * The one catalogue of texts that people see. Keys are grouped by where a text stands.
+ * The texts that several domains share; those of one domain are in its own `.messages.ts`.
  * `{name}` marks a value: see `fill`.
  */
 export const M = {
@@ -40,7 +40,6 @@ export const M = {
     performance: 'Desempenho',
     events: 'Eventos',
     myData: 'Meus dados',
-    mySchedules: 'Meus horários',
     settings: 'Configurações',
     appearance: 'Aparência',
     findPeople: 'Buscar pessoas',
@@ -70,20 +69,6 @@ export const M = {
     invalidAccess: 'Acesso inválido: você já está conectado',
     enterFirst: 'Entre para continuar',
     enterFirstText: 'Você ainda não entrou. Com a sua conta, você vê as páginas do seu perfil.',
-  },
-  dash: {
-    welcome: 'Boas-vindas, {nome}!',
-    activeStudents: 'Alunos matriculados',
-    owing: 'Pendências por professor',
-    nobodyTeaches: 'Sem professor hoje',
-    nothingOwed: 'Tudo em dia até ontem.',
-    moreOwing: 'Ver mais {n}',
-    perClass: 'Total de alunos por turma',
-    myClasses: 'Turmas matriculadas',
-    myEvents: 'Eventos inscritos',
-    planned: 'Aulas previstas',
-    released: 'Aulas lançadas',
-    registered: 'Cadastro realizado! Seu número de matrícula é {numero}.',
   },
   field: {
     name: 'Nome completo',
@@ -136,48 +121,26 @@ export const M = {
     save: 'Salvar',
     cancel: 'Cancelar',
     keepEditing: 'Continuar editando',
-    add: 'Adicionar',
     edit: 'Editar',
     delete: 'Excluir',
     close: 'Fechar',
     back: 'Voltar',
     next: 'Próximo',
-    skip: 'Pular',
-    finish: 'Concluir',
-    confirm: 'Confirmar',
     search: 'Buscar',
     print: 'Imprimir',
     download: 'Baixar PDF',
-    generate: 'Gerar relatório',
     update: 'Atualizar',
     releaseLesson: 'Lançar aula',
     launchAttendance: 'Lançar frequência',
     launchScores: 'Lançar notas',
     allPresent: 'Marcar todos como presentes',
-    changeLesson: 'Trocar aula',
-    finishPlans: 'Finalizar planos',
     archive: 'Arquivar',
-    enroll: 'Matricular',
-    waitlist: 'Incluir na lista de espera',
-    survey: 'Responder pesquisa',
-    markRead: 'Marcar como lida',
-    requestChange: 'Solicitar alteração à secretaria',
   },
   modal: {
-    new: 'Novo {item}',
     newF: 'Nova {item}',
     edit: 'Editar {item}',
     termMarks: 'Notas máximas por período',
-    notificationInfo: 'Detalhes da notificação',
-    survey: 'Pesquisa de satisfação',
-    schoolEvent: 'Evento escolar',
     archiving: 'Arquivar registro',
-    editRegistration: 'Editar matrícula',
-    maxOccupation: 'Limite de vagas atingido',
-    maxOccupationText: 'A turma não possui vagas. Incluir o aluno na lista de espera?',
-    deleteText: 'Deseja excluir este registro? Esta ação não pode ser desfeita.',
-    finishText: 'As aulas serão geradas e as recorrências não poderão mais ser alteradas. Continuar?',
-    recurrenceFrom: 'Aplicar a alteração a partir de',
   },
   enum: {
     ADMINISTRATOR: 'Administrador',
@@ -268,7 +231,6 @@ export const M = {
     letters: 'Use apenas letras',
     endAfterStart: 'A data final deve ser maior que a data inicial',
     afterPrevious: 'O início deve ser posterior à data do período anterior',
-    averageSpec: 'A média deve ser maior que a nota máxima anual',
     average: 'A média não pode ser maior que a nota máxima anual',
     less: 'O valor deve ser menor que {value}',
     lessOrEqual: 'O valor deve ser menor ou igual a {value}',
@@ -283,20 +245,12 @@ export const M = {
   err: {
     levelHasTerms: 'Não é possível excluir um nível de ensino que possui períodos letivos',
     generic: 'Ocorreu um erro! Tente novamente',
-    historyRetry: 'O histórico ainda não ficou pronto. Tente novamente em instantes.',
-    unexpected: 'Ocorreu um erro inesperado.',
   },
   toast: {
     created: '{item} cadastrado com sucesso!',
     createdF: '{item} cadastrada com sucesso!',
     updated: 'Alterações salvas com sucesso!',
     deleted: 'Registro excluído com sucesso!',
-    released: 'Aula lançada com sucesso!',
-    swapped: 'Aulas trocadas com sucesso!',
-    enrolled: 'Matrícula realizada com sucesso!',
-    waitlisted: 'Aluno incluído na lista de espera.',
-    finished: 'Planos finalizados e aulas geradas com sucesso!',
-    sent: 'Notificação enviada com sucesso!',
     queued: 'Relatório em processamento. Aguarde alguns instantes.',
   },
   /** Records of people, their lists and forms. */
@@ -333,13 +287,22 @@ export const M = {
     search: 'Nenhum resultado para “{busca}”',
     enrollments: 'Nenhum aluno matriculado nesta turma',
     lessons: 'Nenhuma aula no período',
-    notifications: 'Você não tem notificações',
-    events: 'Nenhum evento disponível',
     files: 'Nenhum documento gerado',
     scores: 'Notas ainda não lançadas',
   },
 } as const
 
-/** Puts values into a text: fill('Novo {item}', { item: 'aluno' }) → 'Novo aluno'. */
-export const fill = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+/** The names of the values that a text asks for, where the text itself is known: of 'Novo {item}' it is 'item'. */
+type Asked<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Asked<Rest> : never
+
+/**
+ * Puts values into a text: fill('Novo {item}', { item: 'aluno' }) → 'Novo aluno'. This is the one way to write a value
+ * into a text, and a value too few or too many is an error of types.
+ */
+export const fill = <const T extends string>(
+  template: T,
+  values: Readonly<Record<Asked<T>, string | number>>,
+): string => {
+  const given: Readonly<Record<string, string | number>> = values
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => String(given[key] ?? whole))
+}

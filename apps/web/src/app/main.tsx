@@ -8,14 +8,16 @@ import type { z } from 'zod'
 import { askServedBuild } from '../lib/build-number.ts'
 import { dropPersonDrafts } from '../lib/device-drafts.ts'
 import { followInstallOffer } from '../lib/install-prompt.ts'
+import { keepOnDevice } from '../lib/kept-on-device.ts'
 import { nothingIsIdleUntil, whenIdle } from '../lib/late.ts'
 import { PATHS } from '../lib/paths.ts'
 import { forgetReadsOfOthers } from '../lib/persisted-reads.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { readsOwner } from '../lib/read-through.ts'
+import { isOfTheHost, readsOwner } from '../lib/read-through.ts'
 import { followOtherTabs, useSession } from '../lib/session.ts'
 import { stylesStand } from './first-picture.ts'
 import { firstScreenStands } from './first-screen.ts'
+import { KEPT_ON_DEVICE } from './kept-on-device.ts'
 import { followSignedIn } from './outbox.ts'
 import { Providers } from './providers.tsx'
 import { followErrors } from './report-error.ts'
@@ -27,6 +29,9 @@ Reflect.set(globalThis, '__zod_globalConfig', schemas)
 
 // A page that opens without network would else believe to have it, and never notice that it comes back.
 onlineManager.setOnline(navigator.onLine)
+
+// Before the router, which asks the first question.
+keepOnDevice(KEPT_ON_DEVICE)
 
 const router = createRouter()
 fetchAhead(window.location.pathname)
@@ -44,7 +49,7 @@ followSignedIn()
 useSession.subscribe((now, before) => {
   if (before.auth?.user.id === now.auth?.user.id) return
   // Nothing that one person saw may be shown to the next.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'institution/current' })
+  queryClient.removeQueries({ predicate: query => !isOfTheHost(query) })
   // An ended session is taken up again by the same person; leaving takes what was read from the device.
   if (now.auth || !now.expired || now.endedElsewhere)
     void forgetReadsOfOthers(now.auth && readsOwner(now.auth.user))

@@ -1,6 +1,6 @@
+import { adoptScores } from '../features/evaluation/score/adopted-scores.ts'
 import { isExpired } from '../lib/access-token.ts'
 import { now, nowMs } from '../lib/clock.ts'
-import { adoptScores } from '../lib/outbox/adopted-scores.ts'
 import { browserTabs, watchBrowserPage } from '../lib/outbox/browser-page.ts'
 import { oneTabAtATime } from '../lib/outbox/one-tab.ts'
 import { createOutbox, type Outbox } from '../lib/outbox/outbox.ts'

@@ -85,7 +85,7 @@ export const showMoment = (instant: string, at = now()): string =>
 /** The time of day of an instant: '07:30'. */
 export const showClock = (instant: string): string => clock.time.format(new Date(instant))
 
-/** The time of day now, as lessons have theirs: '07:30:00'. */
+/** The time of day now, as the contract writes one: '07:30:00'. */
 export const timeOfDay = (instant: Date = now()): string => clock.seconds.format(instant)
 
 /** The civil date of an instant. */

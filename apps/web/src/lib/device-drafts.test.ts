@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   closeDrafts,
-  draftedLessons,
+  draftedIds,
   draftKey,
   draftsAtHand,
   draftsSettled,
@@ -18,11 +18,14 @@ import {
   readKept,
   readTyped,
 } from './device-drafts.ts'
+import { keepOnDevice } from './kept-on-device.ts'
 
 const DAY = 24 * 3_600_000
-const ANA = { institutionId: 'escola', accountId: 'ana', lessonId: 'aula' }
+const RECORDS = 'lousa:aula:'
+const SHEETS = 'lousa:attendance:'
+const ANA = { institutionId: 'escola', accountId: 'ana' }
 const BETO = { ...ANA, accountId: 'beto' }
-const RECORD = draftKey('record', ANA)
+const RECORD = draftKey(RECORDS, ANA, 'aula')
 const schema = z.object({ savedAt: z.string(), text: z.string() })
 const typed = (text = 'Cores', daysAgo = 0) => ({
   savedAt: new Date(Date.now() - daysAgo * DAY).toISOString(),
@@ -38,6 +41,7 @@ const reopened = async (): Promise<void> => {
 describe('what an instructor typed and did not save', () => {
   beforeEach(async () => {
     globalThis.indexedDB = new IDBFactory()
+    keepOnDevice([{ drafts: [RECORDS] }, { drafts: [SHEETS] }])
     await draftsAtHand(ANA)
   })
   afterEach(() => vi.restoreAllMocks())
@@ -48,7 +52,7 @@ describe('what an instructor typed and did not save', () => {
     keep(RECORD, typed('Cores'))
     await reopened()
     expect(readKept(RECORD, schema)?.text).toBe('Cores')
-    expect(draftedLessons('record', 'ana')).toEqual(['aula'])
+    expect(draftedIds(RECORDS, 'ana')).toEqual(['aula'])
     drop(RECORD)
     await reopened()
     expect(readKept(RECORD, schema)).toBeNull()
@@ -63,11 +67,11 @@ describe('what an instructor typed and did not save', () => {
 
   it('is not found by another person, nor when it cannot be read', async () => {
     keep(RECORD, typed())
-    expect(readKept(draftKey('record', BETO), schema)).toBeNull()
-    keep(draftKey('attendance', ANA), { savedAt: '2026-08-17T12:00:00Z' })
-    expect(readKept(draftKey('attendance', ANA), schema)).toBeNull()
+    expect(readKept(draftKey(RECORDS, BETO, 'aula'), schema)).toBeNull()
+    keep(draftKey(SHEETS, ANA, 'aula'), { savedAt: '2026-08-17T12:00:00Z' })
+    expect(readKept(draftKey(SHEETS, ANA, 'aula'), schema)).toBeNull()
     await draftsAtHand(BETO)
-    expect(draftedLessons('record', 'ana')).toEqual([])
+    expect(draftedIds(RECORDS, 'ana')).toEqual([])
     await draftsAtHand(ANA)
     expect(readKept(RECORD, schema)?.text).toBe('Cores')
   })
@@ -83,23 +87,23 @@ describe('what an instructor typed and did not save', () => {
   })
 
   it('comes along from where former releases kept it, and stays there only if it cannot be read', async () => {
-    const broken = draftKey('attendance', ANA)
+    const broken = draftKey(SHEETS, ANA, 'aula')
     localStorage.setItem(RECORD, JSON.stringify(typed('Antes')))
-    localStorage.setItem(draftKey('record', BETO), JSON.stringify(typed()))
+    localStorage.setItem(draftKey(RECORDS, BETO, 'aula'), JSON.stringify(typed()))
     localStorage.setItem(broken, '{"savedAt":')
     await reopened()
     await vi.waitFor(() => expect(localStorage.getItem(RECORD)).toBeNull())
-    expect(Object.keys(localStorage).sort()).toEqual([broken, draftKey('record', BETO)].sort())
+    expect(Object.keys(localStorage).sort()).toEqual([broken, draftKey(RECORDS, BETO, 'aula')].sort())
     await reopened()
     expect(readKept(RECORD, schema)?.text).toBe('Antes')
   })
 
   it('makes room when it was forgotten for more than a year, and only when there is none', async () => {
-    const of = (lessonId: string) => draftKey('record', { ...ANA, lessonId })
+    const of = (lessonId: string) => draftKey(RECORDS, ANA, lessonId)
     keep(of('antiga'), typed('Velho', 401))
     keep(of('recente'), typed('Recente', 300))
     await reopened()
-    expect(draftedLessons('record', 'ana')).toHaveLength(2)
+    expect(draftedIds(RECORDS, 'ana')).toHaveLength(2)
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (const _ of [1, 2])
       put.mockImplementationOnce(() => {
@@ -107,7 +111,7 @@ describe('what an instructor typed and did not save', () => {
       })
     keep(RECORD, typed())
     await reopened()
-    expect(draftedLessons('record', 'ana').sort()).toEqual(['aula', 'recente'])
+    expect(draftedIds(RECORDS, 'ana').sort()).toEqual(['aula', 'recente'])
     expect(keepsDrafts()).toBe(true)
   })
 
@@ -123,10 +127,10 @@ describe('what an instructor typed and did not save', () => {
     expect(told).toHaveBeenCalledTimes(1)
     expect(readKept(RECORD, schema)?.text).toBe('Cores')
     put.mockRestore()
-    keep(draftKey('record', { ...ANA, lessonId: 'outra' }), typed('Formas'))
+    keep(draftKey(RECORDS, ANA, 'outra'), typed('Formas'))
     await reopened()
     expect(keepsDrafts()).toBe(true)
-    expect(draftedLessons('record', 'ana').sort()).toEqual(['aula', 'outra'])
+    expect(draftedIds(RECORDS, 'ana').sort()).toEqual(['aula', 'outra'])
     stop()
   })
 })

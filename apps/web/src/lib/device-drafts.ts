@@ -1,33 +1,27 @@
 import type { z } from 'zod'
 import { nowMs } from './clock.ts'
 import { type DraftChange, type DraftTabs, draftStorage } from './draft-storage.ts'
+import { isDraftName } from './kept-on-device.ts'
 
 const CHANNEL = 'lousa-drafts'
 
-/** By then the academic year of its lesson is over, and nobody will take it up again. */
+/** By then the academic year that it belongs to is over, and nobody will take it up again. */
 const FORGOTTEN_MS = 400 * 24 * 3_600_000
 /** A disk that answers nothing shall not keep a screen from opening. */
 const AT_MOST_MS = 2000
 
-/** What each name of a draft begins with; before they were in IndexedDB, in localStorage, they had the same names. */
-const PREFIXES = { attendance: 'lousa:attendance:', record: 'lousa:aula:', text: 'lousa:texto:' } as const
-
 /** Whose drafts: another person or institution on the same device never meets them. */
 export type DraftsOwner = { institutionId: string; accountId: string }
-/** Whose draft of which lesson. */
-export type DraftOwner = DraftsOwner & { lessonId: string }
 
 const ownerKey = ({ institutionId, accountId }: DraftsOwner): string => `${institutionId}:${accountId}`
 const ownerOf = (key: string): string => key.split(':').slice(-3, -1).join(':')
 
-const keyFor = (of: keyof typeof PREFIXES, owner: DraftsOwner, id: string): string =>
-  `${PREFIXES[of]}${ownerKey(owner)}:${id}`
-
-export const draftKey = (of: 'attendance' | 'record', { lessonId, ...owner }: DraftOwner): string =>
-  keyFor(of, owner, lessonId)
-
-/** Under which name a text of the institution is kept while it is written. */
-export const textDraftKey = (owner: DraftsOwner, kind: string): string => keyFor('text', owner, kind)
+/**
+ * The name of a draft: what the feature's drafts begin with, whose it is, and of what. In localStorage, where they were
+ * before IndexedDB, they had the same names.
+ */
+export const draftKey = (prefix: string, owner: DraftsOwner, id: string): string =>
+  `${prefix}${ownerKey(owner)}:${id}`
 
 const savedMs = (draft: object): number => Date.parse(String(Reflect.get(draft, 'savedAt')))
 
@@ -63,8 +57,7 @@ const parsed = (text: string | null): object | null => {
 const adopt = async (owner: DraftsOwner): Promise<void> => {
   try {
     const former = Object.keys(localStorage).filter(
-      key =>
-        ownerOf(key) === ownerKey(owner) && Object.values(PREFIXES).some(prefix => key.startsWith(prefix)),
+      key => ownerOf(key) === ownerKey(owner) && isDraftName(key),
     )
     const adopted = former.flatMap(key => {
       const draft = parsed(localStorage.getItem(key))
@@ -101,11 +94,11 @@ export const closeDrafts = drafts.close
 export const draftCount = (accountId: string): number =>
   drafts.keys().filter(key => key.split(':').at(-2) === accountId).length
 
-/** The lessons of which a person has drafts here. */
-export const draftedLessons = (of: 'attendance' | 'record', accountId: string): string[] =>
+/** Of what a person has drafts of one kind here. */
+export const draftedIds = (prefix: string, accountId: string): string[] =>
   drafts
     .keys()
-    .filter(key => key.startsWith(PREFIXES[of]) && key.split(':').at(-2) === accountId)
+    .filter(key => key.startsWith(prefix) && key.split(':').at(-2) === accountId)
     .flatMap(key => key.split(':').slice(-1))
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */

@@ -8,7 +8,7 @@ export type DraftChange = readonly [key: string, draft: object | null]
 type Kept = { key: string; owner: string; draft: object }
 type Schema = DBSchema & { drafts: { key: string; value: Kept; indexes: { owner: string } } }
 
-/** The other tabs of this browser, which may have the same lesson open. */
+/** The other tabs of this browser, which may have the same screen open. */
 export type DraftTabs = {
   tell: (change: DraftChange) => void
   listen: (heard: (change: DraftChange) => void) => void

@@ -36,7 +36,7 @@ describe('what waits on a device after a session has ended', () => {
     await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
     close()
     await draftsAtHand(ANA)
-    keep(draftKey('record', { ...ANA, lessonId: 'aula' }), { savedAt: '2026-08-17T12:00:00Z' })
+    keep(draftKey('lousa:aula:', ANA, 'aula'), { savedAt: '2026-08-17T12:00:00Z' })
     await draftsSettled()
     expect(await leftHere(ANA)).toEqual({ queued: 1, drafts: 1 })
     expect(await leftHere({ ...ANA, accountId: 'beto' })).toEqual({ queued: 0, drafts: 0 })

@@ -1,17 +1,20 @@
 import 'fake-indexeddb/auto'
-import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { ContractError } from '@lousa/contract/errors.ts'
+import { listLessons } from '@lousa/contract/planning/planning.contract.ts'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '../test-server.ts'
 import { NetworkError } from './api-client.ts'
+import { keepOnDevice } from './kept-on-device.ts'
 import { forgetReadsOfOthers } from './persisted-reads.ts'
-import { isFromDevice, KEPT_PATHS, keepAnswer, NotOnDeviceError, readThrough } from './read-through.ts'
+import { isFromDevice, keepAnswer, NotOnDeviceError, readThrough } from './read-through.ts'
 import { useSession } from './session.ts'
 
 testServer()
 
-const SHEET = ['lesson-plan/:id/lesson', { params: { id: '7' } }]
+keepOnDevice([{ reads: { ofTheDay: [listLessons] } }])
+
+const SHEET = [listLessons.path, { params: { id: '7' } }]
 
 /** A device: what is read there, with a network that the test decides about. */
 const device = () => {
@@ -43,12 +46,6 @@ const isCopy = (query: Query | undefined) => query !== undefined && isFromDevice
 const noNetwork = () => Promise.reject(new NetworkError('gone'))
 
 beforeEach(() => forgetReadsOfOthers(null))
-
-it('knows only reads that the contract has', () => {
-  const reads = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'GET')
-  const paths = reads.map(({ path }) => path)
-  for (const path of KEPT_PATHS) expect(paths).toContain(path)
-})
 
 describe('without network', () => {
   it('a refusal of the server stays a refusal, whatever was read before', async () => {

@@ -6,42 +6,18 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { isForeign, NetworkError } from './api-client.ts'
+import { isPathKept, isPathOfTheDay, isPathOfTheHost } from './kept-on-device.ts'
 import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'
 import { useSession } from './session.ts'
 
-/** Reads around the screens: their age says nothing about what a person is looking at. */
-const AROUND = ['institution/current', 'auth/me', 'academic-year', 'education-level', 'grade', 'grade/:id']
-
-/** Reads of the teaching day. */
-const OF_THE_DAY = [
-  'dashboard/academic-year/:id',
-  'dashboard/academic-year/:id/pending',
-  'dashboard/lesson-plan/:id/academic-term/:termId',
-  'lesson-plan',
-  'lesson-plan/:id',
-  'lesson-plan/:id/frequency',
-  'lesson-plan/:id/lesson',
-  'lesson-plan/:id/lesson/:lessonId/student-attendance',
-  'lesson-plan/:id/student-attendance',
-  'lesson-plan/academic-year/:id/schedule',
-  'school-evaluation',
-  'school-evaluation/:id/student-evaluation',
-  'grade-performance',
-  'grade-performance/student',
-  'student-enrollment/academic-year/:yearId/student',
-]
-
-/** The contract's paths of all reads that are kept on the device. */
-export const KEPT_PATHS: readonly string[] = [...AROUND, ...OF_THE_DAY]
-
-const kept = new Set(KEPT_PATHS)
-const ofTheDay = new Set(OF_THE_DAY)
-
 const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
 
-/** Whose device copy this is: the institution is everybody's, all else the signed-in person's at this institution. */
+/** A read that is the same for whoever signs in here. */
+export const isOfTheHost = (query: Query): boolean => isPathOfTheHost(pathOf(query))
+
+/** Whose device copy this is: what is of the host is everybody's, all else the signed-in person's at this institution. */
 const ownerOf = (query: Query): string | null => {
-  if (pathOf(query) === 'institution/current') return EVERYBODY
+  if (isOfTheHost(query)) return EVERYBODY
   const user = useSession.getState().auth?.user
   return user ? readsOwner(user) : null
 }
@@ -74,12 +50,12 @@ const askedFor = new WeakMap<Query, string>()
 export const isFromDevice = (query: Query): boolean => fromDevice.has(query)
 
 /** Whether a read's age matters to who looks at it. */
-export const isOfTheDay = (query: Query): boolean => ofTheDay.has(pathOf(query))
+export const isOfTheDay = (query: Query): boolean => isPathOfTheDay(pathOf(query))
 
 /** Stores the newest data of a query, however it came: an answer, or what a save has put there. */
 export const keepAnswer = async (query: Query): Promise<void> => {
   const owner = ownerOf(query)
-  if (!owner || !kept.has(pathOf(query)) || fromDevice.has(query)) return
+  if (!owner || !isPathKept(pathOf(query)) || fromDevice.has(query)) return
   if ((askedFor.get(query) ?? owner) !== owner) return
   await keepRead(owner, query.queryHash, { at: query.state.dataUpdatedAt, data: query.state.data })
 }
@@ -109,7 +85,7 @@ export const readThrough = ({ patience, now, isOnline }: Parts) => {
       : { at: query.state.dataUpdatedAt, data: query.state.data }
 
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const isKept = kept.has(pathOf(query))
+    const isKept = isPathKept(pathOf(query))
     const owner = isKept ? ownerOf(query) : null
     const network = (async () => queryFn(context))()
     const offline = (error: unknown) =>

@@ -84,7 +84,6 @@ export const CALENDAR = {
     whole: 'Data e hora',
     repetition: 'Repetição',
     never: 'Não se repete',
-    details: 'Detalhes',
     notEditable: 'Este evento não pode ser alterado aqui.',
     nationalHoliday: 'Feriado nacional: aparece sozinho em todos os anos e não pode ser alterado aqui.',
     optionalHoliday:

@@ -24,8 +24,6 @@ export const MATRIX = {
   finishEffect:
     'A carga horária de {component} em {grade} fica encerrada e não pode mais mudar. Isto não pode ser desfeito.',
   finished: '{component}: finalizado.',
-  deleteTitle: 'Excluir {component} da matriz',
-  deleteEffect: 'O componente deixa a matriz de {grade}. Ele continua cadastrado no nível.',
   deleted: '{component} retirado da matriz.',
   restored: '{component} de volta à matriz.',
   empty: 'A matriz desta turma está vazia: comece pela linha em branco, ou copie a de outra turma.',
@@ -36,7 +34,6 @@ export const MATRIX = {
   noMinimum: 'A lei não fixa um mínimo anual para este nível.',
   noStage: 'Informe a etapa do nível em Níveis de ensino para conferir com o mínimo legal.',
   byArea: 'Por área de conhecimento',
-  areaNone: 'Nenhuma hora ainda.',
   blockTotal: '{count} · {hours} h',
   rows: ['1 componente', '{count} componentes'],
   copyFrom: 'Copiar de outra turma',

@@ -6,8 +6,6 @@ export const HELP = {
   topics: 'Assuntos',
   found: { none: 'Nenhum assunto encontrado', one: '1 assunto encontrado', many: '{n} assuntos encontrados' },
   noneReason: 'Tente outra palavra, ou menos palavras.',
-  forWhat: 'Para que serve',
-  how: 'Como fazer',
   hints: 'Dicas',
   open: 'Abrir esta tela',
   back: 'Todos os assuntos',
@@ -24,7 +22,7 @@ export const HELP = {
     done: 'Concluir',
     close: 'Fechar o tour',
     // Filled in by the library.
-    progress: '{{current}} de {{total}}',
+    progress: '{current} de {total}',
   },
   tourOf: {
     ADMINISTRATOR: {

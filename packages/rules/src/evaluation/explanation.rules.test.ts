@@ -20,7 +20,7 @@ import {
   type Step,
 } from './performance/performance.rules.ts'
 import { DEFAULT_POLICY, type PerformancePolicy } from './policy/policy.rules.ts'
-import { policySentences } from './policy/policy-sentences.rules.ts'
+import { policyStatements } from './policy/policy-statements.rules.ts'
 
 // --- The steps evaluated from their values alone, by a reader who does not know the rules' code. ---
 
@@ -799,29 +799,26 @@ describe('what else a person can read', () => {
     expect(explained(ANA, open).inputs(null)).toMatchObject({ '3b': 'STILL_TO_COME', z: 'STILL_TO_COME' })
   })
 
-  it('the policy of a class', () => {
+  it('the policy of a class, in the order in which it is applied', () => {
     const grade = { type: 'MARK' as const, highest: 100, average: 60 }
-    expect(policySentences(DEFAULT_POLICY, grade)).toEqual([
-      'As notas do ano vão de 0 a 100, e a média para aprovação é 60.',
-      'As notas dos períodos se somam na nota do ano.',
-      'Avaliação sem nota vale zero quando o período termina.',
-      'A recuperação do período substitui a nota quando é maior.',
-      'A recuperação anual substitui a nota do ano quando é maior.',
-      'As notas são arredondadas para uma casa decimal.',
-      'A frequência mínima é de 75% do total das aulas do ano, de todos os componentes juntos.',
-      'Falta justificada conta como falta.',
-      'Não é permitida a dependência: é preciso ser aprovado em todos os componentes.',
+    const kindsOf = (type: 'MARK' | 'ASSESSMENT') =>
+      policyStatements(DEFAULT_POLICY, { ...grade, type }).map(({ kind }) => kind)
+    expect(kindsOf('MARK')).toEqual([
+      'SCALE',
+      'MODE',
+      'MISSING',
+      'TERM_RECOVERY',
+      'ANNUAL_RECOVERY',
+      'ROUNDING',
+      'FREQUENCY',
+      'JUSTIFIED',
+      'DEPENDENCIES',
     ])
-    const other = { ...DEFAULT_POLICY, mode: 'MEAN' as const, termWeights: [1, 2, 1.5], maxDependencies: 1 }
-    const sentences = policySentences(other, grade)
-    expect(sentences[1]).toBe(
-      'A nota do ano é a média das notas dos períodos. Pesos: 1 no 1º, 2 no 2º e 1,5 no 3º período.',
-    )
-    expect(sentences.at(-1)).toBe('É permitida a aprovação com até 1 dependência.')
-    expect(policySentences(DEFAULT_POLICY, { ...grade, type: 'ASSESSMENT' })).toEqual([
-      'A turma é avaliada por pareceres e conceitos, sem notas.',
-      'A frequência mínima é de 75% do total das aulas do ano, de todos os componentes juntos.',
-      'Falta justificada conta como falta.',
-    ])
+    expect(kindsOf('ASSESSMENT')).toEqual(['ASSESSMENT', 'FREQUENCY', 'JUSTIFIED'])
+    const modeOf = (changes: Partial<PerformancePolicy>) =>
+      policyStatements({ ...DEFAULT_POLICY, ...changes }, grade).find(({ kind }) => kind === 'MODE')?.values
+    expect(modeOf({ mode: 'MEAN', termWeights: [1, 2] })).toEqual({ mode: 'MEAN', weights: [1, 2] })
+    expect(modeOf({ mode: 'MEAN', termWeights: [1, 1] })).toEqual({ mode: 'MEAN', weights: [] })
+    expect(modeOf({ mode: 'SUM', termWeights: [1, 2] })).toEqual({ mode: 'SUM', weights: [] })
   })
 })

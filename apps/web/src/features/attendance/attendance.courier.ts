@@ -13,6 +13,12 @@ import { refusedRowsOf, settlementOf } from '../../lib/outbox/row-settlement.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type AttendancePlace, attendanceOptions, marksChanged } from './attendance.api.ts'
 
+declare module '../../lib/outbox/outbox.types.ts' {
+  interface OutboxKinds {
+    attendance: true
+  }
+}
+
 const MOST_ROWS = 300
 
 const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), justification: z.string().nullable() })

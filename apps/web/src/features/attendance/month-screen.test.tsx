@@ -3,13 +3,14 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftedLessons } from '../../lib/device-drafts.ts'
+import { draftedIds } from '../../lib/device-drafts.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { reopenedDrafts } from '../../test-drafts.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { attendanceCourier } from './attendance.courier.ts'
+import { ATTENDANCE_DRAFTS } from './attendance.offline.ts'
 import { Component } from './attendance-screen.tsx'
 
 const server = testServer()
@@ -234,7 +235,7 @@ describe('an instructor correcting a month', () => {
     await reopenedDrafts()
     await open()
     expect(marks()).toEqual(['PF·', 'P··', 'P·–'])
-    expect(draftedLessons('attendance', '1')).toEqual(['l1'])
+    expect(draftedIds(ATTENDANCE_DRAFTS, '1')).toEqual(['l1'])
   })
 
   it('is asked before leaving, also for another month', async () => {

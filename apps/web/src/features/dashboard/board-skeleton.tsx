@@ -1,10 +1,11 @@
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { AfterPatience } from '../../ui/page-skeleton.tsx'
 
 /** The shape of a dashboard while its figures are on their way. */
 export const BoardSkeleton = () => (
   <AfterPatience>
-    <Stack gap="lg" role="status" aria-label="Carregando">
+    <Stack gap="lg" role="status" aria-label={DASHBOARD.loading}>
       <div>
         <Skeleton height={28} width={240} mb={10} />
         <Skeleton height={14} width={320} maw="100%" />

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,7 +32,10 @@ const Welcome = () => {
 }
 
 const useGreeting = (): string =>
-  `${greetingAt(Number(timeOfDay().slice(0, 2)))}, ${firstNameOf(useActor())}!`
+  fill(DASHBOARD.greeting, {
+    greeting: greetingAt(Number(timeOfDay().slice(0, 2))),
+    name: firstNameOf(useActor()),
+  })
 
 type Structure = {
   /** What the year on screen still lacks; administrators see it above their figures. */
@@ -75,10 +79,7 @@ const Content = ({ setup, firstYear }: Structure) => {
       ) : role === 'ADMINISTRATOR' ? (
         firstYear
       ) : (
-        <EmptyState
-          title="Nenhum ano letivo cadastrado"
-          reason="A secretaria cria o ano letivo em Parâmetros."
-        />
+        <EmptyState title={DASHBOARD.noYear} reason={DASHBOARD.noYearReason} />
       )}
     </>
   )

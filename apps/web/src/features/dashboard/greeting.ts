@@ -1,3 +1,4 @@
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 
 const NOON = 12
@@ -8,8 +9,8 @@ export const firstNameOf = (person: { name: string; socialName: string | null })
 
 /** By the clocks of the institution. */
 export const greetingAt = (hour: number): string => {
-  if (hour < NOON) return 'Bom dia'
-  return hour < EVENING ? 'Boa tarde' : 'Boa noite'
+  if (hour < NOON) return DASHBOARD.greetings.morning
+  return hour < EVENING ? DASHBOARD.greetings.afternoon : DASHBOARD.greetings.evening
 }
 
 export const countOf = (count: number, one: string, many: string): string =>

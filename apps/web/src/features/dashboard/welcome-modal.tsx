@@ -1,3 +1,4 @@
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -12,25 +13,9 @@ import { firstNameOf } from './greeting.ts'
 
 const search = z.object({ 'boas-vindas': z.string().catch('') })
 
-const HINTS: Record<Role, readonly string[]> = {
-  ADMINISTRATOR: [
-    'O painel mostra alunos, turmas e aulas do ano letivo escolhido no alto da página.',
-    'No menu estão os cadastros, os planos de aula e os relatórios.',
-  ],
-  EDITOR: [],
-  INSTRUCTOR: [
-    'As suas aulas de hoje estão aqui no painel: lance a aula e faça a frequência com um toque.',
-    'Em Turmas estão todas as aulas, as avaliações e as notas.',
-  ],
-  STUDENT: [
-    'O painel mostra as suas turmas e as próximas aulas.',
-    'Em Desempenho estão as suas notas e a sua frequência.',
-  ],
-  'STUDENT-SMELJ': [
-    'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
-    'Em Meus dados você confere o seu cadastro.',
-  ],
-}
+const W = DASHBOARD.firstVisit
+
+const hintsFor = (role: Role): readonly string[] => (role === 'EDITOR' ? [] : W[role])
 
 /** Offered with the welcome; the tour itself can be taken at any time. */
 const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void }) => {
@@ -71,14 +56,14 @@ export const WelcomeModal = () => {
     <Modal
       opened={asked !== '' || !isKnown}
       onClose={close}
-      title={fill(M.dash.welcome, { nome: firstNameOf(user) })}
+      title={fill(DASHBOARD.welcome, { nome: firstNameOf(user) })}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
         <Text fw={600}>{name}</Text>
         <List spacing="xs">
-          {HINTS[user.role].map(hint => (
+          {hintsFor(user.role).map(hint => (
             <List.Item key={hint}>{hint}</List.Item>
           ))}
         </List>
@@ -86,7 +71,7 @@ export const WelcomeModal = () => {
           <TourOffer role={user.role} onAnswer={close} />
         ) : (
           <Button onClick={close} data-autofocus>
-            Começar
+            {W.start}
           </Button>
         )}
       </Stack>

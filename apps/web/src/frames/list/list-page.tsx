@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ const NoMatch = ({ state }: { state: ListState }) => (
   <EmptyState
     title={
       state.searchText
-        ? M.empty.search.replace('{busca}', state.searchText)
+        ? fill(M.empty.search, { busca: state.searchText })
         : 'Nenhum resultado com estes filtros'
     }
     reason="Confira a grafia ou tire algum filtro."

@@ -1,6 +1,6 @@
 /**
  * The outbox: what a person has decided to save, kept on the device until the server has it
- * (docs/decisions/0005-the-outbox.md). One record per lesson or evaluation in IndexedDB; rows inside it by their own ids.
+ * (docs/decisions/0005-the-outbox.md). One record per subject in IndexedDB; rows inside it by their own ids.
  *
  *   put → queued → (frozen in flight) → acknowledged → saved
  *                         ↘ conflict (somebody else saved meanwhile: the person decides per row)
@@ -10,9 +10,12 @@
 /** Whose outbox: another person or institution on the same device never meets it. */
 export type OutboxOwner = { readonly institutionId: string; readonly accountId: string }
 
-export type OutboxKind = 'attendance' | 'release' | 'scores'
+/** The kinds of work that can wait here: each feature adds its own, beside the courier that carries it. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the couriers are
+export interface OutboxKinds {}
+export type OutboxKind = keyof OutboxKinds
 
-/** What an entry is about. `subjectId`: the lesson, or the evaluation. `place`: the ids that its calls need. */
+/** What an entry is about. `subjectId`: the id of that. `place`: the ids that its calls need. */
 export type Subject = {
   readonly kind: OutboxKind
   readonly subjectId: string

@@ -9,7 +9,6 @@ export const GRADES = {
   level: 'Nível de ensino',
   levelAll: 'Todos os níveis',
   noLevels: 'Cadastre antes um nível de ensino neste ano letivo.',
-  levelHint: 'Muda também os períodos letivos e os componentes que a turma pode ter.',
   type: 'Avaliação',
   types: { MARK: 'Por nota', ASSESSMENT: 'Por parecer' },
   typeHints: {

@@ -1,8 +1,9 @@
 /** How much each term of a class is worth. */
 export const TERM_MARKS = {
-  ofGrade: '{grade} · nota máxima anual {highest}',
-  SUM: 'Os períodos somam a nota máxima anual, {highest}.',
-  MEAN: 'A nota do ano é a média dos períodos: cada um vale até {highest}.',
+  modes: {
+    SUM: 'Os períodos somam a nota máxima anual, {highest}.',
+    MEAN: 'A nota do ano é a média dos períodos: cada um vale até {highest}.',
+  },
   sumDone: 'Soma {sum} de {highest}. Confere.',
   sumMissing: 'Soma {sum} de {highest}, faltam {missing}.',
   sumExceeded: 'Soma {sum} de {highest}, {over} a mais.',

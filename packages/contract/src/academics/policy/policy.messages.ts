@@ -103,7 +103,6 @@ export const POLICY = {
   exampleTermRecovery: '{term}: nota da recuperação, de {highest}',
   exampleRecovery: 'Rec.',
   exampleOf: 'de {highest}',
-  exampleResult: '{mean} de {highest}',
   exampleAnnual: 'Recuperação anual',
   exampleAnnualLabel: 'Nota da recuperação anual, de {highest}',
   exampleLessons: 'Aulas no ano',
@@ -123,7 +122,6 @@ export const POLICY = {
     '{terms} de {level}: a regra não muda mais, para as notas encerradas continuarem como estão. Para alterar, reabra o período em Níveis de ensino.',
   defaultEffect:
     'Ao salvar, as notas das turmas que seguem esta regra são calculadas de novo. Turmas com um período encerrado, ou de um ano encerrado, continuam com a regra de agora.',
-  saved: 'Regra de cálculo salva.',
   savedRecomputed: 'Regra de cálculo salva. As notas da turma estão sendo calculadas de novo.',
   savedKept: [
     'Regra salva. 1 turma com período ou ano encerrado continua com a regra de antes, e nada nela mudou.',

@@ -66,7 +66,6 @@ export const ROLLOVER = {
     RECURRENCE_ENDED: 'Horários que terminaram antes do fim do ano e não são copiados:',
   },
   apply: 'Copiar',
-  applying: 'Copiando…',
   again: 'Conferir de novo',
   doneTitle: 'A estrutura de {year} está pronta para conferir',
   doneLead: 'Tudo foi copiado de uma vez. Confira as datas, as turmas e a matriz.',

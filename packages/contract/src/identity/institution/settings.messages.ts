@@ -1,6 +1,5 @@
 /** What people read on the settings of the institution and on its texts. Apart from `M`, so that no other page loads it. */
 export const SETTINGS = {
-  title: 'Configurações',
   saved: 'Configurações salvas com sucesso!',
   sections: {
     data: 'Dados da instituição',
@@ -107,8 +106,6 @@ export const SETTINGS = {
     backToCurrent: 'Ver a versão atual',
     history: 'Versões publicadas',
     by: 'por {nome}',
-    openVersion: 'Abrir a versão {versao}',
-    shown: 'aberta',
     write: 'Escrever nova versão',
     resume: 'Continuar o rascunho',
     titleField: 'Título',
@@ -136,7 +133,6 @@ export const SETTINGS = {
         'Passa a valer para os próximos aceites. Quem já aceitou uma versão anterior continua com ela registrada.',
     },
     published: 'Versão {versao} publicada.',
-    same: 'Este texto é igual ao da versão atual: não há o que publicar.',
     stale: 'Enquanto você escrevia, a versão {versao} foi publicada. O seu texto continua aqui.',
     staleUnknown: 'Enquanto você escrevia, outra versão foi publicada. O seu texto continua aqui.',
     seeNewest: 'Ler a versão publicada',

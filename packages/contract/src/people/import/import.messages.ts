@@ -182,11 +182,13 @@ export const IMPORTING = {
   check: 'Conferir linhas',
   // Review
   filters: 'Linhas mostradas',
-  ALL: 'Todas',
-  PROBLEMS: 'Com problemas',
-  WARNINGS: 'Com avisos',
-  SKIPPED: 'Puladas',
-  CHANGES: 'Com mudanças',
+  shows: {
+    ALL: 'Todas',
+    PROBLEMS: 'Com problemas',
+    WARNINGS: 'Com avisos',
+    SKIPPED: 'Puladas',
+    CHANGES: 'Com mudanças',
+  },
   // What many rows have in common
   groupsTitle: 'Em comum a várias linhas',
   groupsWarnings: 'Avisos, por tipo ({n})',

@@ -6,13 +6,13 @@ import type {
   OwnPartial,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance.contract.ts'
+import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
   classPerformance,
   type PerformanceRow,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { policySentences } from '@lousa/rules/evaluation/policy/policy-sentences.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
 import { draftKey, keep, keepTyped, personDraftKey } from '../../../lib/device-drafts.ts'
 import { currentView, outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -70,7 +71,7 @@ describe('an instructor who signs out', () => {
   })
 
   it('is asked first while a list of attendance is marked and not saved', async () => {
-    keep(draftKey('attendance', { institutionId: '2', accountId: ACCOUNT, lessonId: 'aula' }), {
+    keep(draftKey(ATTENDANCE_DRAFTS, { institutionId: '2', accountId: ACCOUNT }, 'aula'), {
       savedAt: '2026-08-17T12:00:00Z',
     })
     const { user } = renderScreen(<Way />)

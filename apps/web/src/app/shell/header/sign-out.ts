@@ -1,8 +1,8 @@
 import { leave } from '../../../features/identity/identity.api.ts'
 import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device-drafts.ts'
 import { lookedView } from '../../../lib/outbox/current-outbox.ts'
-import { type WaitingWork, waitingWork } from '../../../lib/waiting-work.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { type WaitingWork, waitingWork } from './waiting-work.ts'
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]

@@ -74,7 +74,7 @@ export const TermMarksFields = ({
   return (
     <>
       <Group justify="space-between" align="center" gap="sm">
-        <Text size="sm">{fill(W[mode], { highest: plain(highest) })}</Text>
+        <Text size="sm">{fill(W.modes[mode], { highest: plain(highest) })}</Text>
         <Button
           variant="default"
           size="sm"

@@ -1,5 +1,5 @@
+import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { policySentences } from '@lousa/rules/evaluation/policy/policy-sentences.rules.ts'
 import classes from './policy-example.module.css'
 
 /** A whole rule as students and parents read it. */

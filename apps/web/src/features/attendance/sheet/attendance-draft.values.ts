@@ -1,6 +1,8 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
 import { z } from 'zod'
-import { type DraftOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
+import { ATTENDANCE_DRAFTS } from '../attendance.offline.ts'
 import type { Edits } from './attendance-marks.values.ts'
 
 const status = z.enum(ATTENDANCE_STATUSES)
@@ -20,10 +22,12 @@ const draft = z.object({
 
 export type Draft = { savedAt: string; edits: Edits }
 
+const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(ATTENDANCE_DRAFTS, owner, lessonId)
+
 const NOTHING = { status: null, justification: '' }
 
 export const readDraft = (owner: DraftOwner): Draft | null => {
-  const kept = readKept(draftKey('attendance', owner), draft)
+  const kept = readKept(keyOf(owner), draft)
   if (!kept) return null
   const edits = kept.rows.map(({ id, version, over = NOTHING, ...mark }) => [
     id,
@@ -40,7 +44,7 @@ export const keepDraft = (owner: DraftOwner, edits: Edits, savedAt: string): boo
     version: over.version,
     over: { status: over.status, justification: over.justification },
   }))
-  return keep(draftKey('attendance', owner), { savedAt, rows })
+  return keep(keyOf(owner), { savedAt, rows })
 }
 
-export const dropDraft = (owner: DraftOwner): void => drop(draftKey('attendance', owner))
+export const dropDraft = (owner: DraftOwner): void => drop(keyOf(owner))

@@ -1,10 +1,10 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { DraftOwner } from '../../../lib/device-drafts.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { Subject } from '../../../lib/outbox/outbox.types.ts'
 import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'
 import { toast } from '../../../ui/toast.tsx'
+import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { dropDraft, keepDraft, readDraft } from './attendance-draft.values.ts'
 import { type Edit, type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.values.ts'
 import {

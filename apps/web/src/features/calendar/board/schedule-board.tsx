@@ -27,7 +27,6 @@ const LABELS = {
   weekday: CALENDAR.weekday,
   noEvents: CALENDAR.noEvents,
   today: CALENDAR.today,
-  more: CALENDAR.moreOf,
   moreLabel: (n: number) => fill(CALENDAR.moreOf, { n }),
 }
 const MIDNIGHT = '00:00:00'

@@ -1,4 +1,5 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { WITH_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
@@ -25,6 +26,8 @@ import classes from '../board.module.css'
 import { ClassBars } from './class-bars.tsx'
 import { OwingCard } from './owing-card.tsx'
 
+const W = DASHBOARD.administrator
+
 type Way = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
 
 const QUICK: readonly Way[] = [
@@ -42,7 +45,7 @@ const ENROLLED = `${PATHS.students}?turma=${WITH_CLASS}&situacao=todas`
 const Figures = ({ data }: { data: AdministratorYear }) => (
   <dl className={classes.figures}>
     {[
-      { label: M.dash.activeStudents, count: data.activeStudents, to: ENROLLED },
+      { label: DASHBOARD.activeStudents, count: data.activeStudents, to: ENROLLED },
       { label: M.menu.classes, count: data.grades, to: PATHS.grades },
       { label: M.menu.instructors, count: data.instructors, to: PATHS.instructors },
       { label: M.menu.events, count: data.events, to: PATHS.events },
@@ -71,15 +74,15 @@ const Lessons = ({ lessons }: { lessons: AdministratorYear['lessons'] }) => {
       </div>
       <dl className={classes.legend}>
         <div>
-          <dt>{M.dash.planned}</dt>
+          <dt>{DASHBOARD.planned}</dt>
           <dd>{showCount(planned)}</dd>
         </div>
         <div data-part="done">
-          <dt>{M.dash.released}</dt>
+          <dt>{DASHBOARD.released}</dt>
           <dd>{showCount(accomplished)}</dd>
         </div>
         <div data-part="due">
-          <dt>Aulas a lançar</dt>
+          <dt>{W.due}</dt>
           <dd>{showCount(pending)}</dd>
         </div>
       </dl>
@@ -128,18 +131,15 @@ export const AdministratorBoard = ({
           <Lessons lessons={data.lessons} />
         </ContentCard>
         <div className={classes.beside}>
-          <ContentCard title="Acesso rápido">
+          <ContentCard title={W.quick}>
             <QuickLinks />
           </ContentCard>
         </div>
-        <ContentCard title={M.dash.perClass}>
+        <ContentCard title={DASHBOARD.perClass}>
           {data.studentsPerGrade.length > 0 ? (
             <ClassBars all={data.studentsPerGrade} />
           ) : (
-            <EmptyState
-              title="Nenhuma turma neste ano letivo"
-              reason="Cadastre as turmas em Parâmetros; os alunos aparecem aqui depois de matriculados."
-            />
+            <EmptyState title={DASHBOARD.noClass} reason={W.noClassReason} />
           )}
         </ContentCard>
         <OwingCard yearId={yearId} />

@@ -1,11 +1,14 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { showCount } from '../../../lib/numbers.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './class-bars.module.css'
+
+const W = DASHBOARD.administrator
 
 type OneClass = AdministratorYear['studentsPerGrade'][number]
 
@@ -34,7 +37,10 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
           to={`${PATHS.students}?turma=${grade.id}&situacao=todas`}
           inherit
           underline="always"
-          aria-label={`${showCount(active)} ${active === 1 ? 'aluno' : 'alunos'} da turma ${grade.name}`}
+          aria-label={fill(W.studentsOf, {
+            students: `${showCount(active)} ${W.students[active === 1 ? 0 : 1]}`,
+            grade: grade.name,
+          })}
         >
           {showCount(active)}
         </Anchor>
@@ -47,12 +53,12 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
           <Link
             className={classes.due ?? ''}
             to={`${PATHS.enrollment}?turma=${grade.id}`}
-            aria-label={`${showCount(surplus)} em espera na turma ${grade.name}`}
+            aria-label={fill(W.waitingIn, { count: showCount(surplus), grade: grade.name })}
           >
-            <StatusBadge tone="warn">{showCount(surplus)} em espera</StatusBadge>
+            <StatusBadge tone="warn">{fill(W.waiting, { count: showCount(surplus) })}</StatusBadge>
           </Link>
         ) : (
-          full && <StatusBadge tone="neutral">completa</StatusBadge>
+          full && <StatusBadge tone="neutral">{W.full}</StatusBadge>
         )}
       </td>
     </tr>
@@ -63,16 +69,16 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
 export const ClassBars = ({ all }: { all: readonly OneClass[] }) => {
   const most = Math.max(1, ...all.map(({ active }) => active))
   return (
-    <table className={classes.table} aria-label={M.dash.perClass}>
+    <table className={classes.table} aria-label={DASHBOARD.perClass}>
       <thead>
         <tr>
-          <th scope="col">Turma</th>
+          <th scope="col">{W.grade}</th>
           <td className={classes.barCell} aria-hidden />
           <th scope="col" className={classes.number}>
-            Alunos / vagas
+            {W.ofCapacity}
           </th>
           <th scope="col">
-            <span className={classes.hidden}>Lista de espera</span>
+            <span className={classes.hidden}>{W.waitingList}</span>
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ const PlanRow = ({ plan }: { plan: PendingPlan }) => {
 const Person = ({ name, plans }: Owing) => (
   <li>
     <Text fw={600} size="sm">
-      {name ?? M.dash.nobodyTeaches}
+      {name ?? DASHBOARD.nobodyTeaches}
     </Text>
     <ul className={classes.plans}>
       {plans.map(plan => (
@@ -65,7 +66,7 @@ const Content = ({ yearId }: { yearId: string }) => {
     return (
       <Group gap="xs">
         <IconCircleCheck size={20} aria-hidden color="var(--lousa-good)" />
-        <Text size="sm">{M.dash.nothingOwed}</Text>
+        <Text size="sm">{DASHBOARD.nothingOwed}</Text>
       </Group>
     )
   return (
@@ -77,7 +78,7 @@ const Content = ({ yearId }: { yearId: string }) => {
       </ul>
       {rest > 0 && !all && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
-          {fill(M.dash.moreOwing, { n: rest })}
+          {fill(DASHBOARD.moreOwing, { n: rest })}
         </Button>
       )}
     </>
@@ -86,7 +87,7 @@ const Content = ({ yearId }: { yearId: string }) => {
 
 /** Whose lessons, attendance and marks of past days are missing: by instructor and class, each a way to the very thing. */
 export const OwingCard = ({ yearId }: { yearId: string }) => (
-  <ContentCard title={M.dash.owing}>
+  <ContentCard title={DASHBOARD.owing}>
     <Content yearId={yearId} />
   </ContentCard>
 )

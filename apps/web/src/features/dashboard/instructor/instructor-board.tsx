@@ -1,5 +1,6 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,8 @@ import cards from './today-card.module.css'
 import { LessonSummary, recordAddress, TodayCard } from './today-card.tsx'
 import { useNow } from './use-now.ts'
 
+const W = DASHBOARD.instructor
+
 // Past days come after today's lessons, also on the way to the screen.
 const PendingCard = lazy(async () => ({ default: (await import('./pending-card.tsx')).PendingCard }))
 
@@ -47,19 +50,24 @@ const isSunday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTC
 const FreeDay = ({ yearId, today, hasPlans }: { yearId: string; today: string; hasPlans: boolean }) => {
   const [next] = useAhead(yearId, today, hasPlans)
   const reason = !hasPlans
-    ? 'A secretaria ainda não indicou você como professor em nenhuma turma deste ano letivo.'
+    ? W.noClassReason
     : next
-      ? `A próxima é ${next.lessonPlan.curriculumComponent.name}, ${next.lessonPlan.grade.name}: ${showLongDate(next.date)}, às ${showTime(next.start)}.`
-      : 'Nenhuma aula prevista para os próximos dias. Veja as aulas anteriores em suas turmas.'
+      ? fill(W.nextLesson, {
+          component: next.lessonPlan.curriculumComponent.name,
+          grade: next.lessonPlan.grade.name,
+          date: showLongDate(next.date),
+          time: showTime(next.start),
+        })
+      : W.noneAhead
   return (
     <ContentCard>
       <EmptyState
-        title={hasPlans ? 'Sem aulas hoje' : 'Nenhuma turma neste ano letivo'}
+        title={hasPlans ? W.noneToday : DASHBOARD.noClass}
         reason={reason}
         action={
           hasPlans && (
             <Button component={Link} to={PATHS.classes} variant="default">
-              Ver minhas turmas
+              {W.seeClasses}
             </Button>
           )
         }
@@ -69,14 +77,14 @@ const FreeDay = ({ yearId, today, hasPlans }: { yearId: string; today: string; h
 }
 
 const summaryOf = (lessons: readonly Lesson[], entries: readonly EntryView[]): string => {
-  if (lessons.length === 0) return 'sem aulas hoje'
+  if (lessons.length === 0) return W.none
   const states = lessonsDue(lessons, entries)
   const due = states.filter(({ release }) => release === 'due').length
   const waiting = states.filter(({ release }) => release === 'waiting').length
-  const all = countOf(lessons.length, 'aula hoje', 'aulas hoje')
-  const queue = waiting > 0 ? `, ${waiting} na fila` : ''
-  if (due > 0) return `${all}, ${due} a lançar${queue}`
-  return waiting > 0 ? `${all}${queue}` : `${all}, todas lançadas`
+  const all = countOf(lessons.length, ...W.lessonsToday)
+  const queue = waiting > 0 ? [fill(W.waiting, { count: waiting })] : []
+  const launched = due > 0 ? [fill(W.due, { count: due })] : waiting > 0 ? [] : [W.allLaunched]
+  return [all, ...launched, ...queue].join(', ')
 }
 
 const Cards = ({
@@ -150,13 +158,13 @@ export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) =
       />
       <Stack gap="lg">
         <QueueLine />
-        <section aria-label="Aulas de hoje">
+        <section aria-label={W.ofToday}>
           {all.length === 0 ? (
             <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
           ) : (
             <Stack gap="lg">
-              {now && <Cards title={now.start <= time ? 'Agora' : 'A seguir'} lessons={[now]} {...when} />}
-              <Cards title="Hoje" lessons={lessons.today} {...when} />
+              {now && <Cards title={now.start <= time ? W.now : W.next} lessons={[now]} {...when} />}
+              <Cards title={W.today} lessons={lessons.today} {...when} />
             </Stack>
           )}
         </section>
@@ -170,21 +178,16 @@ export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) =
         <div className={classes.halves}>
           <Stack gap="md">
             {lessons.tomorrow.length > 0 && (
-              <Days title="Amanhã" lessons={lessons.tomorrow} none="" today={today} />
+              <Days title={W.tomorrow} lessons={lessons.tomorrow} none="" today={today} />
             )}
-            <Days
-              title="Esta semana"
-              lessons={lessons.week}
-              none="Nenhuma outra aula nesta semana."
-              today={today}
-            />
+            <Days title={W.week} lessons={lessons.week} none={W.noneInWeek} today={today} />
           </Stack>
           {hasPlans && (
             <ContentCard
-              title="Minhas turmas"
+              title={W.classes}
               aside={
                 <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
-                  Ver todas
+                  {W.seeAll}
                 </Anchor>
               }
             >

@@ -1,3 +1,4 @@
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -5,13 +6,15 @@ import { classPathsOf } from '../../../lib/paths.ts'
 import { PendingPanel } from '../../planning/pending/pending-panel.part.tsx'
 import { pendingOptions } from '../../planning/planning.api.ts'
 
+const W = DASHBOARD.instructor
+
 /** What past days left over, each one tap from its screen. */
 export const PendingCard = ({ yearId }: { yearId: string }) => {
   const { data, error } = useQuery(pendingOptions(yearId))
   if (error && !data)
     return (
-      <ContentCard title="Pendências">
-        <Text size="sm">Não foi possível ver o que está pendente.</Text>
+      <ContentCard title={W.pending}>
+        <Text size="sm">{W.pendingFailed}</Text>
       </ContentCard>
     )
   return data ? <PendingPanel pending={data} paths={classPathsOf('INSTRUCTOR')} /> : null

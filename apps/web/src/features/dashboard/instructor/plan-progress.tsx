@@ -1,14 +1,17 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { resultWays } from '../../../lib/class-ways.ts'
 import { showCount } from '../../../lib/numbers.ts'
 import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { resultWays } from '../../planning/class-ways.values.ts'
 import classes from './plan-progress.module.css'
+
+const W = DASHBOARD.instructor
 
 type Plan = InstructorYear['lessonPlans'][number]
 
@@ -30,9 +33,9 @@ const Row = ({ plan }: { plan: Plan }) => {
           </Text>
         </span>
         {pending > 0 ? (
-          <StatusBadge tone="warn">{showCount(pending)} a lançar</StatusBadge>
+          <StatusBadge tone="warn">{fill(W.due, { count: showCount(pending) })}</StatusBadge>
         ) : (
-          <StatusBadge tone="good">em dia</StatusBadge>
+          <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>
         )}
       </div>
       <div className={classes.bar} aria-hidden>
@@ -40,14 +43,18 @@ const Row = ({ plan }: { plan: Plan }) => {
       </div>
       <div className={classes.foot}>
         <Text size="sm" c="dimmed">
-          {showCount(accomplished)} lançadas de {showCount(planned)} previstas
+          {fill(W.progress, { done: showCount(accomplished), planned: showCount(planned) })}
         </Text>
         <span className={classes.ways}>
           {waysOf(plan).map(({ label, path }) => (
             <Link
               key={label}
               to={classAddress(path, { plano: id })}
-              aria-label={`${label} de ${curriculumComponent.name}, ${grade.name}`}
+              aria-label={fill(W.wayOf, {
+                way: label,
+                component: curriculumComponent.name,
+                grade: grade.name,
+              })}
             >
               {label}
             </Link>

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
@@ -14,6 +15,8 @@ import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.t
 import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
 import classes from './today-card.module.css'
 
+const W = DASHBOARD.instructor
+
 const paths = classPathsOf('INSTRUCTOR')
 
 export const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
@@ -26,7 +29,8 @@ type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Ton
 
 /** What this device holds goes before what the server says; both are named, as they stand side by side. */
 const Sign = ({ entry, what, otherwise }: SignProps) => {
-  const held = entry && entry.state !== 'saved' ? `${what}: ${STATE_WORDS[entry.state]}` : null
+  const held =
+    entry && entry.state !== 'saved' ? fill(W.held, { what, state: STATE_WORDS[entry.state] }) : null
   if (held) return <StatusBadge tone={isWaiting(entry) ? 'info' : 'bad'}>{held}</StatusBadge>
   return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
 }
@@ -36,8 +40,8 @@ const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const taken = attendanceSign(lesson, today)
   return (
     <span className={classes.signs}>
-      <Sign entry={release} what="Registro" otherwise={releaseSign(lesson, today)} />
-      {(taken || attendance) && <Sign entry={attendance} what="Frequência" otherwise={taken} />}
+      <Sign entry={release} what={W.record} otherwise={releaseSign(lesson, today)} />
+      {(taken || attendance) && <Sign entry={attendance} what={W.attendance} otherwise={taken} />}
     </span>
   )
 }
@@ -53,10 +57,10 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
   const open = signs.filter(({ tone }) => tone !== 'good')
   return (
     <span className={classes.signs}>
-      {open.length + held.length === 0 && <StatusBadge tone="good">em dia</StatusBadge>}
+      {open.length + held.length === 0 && <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>}
       {held.length > 0 && (
         <StatusBadge tone={held.every(isWaiting) ? 'info' : 'bad'}>
-          {held.every(isWaiting) ? 'na fila' : 'a resolver'}
+          {held.every(isWaiting) ? W.inQueue : W.toResolve}
         </StatusBadge>
       )}
       {open.map(({ tone, label }) => (
@@ -79,15 +83,15 @@ export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: strin
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
   const isLaunched = accomplished !== null || isWaiting(held.release)
   const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
-  const record = isLaunched ? 'Ver registro' : M.btn.releaseLesson
-  const attendance = attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance
+  const record = isLaunched ? W.seeRecord : M.btn.releaseLesson
+  const attendance = attendanceTaken ? W.seeAttendance : M.btn.launchAttendance
   return (
     <li className={classes.card} data-running={running}>
       <div className={classes.time}>
         <Text span fw={650}>
           {showTime(start)}–{showTime(end)}
         </Text>
-        {running && <StatusBadge tone="info">agora</StatusBadge>}
+        {running && <StatusBadge tone="info">{W.running}</StatusBadge>}
       </div>
       <div className={classes.what}>
         <Title order={3} size="h2">

@@ -1,6 +1,7 @@
 import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -19,6 +20,8 @@ import classes from '../board.module.css'
 import { WeekList } from '../week-list.tsx'
 import enrollments from './enrollment-list.module.css'
 
+const W = DASHBOARD.student
+
 /** Whether the year that the person looks at is over. */
 const useYearIsOver = (): boolean => {
   const yearId = useSession(({ menuYear }) => menuYear?.id)
@@ -27,22 +30,23 @@ const useYearIsOver = (): boolean => {
 }
 
 const stateOf = ({ status, exit, queuePosition }: StudentEnrollment, isOver: boolean) => {
-  if (exit) return <StatusBadge tone="neutral">Encerrada em {showDate(exit.date)}</StatusBadge>
-  if (isOver) return <StatusBadge tone="neutral">Ano encerrado</StatusBadge>
+  if (exit) return <StatusBadge tone="neutral">{fill(W.exited, { date: showDate(exit.date) })}</StatusBadge>
+  if (isOver) return <StatusBadge tone="neutral">{W.yearOver}</StatusBadge>
   if (status === 'ACTIVE') return <StatusBadge tone="good">{M.enum.ACTIVE}</StatusBadge>
   return (
     <StatusBadge tone="warn">
-      {M.enum.SURPLUS}
-      {queuePosition === null ? '' : `, ${queuePosition}º lugar`}
+      {queuePosition === null
+        ? M.enum.SURPLUS
+        : fill(W.place, { status: M.enum.SURPLUS, position: queuePosition })}
     </StatusBadge>
   )
 }
 
 const detailOf = ({ grade, number, modalities, start }: StudentEnrollment): string =>
   [
-    number === null ? '' : `nº ${number} na turma`,
+    number === null ? '' : fill(W.number, { number }),
     modalityText({ grade, modalities }),
-    `desde ${showDate(start)}`,
+    fill(W.since, { date: showDate(start) }),
   ]
     .filter(part => part !== '')
     .join(' · ')
@@ -84,7 +88,7 @@ export const StudentBoard = ({
   const isMunicipal = role === 'STUDENT-SMELJ'
   const primary: PageAction = isMunicipal
     ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
-    : { label: `Ver ${M.menu.performance.toLowerCase()}`, to: PATHS.performance }
+    : { label: fill(W.see, { what: M.menu.performance.toLowerCase() }), to: PATHS.performance }
   return (
     <>
       <PageHeader
@@ -94,37 +98,31 @@ export const StudentBoard = ({
         primary={primary}
       />
       <div className={classes.halves}>
-        <ContentCard title="Próximas aulas">
+        <ContentCard title={W.nextLessons}>
           {data.nextLessons.length > 0 ? (
             <WeekList lessons={data.nextLessons} withClass={data.enrolledGrades.length > 1} />
           ) : (
             <EmptyState
-              title={isOver ? 'Ano letivo encerrado' : 'Nenhuma aula prevista'}
-              reason={
-                isOver
-                  ? 'Este ano não tem mais aulas. Para ver as próximas, escolha o ano letivo no alto da página.'
-                  : 'As aulas aparecem aqui quando a sua turma tiver horário neste ano letivo.'
-              }
+              title={isOver ? W.over : W.nonePlanned}
+              reason={isOver ? W.overReason : W.nonePlannedReason}
             />
           )}
         </ContentCard>
         <Stack gap="md">
-          <ContentCard title={M.dash.myClasses}>
+          <ContentCard title={DASHBOARD.myClasses}>
             {data.enrolledGrades.length > 0 ? (
               <Enrollments list={data.enrolledGrades} isOver={isOver} />
             ) : (
-              <Quiet>
-                Você não tem matrícula neste ano letivo. Em caso de dúvida, fale com a secretaria.
-              </Quiet>
+              <Quiet>{W.notEnrolled}</Quiet>
             )}
           </ContentCard>
           {(isMunicipal || data.enrolledEvents.length > 0) && (
             <ContentCard
-              title={M.dash.myEvents}
+              title={DASHBOARD.myEvents}
               aside={
                 isMunicipal && (
                   <Anchor component={Link} to={PATHS.events} size="sm">
-                    Ver eventos
+                    {W.seeEvents}
                   </Anchor>
                 )
               }
@@ -132,7 +130,7 @@ export const StudentBoard = ({
               {data.enrolledEvents.length > 0 ? (
                 <Enrollments list={data.enrolledEvents} isOver={isOver} />
               ) : (
-                <Quiet>Você ainda não se inscreveu em nenhum evento.</Quiet>
+                <Quiet>{W.noEvents}</Quiet>
               )}
             </ContentCard>
           )}

@@ -9,6 +9,12 @@ import { refusedRowsOf, settlementOf } from '../../../lib/outbox/row-settlement.
 import { queryClient } from '../../../lib/query-client.ts'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
 
+declare module '../../../lib/outbox/outbox.types.ts' {
+  interface OutboxKinds {
+    scores: true
+  }
+}
+
 /** The next rows follow in another request: an answer to the first ones comes sooner. */
 const MOST_ROWS = 100
 /** Waits for the last key, so that a class is a few requests and not one for each student. */

@@ -1,4 +1,5 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import type { Go, TouredRole } from './toured-roles.ts'
@@ -66,7 +67,7 @@ export const runTour = async (role: TouredRole, go: Go): Promise<void> => {
     stageRadius: 10,
     popoverClass: 'lousa-tour',
     showProgress: true,
-    progressText: HELP.tour.progress,
+    progressText: fill(HELP.tour.progress, { current: '{{current}}', total: '{{total}}' }),
     nextBtnText: HELP.tour.next,
     prevBtnText: HELP.tour.previous,
     doneBtnText: HELP.tour.done,

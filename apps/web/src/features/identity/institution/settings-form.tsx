@@ -1,3 +1,4 @@
+import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
 import {
   institution,
   type Institution as Saved,
@@ -5,7 +6,6 @@ import {
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { policySentences } from '@lousa/rules/evaluation/policy/policy-sentences.rules.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DraftsOwner, drop, keep, readKept, textDraftKey } from '../../../lib/device-drafts.ts'
+import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { TEXT_DRAFTS } from '../identity.offline.ts'
 import type { AccessTextKind } from './text.api.ts'
 
 /** A text that is being written: of which version it began. It holds nothing personal, so it outlives the tab. */
@@ -13,7 +14,7 @@ export type TextDraft = z.output<typeof textDraft>
 
 export type DraftPlace = DraftsOwner & { kind: AccessTextKind }
 
-const keyOf = ({ kind, ...owner }: DraftPlace): string => textDraftKey(owner, kind)
+const keyOf = ({ kind, ...owner }: DraftPlace): string => draftKey(TEXT_DRAFTS, owner, kind)
 
 export const readDraft = (place: DraftPlace): TextDraft | null => readKept(keyOf(place), textDraft)
 

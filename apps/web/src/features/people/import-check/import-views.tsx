@@ -44,7 +44,7 @@ export const RowViews = ({
         data-tone={view.count(run) > 0 ? view.tone : 'neutral'}
         onClick={() => onShow(view.word)}
       >
-        {IMPORTING[view.show]} <span className={classes.count}>{showCount(view.count(run))}</span>
+        {IMPORTING.shows[view.show]} <span className={classes.count}>{showCount(view.count(run))}</span>
       </UnstyledButton>
     ))}
   </fieldset>

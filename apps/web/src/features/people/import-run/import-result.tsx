@@ -18,7 +18,7 @@ const figuresOf = ({ counts, status, update }: ImportRun) => [
   ...(status === 'UNDONE' ? [] : [{ label: IMPORTING.imported, count: counts.imported }]),
   ...(status === 'DONE' && update ? [{ label: IMPORTING.updated, count: counts.changed }] : []),
   { label: IMPORTING.leftOut, count: counts.faulty },
-  { label: IMPORTING.SKIPPED, count: counts.skipped },
+  { label: IMPORTING.shows.SKIPPED, count: counts.skipped },
   { label: IMPORTING.warned, count: counts.warned },
 ]
 

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button, Loader } from '@mantine/core'
 import { formatPostalCode } from '../../../lib/contact-masks.ts'
@@ -58,7 +58,7 @@ export const AddressFields = ({
       {lookup.state === 'other' && (
         <Span of={12}>
           <Notice tone="info">
-            {F.postalCode.other.replace('{address}', foundLine(lookup.found))}{' '}
+            {fill(F.postalCode.other, { address: foundLine(lookup.found) })}{' '}
             <Button size="compact-sm" variant="default" onClick={replace}>
               {F.postalCode.replace}
             </Button>

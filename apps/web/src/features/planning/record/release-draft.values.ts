@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DraftOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { RECORD_DRAFTS } from '../planning.offline.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
 const draft = z.object({
@@ -18,15 +19,18 @@ export type ReleaseDraft = z.output<typeof draft>
 /** The record as its form holds it: an empty text is ''. */
 export type RecordValues = ReleaseDraft['value']
 
+/** Whose draft of which lesson. */
+export type DraftOwner = DraftsOwner & { lessonId: string }
+
+const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(RECORD_DRAFTS, owner, lessonId)
+
 /** What was typed and not saved. */
-export const readDraft = (owner: DraftOwner): ReleaseDraft | null =>
-  readKept(draftKey('record', owner), draft)
+export const readDraft = (owner: DraftOwner): ReleaseDraft | null => readKept(keyOf(owner), draft)
 
 /** False when this browser keeps nothing. */
-export const keepDraft = (owner: DraftOwner, kept: ReleaseDraft): boolean =>
-  keep(draftKey('record', owner), kept)
+export const keepDraft = (owner: DraftOwner, kept: ReleaseDraft): boolean => keep(keyOf(owner), kept)
 
-export const dropDraft = (owner: DraftOwner): void => drop(draftKey('record', owner))
+export const dropDraft = (owner: DraftOwner): void => drop(keyOf(owner))
 
 export const valuesOf = ({
   contentRegistration,

@@ -10,6 +10,12 @@ import { recordsChanged } from '../planning.api.ts'
 import { OTHERS_PENDING, RECORD } from './release-record.values.ts'
 import { type ReleaseValue, releaseValue } from './release-value.values.ts'
 
+declare module '../../../lib/outbox/outbox.types.ts' {
+  interface OutboxKinds {
+    release: true
+  }
+}
+
 /**
  * What one flight does: either launches, with the others of the day, or changes the record, and then launches the others.
  * Where the lesson stands already as it is wanted, the others are all that is left to do.

@@ -3,7 +3,7 @@ import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftedLessons } from '../../../lib/device-drafts.ts'
+import { draftedIds } from '../../../lib/device-drafts.ts'
 import { currentView } from '../../../lib/outbox/current-outbox.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -11,6 +11,7 @@ import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { RECORD_DRAFTS } from '../planning.offline.ts'
 import { releaseCourier } from '../record/release.courier.ts'
 import { ReleaseModal } from './release-modal.part.tsx'
 
@@ -258,7 +259,7 @@ describe('an instructor interrupted while typing', () => {
     await screen.findByText('Aula lançada')
     unmount()
     await reopenedDrafts()
-    expect(draftedLessons('record', '1')).toEqual([])
+    expect(draftedIds(RECORD_DRAFTS, '1')).toEqual([])
   })
 })
 

@@ -2,9 +2,9 @@ import type { release } from '@lousa/contract/planning/planning.contract.ts'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import type { DraftOwner } from '../../../lib/device-drafts.ts'
 import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'
 import {
+  type DraftOwner,
   differs,
   dropDraft,
   keepDraft,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { resultWays } from './class-ways.ts'
-import { classPathsOf } from './paths.ts'
+import { classPathsOf } from '../../lib/paths.ts'
+import { resultWays } from './class-ways.values.ts'
 
 const labels = (plan: { isEvaluated?: boolean }) =>
   resultWays(classPathsOf('INSTRUCTOR'), plan).map(({ label }) => label)

@@ -1,12 +1,8 @@
-import { draftedLessons } from './device-drafts.ts'
-import { unsentRows } from './outbox/entry-words.ts'
-import type { OutboxKind, OutboxView } from './outbox/outbox.types.ts'
-
-const SCORES = 'lousa:notas:'
-
-/** Where releases before the outbox kept unsent scores of one evaluation. */
-export const scoresKey = (accountId: string, evaluationId: string): string =>
-  `${SCORES}${accountId}:${evaluationId}`
+import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
+import { RECORD_DRAFTS } from '../../../features/planning/planning.offline.ts'
+import { draftedIds } from '../../../lib/device-drafts.ts'
+import { unsentRows } from '../../../lib/outbox/entry-words.ts'
+import type { OutboxKind, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 
 export type WaitingWork = { scores: number; attendance: number; releases: number }
 
@@ -17,7 +13,7 @@ export const waitingWork = (accountId: string, { entries }: OutboxView): Waiting
     new Set([...unsent(kind).map(({ subjectId }) => subjectId), ...drafted]).size
   return {
     scores: unsent('scores').reduce((sum, entry) => sum + unsentRows(entry), 0),
-    attendance: lessons('attendance', draftedLessons('attendance', accountId)),
-    releases: lessons('release', draftedLessons('record', accountId)),
+    attendance: lessons('attendance', draftedIds(ATTENDANCE_DRAFTS, accountId)),
+    releases: lessons('release', draftedIds(RECORD_DRAFTS, accountId)),
   }
 }

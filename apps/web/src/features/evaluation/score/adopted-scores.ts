@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { scoresKey } from '../waiting-work.ts'
-import type { Flight, OutboxOwner, Subject, WantedRow, WantedRows } from './outbox.types.ts'
-import type { OutboxStorage } from './outbox-storage.ts'
-import { blank, entryId, type StoredEntry, withRows } from './stored-entry.ts'
+import type { Flight, OutboxOwner, Subject, WantedRow, WantedRows } from '../../../lib/outbox/outbox.types.ts'
+import type { OutboxStorage } from '../../../lib/outbox/outbox-storage.ts'
+import { blank, entryId, type StoredEntry, withRows } from '../../../lib/outbox/stored-entry.ts'
+
+const SCORES = 'lousa:notas:'
+
+/** Where releases before the outbox kept unsent scores of one evaluation. */
+export const scoresKey = (accountId: string, evaluationId: string): string =>
+  `${SCORES}${accountId}:${evaluationId}`
 
 /** How releases before the outbox kept unsent scores of one evaluation. */
 const unsentScores = z.object({

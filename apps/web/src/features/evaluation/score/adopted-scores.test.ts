@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scoreCourier } from '../../features/evaluation/score/score.courier.ts'
-import { scoresKey } from '../waiting-work.ts'
-import { adoptScores } from './adopted-scores.ts'
-import { outboxStorage } from './outbox-storage.ts'
-import { ANA, evaluation, openPage, rowsOf, scoreServer } from './outbox-test-world.ts'
+import { outboxStorage } from '../../../lib/outbox/outbox-storage.ts'
+import { ANA, evaluation, openPage, rowsOf, scoreServer } from '../../../lib/outbox/outbox-test-world.ts'
+import { adoptScores, scoresKey } from './adopted-scores.ts'
+import { scoreCourier } from './score.courier.ts'
 
 const COURIERS = [{ ...scoreCourier, pauseMs: 0 }]
 const NOW = new Date('2026-08-17T12:00:00Z')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { draftKey, keep } from './device-drafts.ts'
-import { EMPTY_VIEW, type EntryView, type OutboxView } from './outbox/outbox.types.ts'
+import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
+import { RECORD_DRAFTS } from '../../../features/planning/planning.offline.ts'
+import { draftKey, keep } from '../../../lib/device-drafts.ts'
+import { EMPTY_VIEW, type EntryView, type OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { waitingWork } from './waiting-work.ts'
 
 const ANA = 'conta-ana'
@@ -38,11 +40,11 @@ describe('what waits on this device', () => {
   })
 
   it('counts attendance by lesson, once where it is queued and marked again, and only of that person', () => {
-    const sheet = { institutionId: 'escola', accountId: ANA, lessonId: 'aula' }
-    keep(draftKey('attendance', sheet), DRAFT)
-    keep(draftKey('attendance', { ...sheet, lessonId: 'outra' }), DRAFT)
-    keep(draftKey('attendance', { ...sheet, accountId: 'conta-beto', lessonId: 'terceira' }), DRAFT)
-    keep(draftKey('record', { ...sheet, lessonId: 'outra' }), DRAFT)
+    const ana = { institutionId: 'escola', accountId: ANA }
+    keep(draftKey(ATTENDANCE_DRAFTS, ana, 'aula'), DRAFT)
+    keep(draftKey(ATTENDANCE_DRAFTS, ana, 'outra'), DRAFT)
+    keep(draftKey(ATTENDANCE_DRAFTS, { ...ana, accountId: 'conta-beto' }, 'terceira'), DRAFT)
+    keep(draftKey(RECORD_DRAFTS, ana, 'outra'), DRAFT)
     const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: wanted } })
     const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: wanted } })
     expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 2 })

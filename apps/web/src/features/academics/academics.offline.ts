@@ -1,0 +1,11 @@
+import {
+  getGrade,
+  listAcademicYears,
+  listEducationLevels,
+  listGrades,
+} from '@lousa/contract/academics/academics.contract.ts'
+import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+
+export const academicsOffline: KeptOnDevice = {
+  reads: { around: [listAcademicYears, listEducationLevels, listGrades, getGrade] },
+}

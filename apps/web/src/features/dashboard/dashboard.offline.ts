@@ -1,0 +1,10 @@
+import {
+  getPending,
+  getTermDashboard,
+  getYearDashboard,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+
+export const dashboardOffline: KeptOnDevice = {
+  reads: { ofTheDay: [getYearDashboard, getPending, getTermDashboard] },
+}

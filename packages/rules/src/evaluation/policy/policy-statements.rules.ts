@@ -1,0 +1,52 @@
+import type { PerformancePolicy } from './policy.rules.ts'
+
+/** One thing that a policy lays down, with the values that say it. */
+export type PolicyStatement =
+  | { readonly kind: 'ASSESSMENT'; readonly values: Record<string, never> }
+  | { readonly kind: 'SCALE'; readonly values: { readonly highest: number; readonly average: number } }
+  | { readonly kind: 'MODE'; readonly values: Pick<PerformancePolicy, 'mode'> & Weights }
+  | { readonly kind: 'MISSING'; readonly values: Pick<PerformancePolicy, 'missing'> }
+  | { readonly kind: 'TERM_RECOVERY'; readonly values: Pick<PerformancePolicy, 'termRecovery'> }
+  | { readonly kind: 'ANNUAL_RECOVERY'; readonly values: Pick<PerformancePolicy, 'annualRecovery'> }
+  | { readonly kind: 'ROUNDING'; readonly values: Pick<PerformancePolicy, 'step' | 'round'> }
+  | { readonly kind: 'FREQUENCY'; readonly values: Pick<PerformancePolicy, 'minFreq'> }
+  | { readonly kind: 'JUSTIFIED'; readonly values: Pick<PerformancePolicy, 'justified'> }
+  | { readonly kind: 'DEPENDENCIES'; readonly values: Pick<PerformancePolicy, 'maxDependencies'> }
+
+/** Of each term; empty where all weigh the same, or weights do not count. */
+type Weights = { readonly weights: readonly number[] }
+
+export type GradeOfPolicy = {
+  readonly type: 'MARK' | 'ASSESSMENT'
+  readonly highest: number
+  readonly average: number
+}
+
+/** What the policy in force lays down for a class, in the order in which it is applied. */
+export function policyStatements(policy: PerformancePolicy, grade: GradeOfPolicy): PolicyStatement[] {
+  const { minFreq, justified, maxDependencies } = policy
+  const givesMarks = grade.type === 'MARK'
+  return [
+    ...(givesMarks ? markStatements(policy, grade) : [{ kind: 'ASSESSMENT', values: {} } as const]),
+    { kind: 'FREQUENCY', values: { minFreq } },
+    { kind: 'JUSTIFIED', values: { justified } },
+    ...(givesMarks ? [{ kind: 'DEPENDENCIES', values: { maxDependencies } } as const] : []),
+  ]
+}
+
+function markStatements(policy: PerformancePolicy, { highest, average }: GradeOfPolicy): PolicyStatement[] {
+  const { mode, missing, termRecovery, annualRecovery, step, round } = policy
+  return [
+    { kind: 'SCALE', values: { highest, average } },
+    { kind: 'MODE', values: { mode, weights: mode === 'MEAN' ? tellingWeights(policy.termWeights) : [] } },
+    { kind: 'MISSING', values: { missing } },
+    { kind: 'TERM_RECOVERY', values: { termRecovery } },
+    { kind: 'ANNUAL_RECOVERY', values: { annualRecovery } },
+    { kind: 'ROUNDING', values: { step, round } },
+  ]
+}
+
+/** Only weights that change something are worth a word. */
+function tellingWeights(weights: readonly number[]): readonly number[] {
+  return weights.every(weight => weight === 1) ? [] : weights
+}
