@@ -72,10 +72,7 @@ const problemOf =
     return { path: policy ? 'mode' : 'own', code: problem.code, message: fill(P.marks.SUM_NOT_FIT, figures) }
   }
 
-const onMode = (error: unknown): unknown =>
-  error instanceof Refusal && (error.code === 'TERM_MARK_SUM_EXCEEDED' || error.code === 'TERM_MARK_EXCEEDED')
-    ? error.on({ path: 'mode', code: error.code, message: error.message })
-    : error
+const FIELD_OF = { TERM_MARK_SUM_EXCEEDED: 'mode', TERM_MARK_EXCEEDED: 'mode' } as const
 
 const Policy = (given: Given) => {
   const { grade, level, institution, isFinished } = given
@@ -108,11 +105,7 @@ const Policy = (given: Given) => {
       })}
       problemOf={problemOf(given, terms)}
       send={async ({ policy }, version) => {
-        try {
-          gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
-        } catch (error) {
-          throw onMode(error)
-        }
+        gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
         void gradesChanged()
         toast.success(P.savedRecomputed)
       }}
@@ -121,6 +114,7 @@ const Policy = (given: Given) => {
         const read = gradeShape.safeParse(current)
         return read.success ? groundOf(read.data) : null
       }}
+      fieldOf={FIELD_OF}
       cancelTo={PATHS.grades}
       isReadOnly={isReadOnly}
       note={
