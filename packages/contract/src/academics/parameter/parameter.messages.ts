@@ -15,8 +15,6 @@ export const SHARED = {
   deactivate: 'Desativar',
   more: 'e mais {count}',
   datePlaceholder: 'DD/MM/AAAA',
-  otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
-  blank: 'vazio',
   staleAct:
     'Nada foi feito: outra pessoa alterou este registro. A tela já mostra como ele está agora. Confira e tente de novo.',
   /** What a form says of dates before it sends them. */

@@ -6,7 +6,8 @@ import {
 import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { TextInput } from '@mantine/core'
 import { errorOf } from '../../../frames/form/form-modal.tsx'
-import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
+import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { structureChanged } from '../structure.api.ts'
 import { addKnowledgeArea, changeKnowledgeArea } from './catalogue.api.ts'
 
 const { area: words } = CATALOGUE
@@ -14,7 +15,7 @@ const schema = knowledgeAreaWrite.pick({ name: true })
 
 /** "Nova área de conhecimento", or the change of one. */
 export const KnowledgeAreaForm = ({ area, onClose }: { area: KnowledgeArea | null; onClose: () => void }) => (
-  <ParameterForm
+  <RecordForm
     record={area}
     onClose={onClose}
     titles={{ create: words.newOne, edit: words.edit }}
@@ -22,11 +23,11 @@ export const KnowledgeAreaForm = ({ area, onClose }: { area: KnowledgeArea | nul
     answer={knowledgeArea}
     blank={{ name: '' }}
     inputOf={({ name }) => ({ name })}
-    labels={[['name', words.name]]}
+    told={[[words.name, ({ name }) => name]]}
     create={addKnowledgeArea}
     change={changeKnowledgeArea}
     fieldOf={{ NAME_ALREADY_RECORDED: 'name' }}
-    onCreated={() => undefined}
+    onSaved={structureChanged}
     created={createdToast(words.item, true)}
   >
     {form => (
@@ -40,5 +41,5 @@ export const KnowledgeAreaForm = ({ area, onClose }: { area: KnowledgeArea | nul
         {...form.register('name')}
       />
     )}
-  </ParameterForm>
+  </RecordForm>
 )

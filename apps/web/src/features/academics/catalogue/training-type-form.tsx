@@ -4,7 +4,8 @@ import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.message
 import { M } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
 import { errorOf } from '../../../frames/form/form-modal.tsx'
-import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
+import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { structureChanged } from '../structure.api.ts'
 import { addTrainingType, changeTrainingType } from './catalogue.api.ts'
 
 const { trainingType: words } = CATALOGUE
@@ -12,7 +13,7 @@ const schema = trainingTypeWrite.pick({ name: true, initials: true })
 
 /** "Novo tipo de formação", or the change of one. Initials become capitals as they are typed. */
 export const TrainingTypeForm = ({ type, onClose }: { type: TrainingType | null; onClose: () => void }) => (
-  <ParameterForm
+  <RecordForm
     record={type}
     onClose={onClose}
     titles={{ create: words.newOne, edit: words.edit }}
@@ -20,14 +21,14 @@ export const TrainingTypeForm = ({ type, onClose }: { type: TrainingType | null;
     answer={trainingType}
     blank={{ name: '', initials: '' }}
     inputOf={({ name, initials }) => ({ name, initials })}
-    labels={[
-      ['name', words.name],
-      ['initials', M.field.initials],
+    told={[
+      [words.name, ({ name }) => name],
+      [M.field.initials, ({ initials }) => initials],
     ]}
     create={addTrainingType}
     change={changeTrainingType}
     fieldOf={{ NAME_ALREADY_RECORDED: 'name' }}
-    onCreated={() => undefined}
+    onSaved={structureChanged}
     created={createdToast(words.item)}
   >
     {form => (
@@ -62,5 +63,5 @@ export const TrainingTypeForm = ({ type, onClose }: { type: TrainingType | null;
         />
       </>
     )}
-  </ParameterForm>
+  </RecordForm>
 )
