@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { keyPerContent } from '../../lib/idempotency-key.ts'
-import { newerIn, OtherChanges, type ToldFields } from '../versions/other-changes.tsx'
+import { newerIn } from '../versions/newer-record.ts'
+import { OtherChanges, type ToldFields } from '../versions/other-changes.tsx'
 import { FormModal, type FormModalProps } from './form-modal.tsx'
 
 type Modal<I extends FieldValues, O> = Omit<

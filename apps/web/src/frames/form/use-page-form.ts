@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { z } from 'zod'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
@@ -18,6 +19,14 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
 export type Ground<I> = { saved: I; version: number | null }
+
+/** Reads what a 409 brought along with the schema of the record. */
+export const groundIn =
+  <R, I>(answer: z.ZodType<R>, groundOf: (record: R) => Ground<I>) =>
+  (current: unknown): Ground<I> | null => {
+    const { data } = answer.safeParse(current)
+    return data === undefined ? null : groundOf(data)
+  }
 
 type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   ground: Ground<I>

@@ -1,13 +1,5 @@
 import { RECORD } from '@lousa/contract/record.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
 import { List, Text } from '@mantine/core'
-import type { z } from 'zod'
-
-/** The record as it stands now, out of the refusal of an older version; null where a failure says something else. */
-export const newerIn = <R,>(answer: z.ZodType<R>, error: unknown): R | null =>
-  error instanceof Refusal && error.code === 'STALE_VERSION'
-    ? (answer.safeParse(error.data.current).data ?? null)
-    : null
 
 /** What of a record is told when somebody else has changed it; '' for nothing. */
 export type ToldFields<R> = readonly (readonly [label: string, show: (record: R) => string])[]

@@ -16,7 +16,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Ground } from '../../../frames/form/use-page-form.ts'
+import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -110,10 +110,7 @@ const Policy = (given: Given) => {
         toast.success(P.savedRecomputed)
       }}
       onDone={() => setSaves(count => count + 1)}
-      readCurrent={current => {
-        const read = gradeShape.safeParse(current)
-        return read.success ? groundOf(read.data) : null
-      }}
+      readCurrent={groundIn(gradeShape, groundOf)}
       fieldOf={FIELD_OF}
       cancelTo={PATHS.grades}
       isReadOnly={isReadOnly}
