@@ -317,7 +317,7 @@ module.exports = {
       { path: `${FEATURES}/([^/]+)/`, pathNot: TESTS },
       {
         path: `${FEATURES}/`,
-        pathNot: [`${FEATURES}/$1/`, '[.](api|part|picker|values|types|words|schema)[.]tsx?$'],
+        pathNot: [`${FEATURES}/$1/`, '[.](api|part|values|types|words|schema)[.]tsx?$'],
       },
     ),
     ...onlyDomainsAbove('features-below', FEATURES),

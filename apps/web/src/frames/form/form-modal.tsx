@@ -1,16 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { RefusalPlacing } from './refusal-placement.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-export type FormModalProps<I extends FieldValues, O> = {
+export type FormModalProps<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   opened: boolean
   onClose: () => void
   /** Verb and object: "Nova avaliação", "Lançar aula de 12/03". */
@@ -58,22 +59,10 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
 const Body = <I extends FieldValues, O>(
   props: FormModalProps<I, O> & { close: (dirty: boolean) => void; onDone: () => void },
 ) => {
-  const {
-    schema,
-    defaultValues,
-    onSubmit,
-    onDone,
-    successMessage,
-    submitLabel,
-    destructive,
-    children,
-    close,
-  } = props
+  const { onDone, successMessage, submitLabel, destructive, children, close } = props
   useFocusBack()
   const { form, submit, alert } = useContractForm({
-    schema,
-    defaultValues,
-    onSubmit,
+    ...props,
     onDone: () => {
       if (successMessage) toast.success(successMessage)
       onDone()

@@ -1,20 +1,16 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Stack, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { showShortMoment } from '../../lib/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ContentCard } from '../page/content-card.tsx'
 import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx'
-import { differences } from '../versions/compare-versions.ts'
 import classes from './form-page.module.css'
 import { FormSummary } from './form-summary.tsx'
+import { NewerVersion } from './newer-version.tsx'
 import type { PageForm } from './use-page-form.ts'
-
-const VersionComparison = lazy(async () => ({
-  default: (await import('../versions/version-comparison.tsx')).VersionComparison,
-}))
 
 export type FormSection = { id: string; title: string; aside?: ReactNode; content: ReactNode }
 
@@ -92,7 +88,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
     below,
     isReadOnly = false,
   } = props
-  const { form, submit, alert, draft, discardDraft, stale, units, settle, dismissStale, goTo } = page
+  const { form, submit, alert, draft, discardDraft, goTo } = page
   const { isSubmitting, isDirty } = form.formState
   const refusal = useRef<HTMLDivElement>(null)
   const isRefused = alert !== '' || Boolean(notice)
@@ -139,15 +135,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
         {aside === undefined && sections.length > 1 && <Contents sections={sections} />}
       </div>
-      {stale && (
-        <Suspense>
-          <VersionComparison
-            rows={differences({ mine: form.getValues(), theirs: stale.saved, before: page.before() }, units)}
-            onSettle={settle}
-            onClose={dismissStale}
-          />
-        </Suspense>
-      )}
+      <NewerVersion page={page} />
     </FormProvider>
   )
 }

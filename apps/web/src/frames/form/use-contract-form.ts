@@ -1,4 +1,3 @@
-import { Refusal } from '@lousa/contract/refusal.ts'
 import { useId, useState } from 'react'
 import {
   type DefaultValues,
@@ -9,12 +8,12 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
 import { contractResolver } from '../../lib/form-resolver.ts'
+import { placed, type RefusalPlacing } from './refusal-placement.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 
-type Options<I extends FieldValues, O> = {
+type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   schema: z.ZodType<O, I>
   defaultValues: DefaultValues<I>
   /** Sends; what it throws is shown in the form and nothing typed is lost. */
@@ -33,6 +32,8 @@ export const useContractForm = <I extends FieldValues, O>({
   defaultValues,
   onSubmit,
   onDone,
+  fieldOf,
+  sentenceOf,
 }: Options<I, O>) => {
   const formId = useId()
   const [alert, setAlert] = useState('')
@@ -43,19 +44,13 @@ export const useContractForm = <I extends FieldValues, O>({
   })
 
   const place = (error: unknown): void => {
-    const fields = error instanceof Refusal ? (error.errors ?? []) : []
     const names = Object.keys(form.getValues())
     const isOwn = (path: string): path is FieldPath<I> =>
       names.includes(path.split('.')[0] ?? '') && hasField(defaultValues, path)
-    const homeless: string[] = []
-    let focused = false
-    for (const { path, code, message } of fields) {
-      if (isOwn(path)) {
-        form.setError(path, { type: code, message }, { shouldFocus: !focused })
-        focused = true
-      } else homeless.push(message)
-    }
-    setAlert(homeless.length > 0 || fields.length === 0 ? [errorText(error), ...homeless].join(' ') : '')
+    const { fields, alert } = placed(error, { isOwn, fieldOf, sentenceOf })
+    for (const [index, { path, code, message }] of fields.entries())
+      form.setError(path, { type: code, message }, { shouldFocus: index === 0 })
+    setAlert(alert)
   }
 
   const submit = form.handleSubmit(

@@ -1,33 +1,18 @@
 import { M } from '@lousa/contract/messages.ts'
 import { useEffect, useRef } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
-import { useSession } from '../../lib/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
 
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
-
-/**
- * Asks before a changed form is left, also by closing the tab. Signing out is not held up: where the session ended by
- * itself, the draft waits for the same person.
- */
+/** Asks before a changed form is left. */
 export const useLeaveGuard = ({
   isDirty,
   onDiscard,
 }: {
-  /** Asked when somebody wants to leave: a save just done counts at once. */
   isDirty: () => boolean
   /** The person leaves what was typed behind. */
   onDiscard: () => void
 }): void => {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty() &&
-      useSession.getState().auth !== null &&
-      addressOf(currentLocation) !== addressOf(nextLocation),
-  )
-  useBeforeUnload(event => {
-    if (isDirty()) event.preventDefault()
-  })
+  const blocker = useUnsavedBlocker(isDirty)
   const latest = useRef({ blocker, onDiscard })
   latest.current = { blocker, onDiscard }
   const isBlocked = blocker.state === 'blocked'

@@ -10,8 +10,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { errorText } from '../../lib/error-text.ts'
+import type { z } from 'zod'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
+import { placed, type RefusalPlacing } from './refusal-placement.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -19,7 +20,15 @@ export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
 export type Ground<I> = { saved: I; version: number | null }
 
-type Options<I extends FieldValues, O> = {
+/** Reads what a 409 brought along with the schema of the record. */
+export const groundIn =
+  <R, I>(answer: z.ZodType<R>, groundOf: (record: R) => Ground<I>) =>
+  (current: unknown): Ground<I> | null => {
+    const { data } = answer.safeParse(current)
+    return data === undefined ? null : groundOf(data)
+  }
+
+type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   ground: Ground<I>
   /** What would be sent: it depends on what is saved, because only changes are. */
   check: (typed: I, saved: I) => Checked<O>
@@ -135,19 +144,14 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
       if (current) return
     }
     if (error instanceof Refusal && given.current.onRefusal?.(error)) return
-    const fields = error instanceof Refusal ? (error.errors ?? []) : []
     const values = form.getValues()
     const isOwn = (path: string): path is FieldPath<I> => path !== '' && get(values, path) !== undefined
-    const homeless = fields.filter(({ path }) => !isOwn(path))
-    const [nearest] = fields.filter(({ path }) => isOwn(path))
-    for (const { path, code, message } of fields)
-      if (isOwn(path)) form.setError(path, { type: code, message })
+    const { fieldOf, sentenceOf } = given.current
+    const { fields, alert } = placed(error, { isOwn, fieldOf, sentenceOf })
+    for (const { path, code, message } of fields) form.setError(path, { type: code, message })
+    const [nearest] = fields
     if (nearest) goTo(nearest.path)
-    setAlert(
-      homeless.length > 0 || fields.length === 0
-        ? [errorText(error), ...homeless.map(({ message }) => message)].join(' ')
-        : '',
-    )
+    setAlert(alert)
   }
 
   const submit = form.handleSubmit(

@@ -66,7 +66,6 @@ export const GRADES = {
   nobody: 'Sem turmas neste ano letivo',
   nobodyReason:
     'Crie a primeira turma, ou copie a estrutura de outro ano em Anos letivos. Antes, são precisos os níveis de ensino.',
-  blank: 'vazio',
   notFound: 'Esta turma não existe mais',
   notFoundReason: 'Ela pode ter sido excluída. Escolha outra na lista de turmas.',
   backToGrades: 'Voltar às turmas',

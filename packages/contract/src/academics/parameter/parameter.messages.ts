@@ -6,17 +6,10 @@ export const SHARED = {
     'Níveis de ensino, turmas, matriz e calendário pertencem a um ano letivo. Por isso, o primeiro passo é criá-lo.',
   createFirstYear: 'Criar o primeiro ano letivo',
   yearFinished: 'O ano letivo de {year} está encerrado: aqui tudo é só para leitura. Reabra-o para alterar.',
-  inactive: 'Inativo',
-  active: 'Ativo',
-  anyStatus: 'Todas as situações',
-  onlyActive: 'Só ativos',
-  onlyInactive: 'Só inativos',
   activate: 'Ativar',
   deactivate: 'Desativar',
   more: 'e mais {count}',
   datePlaceholder: 'DD/MM/AAAA',
-  otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
-  blank: 'vazio',
   staleAct:
     'Nada foi feito: outra pessoa alterou este registro. A tela já mostra como ele está agora. Confira e tente de novo.',
   /** What a form says of dates before it sends them. */

@@ -155,7 +155,6 @@ export const PEOPLE = {
     EDITOR: 'Entra no sistema e vê só os próprios dados: ainda não há áreas para este perfil.',
   },
   loseRole: 'Este cadastro é o seu: com o perfil Editor, você deixa de ver tudo o que administra.',
-  otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
   cpfEnters: 'É com ele que a pessoa entra no sistema.',
   inviteGoesTo: 'O convite para criar a senha vai para este endereço.',
   role: 'Perfil',

@@ -1,16 +1,16 @@
-import { GRADE_TYPES, type Grade, grade, SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADE_TYPES, type Grade, SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { gradeWrite } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { ErrorCode } from '@lousa/contract/errors.ts'
 import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import type { ToldFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate } from '../../../lib/dates.ts'
 
 const G = GRADES
@@ -29,8 +29,6 @@ const asTyped = z.object({
   enrollmentEnd: z.string(),
 })
 export type GradeInput = z.input<typeof asTyped>
-
-const FIELDS = asTyped.keyof().options
 
 const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
 
@@ -103,23 +101,8 @@ export const newGrade = (last: GradeScale | null): GradeInput => ({
   ...(last ?? { type: 'MARK', highest: '100', average: '60', educationLevelId: '' }),
 })
 
-const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** Only what differs: what others changed meanwhile stays. */
-export const changedGrade = (before: Grade, after: GradeValues): Partial<GradeValues> => {
-  const former = gradeForm.safeParse(gradeInput(before)).data
-  const changed: Partial<GradeValues> = { ...after }
-  for (const name of FIELDS) if (former && sameAs(changed[name], former[name])) delete changed[name]
-  return changed
-}
-
-/** The class as it stands now, out of the refusal of an older version. */
-export const gradeIn = (error: unknown): Grade | null =>
-  error instanceof Refusal && error.code === 'STALE_VERSION'
-    ? (grade.safeParse(error.data.current).data ?? null)
-    : null
-
-const WORDS: readonly (readonly [string, (of: Grade) => string])[] = [
+/** What is told of a class that somebody else has changed. */
+export const GRADE_TOLD: ToldFields<Grade> = [
   [G.name, of => of.name],
   [G.level, of => of.educationLevel.name],
   [G.type, of => G.types[of.type]],
@@ -132,12 +115,6 @@ const WORDS: readonly (readonly [string, (of: Grade) => string])[] = [
   [G.enrollmentStart, of => showDate(of.enrollmentStart)],
   [G.enrollmentEnd, of => showDate(of.enrollmentEnd)],
 ]
-
-/** "Vagas: 30 → 32": what somebody else changed. */
-export const gradeDifferences = (before: Grade, now: Grade): string[] =>
-  WORDS.flatMap(([label, of]) =>
-    of(before) === of(now) ? [] : [`${label}: ${of(before) || G.blank} → ${of(now) || G.blank}`],
-  )
 
 /** "Matutino"; '' where it is not told. */
 export const shiftWord = (shift: Grade['shift']): string =>

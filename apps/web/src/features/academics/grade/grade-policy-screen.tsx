@@ -16,7 +16,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Ground } from '../../../frames/form/use-page-form.ts'
+import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -72,10 +72,7 @@ const problemOf =
     return { path: policy ? 'mode' : 'own', code: problem.code, message: fill(P.marks.SUM_NOT_FIT, figures) }
   }
 
-const onMode = (error: unknown): unknown =>
-  error instanceof Refusal && (error.code === 'TERM_MARK_SUM_EXCEEDED' || error.code === 'TERM_MARK_EXCEEDED')
-    ? error.on({ path: 'mode', code: error.code, message: error.message })
-    : error
+const FIELD_OF = { TERM_MARK_SUM_EXCEEDED: 'mode', TERM_MARK_EXCEEDED: 'mode' } as const
 
 const Policy = (given: Given) => {
   const { grade, level, institution, isFinished } = given
@@ -108,19 +105,13 @@ const Policy = (given: Given) => {
       })}
       problemOf={problemOf(given, terms)}
       send={async ({ policy }, version) => {
-        try {
-          gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
-        } catch (error) {
-          throw onMode(error)
-        }
+        gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
         void gradesChanged()
         toast.success(P.savedRecomputed)
       }}
       onDone={() => setSaves(count => count + 1)}
-      readCurrent={current => {
-        const read = gradeShape.safeParse(current)
-        return read.success ? groundOf(read.data) : null
-      }}
+      readCurrent={groundIn(gradeShape, groundOf)}
+      fieldOf={FIELD_OF}
       cancelTo={PATHS.grades}
       isReadOnly={isReadOnly}
       note={

@@ -1,18 +1,22 @@
-import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
+import {
+  type EducationLevel,
+  type Grade,
+  grade as gradeShape,
+} from '@lousa/contract/academics/academics.contract.ts'
 import { TERM_MARKS } from '@lousa/contract/academics/grade/term-marks.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import { refusedFields } from '@lousa/contract/refusal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
+import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { gradesChanged } from '../structure.api.ts'
 import { saveTermMarks } from './grade.api.ts'
-import { gradeIn } from './grade-form.schema.ts'
 import { type GradeTerm, termsOf } from './grade-terms.ts'
 import { TermMarksFields } from './term-marks-fields.tsx'
 import { type Mode, marksForm, marksInput, marksProblem, plain } from './term-marks-form.schema.ts'
@@ -108,12 +112,14 @@ export const TermMarksForm = ({ grade, level, mode, readOnly = false, onClose }:
           const isFirst = now.academicTermMarks.length === 0
           await saveTermMarks({ id: grade.id, version: now.version, isFirst }, academicTermMarks)
         } catch (error) {
-          setNow(current => gradeIn(error) ?? current)
-          throw onItsField(error)
+          setNow(current => newerIn(gradeShape, error) ?? current)
+          throw error
         }
         toast.success(fill(W.saved, { grade: grade.name }))
         void gradesChanged()
       }}
+      // A sum that is refused belongs under the fields, whichever way the server says it.
+      fieldOf={{ TERM_MARK_SUM_EXCEEDED: 'academicTermMarks' }}
     >
       {form => (
         <>
@@ -123,11 +129,4 @@ export const TermMarksForm = ({ grade, level, mode, readOnly = false, onClose }:
       )}
     </FormModal>
   )
-}
-
-/** A sum that is refused belongs under the fields, whichever way the server says it. */
-const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof Refusal) || error.code !== 'TERM_MARK_SUM_EXCEEDED' || error.errors?.length)
-    return error
-  return error.on({ path: 'academicTermMarks', code: error.code, message: error.message })
 }

@@ -12,6 +12,8 @@ import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
+import { rowsShown } from '../../../frames/list/rows-shown.ts'
+import { ActiveBadge, isOfStatus, STATUS_CHOICES, StatusSelect } from '../../../frames/list/status-choice.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,8 +21,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { educationLevelsOptions } from '../academics.api.ts'
 import { useParameterActions } from '../parameter/parameter-actions.part.tsx'
-import { rowsShown } from '../parameter/rows-shown.values.ts'
-import { ActiveBadge, isOfStatus, STATUS_CHOICES, StatusSelect } from '../parameter/status-choice.part.tsx'
 import { usesOfLevel } from '../parameter/use.api.ts'
 import { FinishedNotice, OfYear } from '../year/of-year.part.tsx'
 import { schoolDaysOptions } from '../year/year.api.ts'
@@ -99,12 +99,7 @@ const Levels = ({ year }: { year: AcademicYear }) => {
     setActive: ({ id }, isActive) => changeLevel({ id }, { isActive }),
     remove: ({ id }) => removeLevel(id),
     refusal: uses => (uses.some(({ kind }) => kind === 'TERMS') ? words.hasTerms : undefined),
-    words: {
-      deleteTitle: ({ name }) => fill(words.deleteTitle, { name }),
-      deactivateTitle: ({ name }) => fill(words.deactivateTitle, { name }),
-      deactivated: ({ name }) => fill(words.deactivated, { name }),
-      activated: ({ name }) => fill(words.activated, { name }),
-    },
+    words,
   })
   const toTerms = (level: EducationLevel): RowAction => ({
     label: words.openTerms,

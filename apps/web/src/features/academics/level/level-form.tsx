@@ -10,7 +10,8 @@ import { Select, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/form-modal.tsx'
-import { createdToast, ParameterForm } from '../parameter/parameter-form.part.tsx'
+import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { structureChanged } from '../structure.api.ts'
 import { addLevel, changeLevel } from './level.api.ts'
 
 const { level: words } = LEVELS
@@ -37,7 +38,7 @@ export const LevelForm = ({
 }) => {
   const hasTerms = level !== null && level.academicTerms.length > 0
   return (
-    <ParameterForm
+    <RecordForm
       record={level}
       onClose={onClose}
       titles={{ create: words.newOne, edit: words.edit }}
@@ -45,15 +46,15 @@ export const LevelForm = ({
       answer={educationLevel}
       blank={BLANK}
       inputOf={({ name, type, stage }) => ({ name, type, stage })}
-      labels={[
-        ['name', words.name],
-        ['type', words.type, ({ type }) => words.types[type]],
-        ['stage', words.stage, ({ stage }) => (stage ? words.stages[stage] : '')],
+      told={[
+        [words.name, ({ name }) => name],
+        [words.type, ({ type }) => words.types[type]],
+        [words.stage, ({ stage }) => (stage ? words.stages[stage] : '')],
       ]}
       create={(body, key) => addLevel({ ...body, academicYearId: yearId }, key)}
       change={changeLevel}
       fieldOf={{ NAME_ALREADY_RECORDED: 'name', EDUCATION_LEVEL_HAS_TERMS: 'type' }}
-      onCreated={() => undefined}
+      onSaved={structureChanged}
       created={createdToast(words.item)}
     >
       {form => (
@@ -106,6 +107,6 @@ export const LevelForm = ({
           />
         </>
       )}
-    </ParameterForm>
+    </RecordForm>
   )
 }

@@ -11,7 +11,7 @@ import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormPage } from '../../../frames/form/form-page.tsx'
-import { type PageForm, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { groundIn, type PageForm, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -95,10 +95,7 @@ const TermsForm = ({
     draftKey: null,
     isValues: isTermsValues,
     units: unitsOf(level.type),
-    readCurrent: current => {
-      const now = educationLevel.safeParse(current).data
-      return now ? groundOf(now) : null
-    },
+    readCurrent: groundIn(educationLevel, groundOf),
   })
   const isFinished = year.status === 'FINISHED'
   const isAnyClosed = level.academicTerms.some(({ closedAt }) => closedAt !== null)

@@ -1,12 +1,15 @@
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { structureChanged } from '../structure.api.ts'
 import { useConfirmWithUse } from './confirm-with-use.part.tsx'
+
+/** `{name}` in them is the row's. */
+export type ActWords = Record<'deleteTitle' | 'deactivateTitle' | 'deactivated' | 'activated', string>
 
 type Doing<Row> = {
   isActive: (row: Row) => boolean
@@ -17,27 +20,23 @@ type Doing<Row> = {
   remove: (row: Row) => Promise<unknown>
   /** Why it cannot be deleted, where the list of uses is not the way to say it. */
   refusal?: (uses: readonly Use[]) => string | undefined
-  words: {
-    deleteTitle: (row: Row) => string
-    deactivateTitle: (row: Row) => string
-    deactivated: (row: Row) => string
-    activated: (row: Row) => string
-  }
+  words: ActWords
 }
 
 /**
  * Edit, turn off or on, delete: what a row of a parameter offers. Turning off says first what goes on using it, and can
  * be undone from the notice.
  */
-export const useParameterActions = <Row extends { id: string }>(
+export const useParameterActions = <Row extends { id: string; name: string }>(
   doing: Doing<Row>,
 ): { actionsOf: (row: Row) => RowAction[]; modal: ReactNode } => {
   const { ask, modal } = useConfirmWithUse()
   const { isActive, edit, load, setActive, remove, refusal, words } = doing
+  const say = (what: keyof ActWords, { name }: Row): string => fill(words[what], { name })
   const activate = async (row: Row): Promise<void> => {
     try {
       await setActive(row, true)
-      toast.success(words.activated(row))
+      toast.success(say('activated', row))
     } catch (error) {
       toast.error(error)
     }
@@ -46,7 +45,7 @@ export const useParameterActions = <Row extends { id: string }>(
   const deactivate = async (row: Row): Promise<void> => {
     await setActive(row, false)
     void structureChanged()
-    toast.undoable(words.deactivated(row), () => void activate(row))
+    toast.undoable(say('deactivated', row), () => void activate(row))
   }
   const actionsOf = (row: Row): RowAction[] => [
     { label: M.btn.edit, icon: <IconPencil size={18} aria-hidden />, onClick: () => edit(row) },
@@ -56,7 +55,7 @@ export const useParameterActions = <Row extends { id: string }>(
           icon: <IconArchive size={18} aria-hidden />,
           onClick: () =>
             ask({
-              title: words.deactivateTitle(row),
+              title: say('deactivateTitle', row),
               kind: 'archive',
               load: () => load(row.id),
               run: () => deactivate(row),
@@ -73,7 +72,7 @@ export const useParameterActions = <Row extends { id: string }>(
       destructive: true,
       onClick: () =>
         ask({
-          title: words.deleteTitle(row),
+          title: say('deleteTitle', row),
           kind: 'delete',
           load: () => load(row.id),
           run: async () => {

@@ -4,7 +4,7 @@ import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ground } from '../../../frames/form/use-page-form.ts'
+import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -28,11 +28,6 @@ const groundOf = ({ performancePolicy, version }: Institution): Ground<PolicyVal
   saved: policyInput(resolvePolicy(performancePolicy), { own: true, terms: TERMS.length }),
   version,
 })
-
-const readCurrent = (current: unknown): Ground<PolicyValues> | null => {
-  const read = institution.safeParse(current)
-  return read.success ? groundOf(read.data) : null
-}
 
 const keptWords = (kept: number): string => (kept === 0 ? P.savedAll : countedIn(P.savedKept, kept))
 
@@ -69,7 +64,7 @@ export const Component = () => {
         setSaves(count => count + 1)
         window.scrollTo({ top: 0 })
       }}
-      readCurrent={readCurrent}
+      readCurrent={groundIn(institution, groundOf)}
       cancelTo={PATHS.settings}
       notice={
         kept === null ? (

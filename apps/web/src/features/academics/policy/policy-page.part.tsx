@@ -4,6 +4,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
+import type { RefusalPlacing } from '../../../frames/form/refusal-placement.ts'
 import { type Checked, type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { PageHeaderProps } from '../../../frames/page/page-header.tsx'
 import { personDraftKey } from '../../../lib/device-drafts.ts'
@@ -41,6 +42,7 @@ export type PolicyPageProps = {
   send: (sent: SentPolicy, version: number) => Promise<unknown>
   onDone: () => void
   readCurrent: (current: unknown) => Ground<PolicyValues> | null
+  fieldOf?: RefusalPlacing<keyof PolicyValues>['fieldOf']
   cancelTo: string
   notice?: ReactNode
   note?: string | undefined
@@ -78,6 +80,7 @@ export const PolicyPage = (props: PolicyPageProps) => {
     isValues: isPolicyValues,
     units: POLICY_UNITS,
     readCurrent: props.readCurrent,
+    fieldOf: props.fieldOf,
   })
   const isOwn = useWatch({ control: page.form.control, name: 'own' })
   const inWords: FormSection = {

@@ -8,10 +8,11 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { showDate } from '../../../lib/dates.ts'
 import { DateBox } from '../parameter/date-box.part.tsx'
-import { ParameterForm } from '../parameter/parameter-form.part.tsx'
+import { structureChanged } from '../structure.api.ts'
 import { addYear, changeYear } from './year.api.ts'
 import { type YearInput, yearForm, yearProblems } from './year-form.schema.ts'
 
@@ -101,7 +102,7 @@ export const YearForm = ({
   onCreated: (year: AcademicYear) => void
   onClose: () => void
 }) => (
-  <ParameterForm
+  <RecordForm
     record={year}
     onClose={onClose}
     titles={{ create: words.newOne, edit: words.edit }}
@@ -109,12 +110,12 @@ export const YearForm = ({
     answer={academicYear}
     blank={{ year: suggested, ...wholeYear(suggested) }}
     inputOf={({ year, start, end }) => ({ year, start, end })}
-    labels={[
-      ['year', words.column],
-      ['start', M.field.start, ({ start }) => showDate(start)],
-      ['end', M.field.end, ({ end }) => showDate(end)],
+    told={[
+      [words.column, ({ year }) => year],
+      [M.field.start, ({ start }) => showDate(start)],
+      [M.field.end, ({ end }) => showDate(end)],
     ]}
-    create={addYear}
+    create={async (body, key) => onCreated(await addYear(body, key))}
     change={changeDates}
     check={refuseProblems}
     fieldOf={{
@@ -122,8 +123,8 @@ export const YearForm = ({
       INVALID_DATE_INTERVAL_ERROR: 'end',
       YEARS_ARE_NOT_THE_SOME_ERROR: 'end',
     }}
-    onCreated={onCreated}
+    onSaved={structureChanged}
   >
     {form => <Fields form={form} />}
-  </ParameterForm>
+  </RecordForm>
 )

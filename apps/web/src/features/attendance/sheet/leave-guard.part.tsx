@@ -1,12 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
-import { useSession } from '../../../lib/session.ts'
+import { useUnsavedBlocker } from '../../../frames/form/use-unsaved-blocker.ts'
 
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
-
-/** Asks before marks that are not saved are left behind. Signing out is not held up: the draft outlives it. */
+/** Asks before marks that are not saved are left behind. */
 export const LeaveGuard = ({
   dirty,
   draftKept,
@@ -19,13 +16,7 @@ export const LeaveGuard = ({
   save: () => Promise<boolean>
 }) => {
   const [busy, setBusy] = useState(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && useSession.getState().auth !== null && addressOf(currentLocation) !== addressOf(nextLocation),
-  )
-  useBeforeUnload(event => {
-    if (dirty) event.preventDefault()
-  })
+  const blocker = useUnsavedBlocker(() => dirty)
   if (blocker.state !== 'blocked') return null
   const saveAndLeave = async () => {
     setBusy(true)

@@ -1,13 +1,12 @@
 import {
   type AcademicCalendarEvent,
-  academicCalendarEvent,
   CALENDAR_EVENT_TYPES,
   calendarEventWrite,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { FIELD_MESSAGES, type FieldCode, type FieldError } from '@lousa/contract/field-errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import { refusedFields } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { fieldErrors } from '@lousa/contract/validation.ts'
 import { z } from 'zod'
@@ -116,13 +115,6 @@ export const valuesOf = ({
   repeatsYearly,
   repeatsUntil,
 })
-
-/** What a 409 brought along; null when it cannot be read. */
-export const currentOf = (error: unknown): AcademicCalendarEvent | null => {
-  if (!(error instanceof Refusal) || error.code !== 'STALE_VERSION') return null
-  const read = academicCalendarEvent.safeParse(error.data.current)
-  return read.success ? read.data : null
-}
 
 const repetitionWords = ({ repeatsYearly, repeatsUntil }: EventValues): string => {
   if (!repeatsYearly) return CALENDAR.form.never

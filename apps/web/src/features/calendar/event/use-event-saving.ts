@@ -1,4 +1,7 @@
-import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import {
+  type AcademicCalendarEvent,
+  academicCalendarEvent,
+} from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { useState } from 'react'
@@ -8,10 +11,11 @@ import {
   mergeChoices,
   type Side,
 } from '../../../frames/versions/compare-versions.ts'
+import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { addEvent, changeEvent, eventsChanged } from '../calendar.api.ts'
 import { refusalWords } from '../item/calendar.words.ts'
-import { currentOf, EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
+import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
 
 type Choices = ReadonlyMap<string, Side>
 type Question = { rows: readonly Difference[]; answer: (choices: Choices | null) => void }
@@ -50,7 +54,7 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
     try {
       await changeEvent(ground, mine)
     } catch (error) {
-      const current = currentOf(error)
+      const current = newerIn(academicCalendarEvent, error)
       if (!current) throw error
       const theirs = valuesOf(current)
       const choices = await ask(differences({ mine, theirs, before: valuesOf(ground) }, EVENT_UNITS))

@@ -1,13 +1,11 @@
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
 import { componentWrite } from '@lousa/contract/curriculum/component-writing.contract.ts'
-import {
-  type CurriculumComponent,
-  curriculumComponent,
-} from '@lousa/contract/curriculum/curriculum.contract.ts'
+import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
+import type { ToldFields } from '../../../frames/versions/other-changes.tsx'
 
 const C = COMPONENTS
 
@@ -28,31 +26,13 @@ export const componentInput = (of: CurriculumComponent): ComponentInput => ({
   status: of.status,
 })
 
-/** Only what differs: what others changed meanwhile stays. */
-export const changedComponent = (
-  before: CurriculumComponent,
-  { name, knowledgeAreaId, educationLevelId, status }: ComponentValues,
-): Partial<ComponentValues> => ({
-  ...(name === before.name ? {} : { name }),
-  ...(knowledgeAreaId === before.knowledgeArea.id ? {} : { knowledgeAreaId }),
-  ...(educationLevelId === before.educationLevel.id ? {} : { educationLevelId }),
-  ...(status === before.status ? {} : { status }),
-})
-
-/** The component as it stands now, out of the refusal of an older version. */
-export const componentIn = (error: unknown): CurriculumComponent | null =>
-  error instanceof Refusal && error.code === 'STALE_VERSION'
-    ? (curriculumComponent.safeParse(error.data.current).data ?? null)
-    : null
-
-/** "Área de conhecimento: Linguagens → Matemática": what somebody else changed. */
-export const componentDifferences = (before: CurriculumComponent, now: CurriculumComponent): string[] =>
-  [
-    [C.name, before.name, now.name],
-    [C.area, before.knowledgeArea.name, now.knowledgeArea.name],
-    [C.level, before.educationLevel.name, now.educationLevel.name],
-    ['Situação', before.status, now.status],
-  ].flatMap(([label, former, latter]) => (former === latter ? [] : [`${label}: ${former} → ${latter}`]))
+/** What is told of a component that somebody else has changed. */
+export const COMPONENT_TOLD: ToldFields<CurriculumComponent> = [
+  [C.name, of => of.name],
+  [C.area, of => of.knowledgeArea.name],
+  [C.level, of => of.educationLevel.name],
+  [M.field.status, of => of.status],
+]
 
 /** The names of a pasted list, each once, as they were first written. */
 export const namesIn = (text: string): string[] =>

@@ -1,53 +1,35 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
-import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import {
+  type CurriculumComponent,
+  curriculumComponent,
+} from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { List, Select, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import type { Refusal } from '@lousa/contract/refusal.ts'
+import { Select, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
 import { usesIn, usesInWords } from '../../academics/parameter/use.words.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { addComponent, changeComponent, componentsChanged } from '../curriculum.api.ts'
 import { AreaSelect, LevelSelect } from './component-fields.tsx'
 import {
+  COMPONENT_TOLD,
   type ComponentInput,
-  changedComponent,
-  componentDifferences,
+  type ComponentValues,
   componentForm,
-  componentIn,
   componentInput,
 } from './component-form.schema.ts'
 
 const C = COMPONENTS
 
-/** A refusal of the whole, put where the person can mend it. */
-const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof Refusal) || error.errors?.length) return error
-  const { code, message } = error
-  if (code === 'NAME_ALREADY_RECORDED') return error.on({ path: 'name', code, message })
+const sentenceOf = (error: Refusal): string => {
   const uses = usesIn(error)
-  if (!uses) return error
-  const said = uses.length > 0 ? fill(C.inUse, { uses: usesInWords(uses) }) : message
-  return error.on({ path: 'educationLevelId', code, message: said })
+  return uses && uses.length > 0 ? fill(C.inUse, { uses: usesInWords(uses) }) : error.message
 }
-
-const OtherChanges = ({ before, now }: { before: CurriculumComponent; now: CurriculumComponent }) => (
-  <div role="status">
-    <Text size="sm" fw={600}>
-      {C.changedByOther}
-    </Text>
-    <List size="sm">
-      {componentDifferences(before, now).map(line => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-  </div>
-)
 
 export type ComponentFormProps = {
   levels: readonly EducationLevel[]
@@ -73,35 +55,27 @@ const blank = ({ levels, levelId }: ComponentFormProps): ComponentInput => {
 export const ComponentForm = (props: ComponentFormProps) => {
   const { levels, areas, component, onClose } = props
   const { educationalInstitutionId } = useActor()
-  const [now, setNow] = useState(component)
-  const [keyOf] = useState(keyPerContent)
+  const ofInstitution = (values: ComponentValues) => ({ ...values, educationalInstitutionId })
   return (
-    <FormModal
-      opened
+    <RecordForm
+      record={component}
       onClose={onClose}
-      title={component ? C.edit : C.newOne}
+      titles={{ create: C.newOne, edit: C.edit }}
       schema={componentForm}
-      defaultValues={component ? componentInput(component) : blank(props)}
-      onSubmit={async values => {
-        try {
-          if (component && now) {
-            const changes = changedComponent(component, values)
-            if (Object.keys(changes).length > 0) await changeComponent(component.id, changes, now.version)
-          } else {
-            const body = { ...values, educationalInstitutionId }
-            await addComponent(body, keyOf(body))
-          }
-        } catch (error) {
-          setNow(current => componentIn(error) ?? current)
-          throw onItsField(error)
-        }
-        void componentsChanged()
-      }}
-      successMessage={component ? M.toast.updated : fill(M.toast.created, { item: C.item })}
+      answer={curriculumComponent}
+      blank={blank(props)}
+      inputOf={componentInput}
+      told={COMPONENT_TOLD}
+      otherChanges={{ lead: C.changedByOther }}
+      create={(values, key) => addComponent(ofInstitution(values), key)}
+      change={({ id, version }, changes) => changeComponent(id, changes, version)}
+      fieldOf={{ NAME_ALREADY_RECORDED: 'name', IN_USE: 'educationLevelId' }}
+      sentenceOf={sentenceOf}
+      onSaved={componentsChanged}
+      created={createdToast(C.item)}
     >
       {form => (
         <>
-          {component && now && now !== component && <OtherChanges before={component} now={now} />}
           <TextInput
             label={C.name}
             required
@@ -147,6 +121,6 @@ export const ComponentForm = (props: ComponentFormProps) => {
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   )
 }

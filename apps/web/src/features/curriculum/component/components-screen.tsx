@@ -10,15 +10,15 @@ import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
-import { educationLevelsOptions } from '../../academics/academics.api.ts'
-import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
-import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
 import {
   ActiveBadge,
   STATUS_CHOICES,
   type StatusChoice,
   StatusSelect,
-} from '../../academics/parameter/status-choice.part.tsx'
+} from '../../../frames/list/status-choice.tsx'
+import { educationLevelsOptions } from '../../academics/academics.api.ts'
+import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
+import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
 import { usesOfComponent } from '../../academics/parameter/use.api.ts'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import {
@@ -80,12 +80,7 @@ const useActions = (edit: (component: CurriculumComponent) => void) =>
       await removeComponent(id)
       void componentsChanged()
     },
-    words: {
-      deleteTitle: ({ name }) => fill(C.deleteTitle, { name }),
-      deactivateTitle: ({ name }) => fill(C.deactivateTitle, { name }),
-      deactivated: ({ name }) => fill(C.deactivated, { name }),
-      activated: ({ name }) => fill(C.activated, { name }),
-    },
+    words: C,
   })
 
 const Components = ({ year }: { year: AcademicYear }) => {

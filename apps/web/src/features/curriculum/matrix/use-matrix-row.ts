@@ -3,6 +3,7 @@ import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { useRef, useState } from 'react'
+import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { showCount } from '../../../lib/numbers.ts'
@@ -10,12 +11,6 @@ import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs } from '../curri
 import { type RowProblem, type RowState, readRow, type TypedRow, typedRow } from './matrix-rows.ts'
 
 const BLANK: TypedRow = { componentId: '', hour: '' }
-
-/** The row as it stands now, out of the refusal of an older version. */
-const rowIn = (error: unknown): CurriculumMatrix | null =>
-  error instanceof Refusal && error.code === 'STALE_VERSION'
-    ? (curriculumMatrix.safeParse(error.data.current).data ?? null)
-    : null
 
 type Place = { gradeId: string; trainingTypeId: string | null }
 
@@ -88,7 +83,7 @@ export const useMatrixRow = ({
       if (isSame) setChanges({})
       setState('saved')
     } catch (error) {
-      const now = rowIn(error)
+      const now = newerIn(curriculumMatrix, error)
       if (now) matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
       setState({
         problem: now ? fill(MATRIX.stale, { hours: showCount(now.hour) }) : errorText(error),

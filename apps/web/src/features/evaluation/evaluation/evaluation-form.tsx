@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import { type Refusal, refusedFields } from '@lousa/contract/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
@@ -34,14 +34,6 @@ const sentenceOf = ({ code, message, data }: Refusal): string => {
   if (limit && code === 'TERM_MARK_EXCEEDED') return fill(M.val.sum, { value: limit })
   if (limit && code === 'HIGHEST_BELOW_SCORE') return `Há notas lançadas até ${limit}.`
   return message
-}
-
-/** A refusal of the whole, put where the person can mend it. */
-const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof Refusal) || error.errors?.length) return error
-  const path = FIELD_OF[error.code]
-  if (!path) return error
-  return error.on({ path, code: error.code, message: sentenceOf(error) })
 }
 
 /** The rules that the server will ask too, said before anything is sent. */
@@ -113,12 +105,8 @@ const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limi
     refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
     const academicTermId = termFor({ type, date }, limits)?.id ?? null
     const body = { name, type, date, highest, description, academicTermId }
-    try {
-      if (evaluation) await changeEvaluation(evaluation, body)
-      else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, keyOf(body))
-    } catch (error) {
-      throw onItsField(error)
-    }
+    if (evaluation) await changeEvaluation(evaluation, body)
+    else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, keyOf(body))
     void evaluationsChanged()
   }
 }
@@ -141,6 +129,8 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       schema={evaluationForm}
       defaultValues={evaluation ? typedOf(evaluation) : newOne(props)}
       onSubmit={send}
+      fieldOf={FIELD_OF}
+      sentenceOf={sentenceOf}
       successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
     >
       {form => (

@@ -1,5 +1,4 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useController } from 'react-hook-form'
@@ -27,25 +26,14 @@ const schema = z
 
 const NOTHING = { currentPassword: '', password: '', confirmation: '' }
 
-/** The refusal of the current password belongs to its field. */
-const onItsField = (error: unknown): unknown =>
-  error instanceof Refusal && error.code === 'WRONG_PASSWORD' && !error.errors
-    ? error.on({ path: 'currentPassword', code: error.code, message: error.message })
-    : error
-
 /** Another password, by who knows the current one. */
 export const PasswordChange = () => {
   const userName = useSession(({ auth }) => auth?.user.userName ?? '')
   const { form, submit, alert } = useContractForm({
     schema,
     defaultValues: NOTHING,
-    onSubmit: async ({ currentPassword, password }) => {
-      try {
-        await changeOwnPassword({ currentPassword, password })
-      } catch (error) {
-        throw onItsField(error)
-      }
-    },
+    onSubmit: ({ currentPassword, password }) => changeOwnPassword({ currentPassword, password }),
+    fieldOf: { WRONG_PASSWORD: 'currentPassword' },
     onDone: () => {
       form.reset(NOTHING)
       toast.success(ACCESS.passwordChanged)

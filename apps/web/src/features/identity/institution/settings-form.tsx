@@ -10,7 +10,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
-import { type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { personDraftKey } from '../../../lib/device-drafts.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useActor } from '../identity.api.ts'
@@ -35,11 +35,6 @@ const groundOf = (saved: Saved): Ground<SettingsValues> => ({
   saved: valuesOf(saved),
   version: saved.version,
 })
-
-const readCurrent = (current: unknown): Ground<SettingsValues> | null => {
-  const read = institution.safeParse(current)
-  return read.success ? groundOf(read.data) : null
-}
 
 /** Highest mark and average are of each class: only what the institution decides for all of them is said here. */
 const defaultSentences = (policy: Saved['performancePolicy']): string[] =>
@@ -118,7 +113,7 @@ export const SettingsForm = ({
     draftKey: personDraftKey({ institutionId: saved.id, accountId, record: 'institution' }),
     isValues: isSettingsValues,
     units: UNITS,
-    readCurrent,
+    readCurrent: groundIn(institution, groundOf),
   })
   const sections: FormSection[] = [
     { id: 'dados', title: S.sections.data, content: <InstitutionData address={address} /> },

@@ -4,21 +4,21 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type OwnField, ownFields } from '@lousa/rules/people/own-record/own-fields.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { FormSummary } from '../../../frames/form/form-summary.tsx'
-import { type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { NewerVersion } from '../../../frames/form/newer-version.tsx'
+import { usePageForm } from '../../../frames/form/use-page-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { differences } from '../../../frames/versions/compare-versions.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import { personDraftKey } from '../../../lib/device-drafts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { TextField } from '../person/fields.part.tsx'
-import { isPersonValues, type PersonValues, valuesOf } from '../person/person.values.ts'
-import { labelOf, UNITS } from '../person/person.words.ts'
-import { isWholeRecord } from '../person/person-records.values.ts'
+import type { PersonValues } from '../person/person.values.ts'
+import { labelOf } from '../person/person.words.ts'
+import { PERSON_PAGE, personGround } from '../person/person-page.values.ts'
 import { PhotoField } from '../picture/photo-field.part.tsx'
 import { AddressFields } from '../postal-code/address-fields.part.tsx'
 import { ContactSection } from '../recording/contact-section.part.tsx'
@@ -27,30 +27,18 @@ import { ResponsiblesSection } from '../responsible/responsibles-section.part.ts
 import { changeOwnRecord, ownRecordChanged } from './own-record.api.ts'
 import classes from './own-record.module.css'
 
-const VersionComparison = lazy(async () => ({
-  default: (await import('../../../frames/versions/version-comparison.tsx')).VersionComparison,
-}))
-
 type Props = {
   person: User
   /** Saved: the form is to begin anew on what was saved. */
   onSaved: () => void
 }
 
-const groundOf = (person: User): Ground<PersonValues> => ({
-  saved: valuesOf(person),
-  version: person.version,
-})
-
-const readCurrent = (current: unknown): Ground<PersonValues> | null =>
-  isWholeRecord(current) ? groundOf(current) : null
-
 const useOwnRecordForm = ({ person, onSaved }: Props) => {
   const { timeZone, id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
   const saved = useRef(person)
   return usePageForm<PersonValues, PersonChange>({
-    ground: groundOf(person),
+    ground: personGround(person),
     check: (typed, before) =>
       checkChange(typed, before, {
         kind: person.type === 'STUDENT' ? 'student' : 'instructor',
@@ -70,16 +58,14 @@ const useOwnRecordForm = ({ person, onSaved }: Props) => {
       onSaved()
     },
     draftKey: personDraftKey({ institutionId, accountId, record: 'own' }),
-    isValues: isPersonValues,
-    units: UNITS,
-    readCurrent,
+    ...PERSON_PAGE,
   })
 }
 
 /** What a person may change of their own record; which that is depends on their role. */
 export const OwnRecordForm = ({ person, onSaved }: Props) => {
   const page = useOwnRecordForm({ person, onSaved })
-  const { form, submit, alert, draft, discardDraft, stale, goTo } = page
+  const { form, submit, alert, draft, discardDraft, goTo } = page
   const { isDirty, isSubmitting } = form.formState
   const fields = ownFields(person.role)
   const may = (field: OwnField): boolean => fields.includes(field)
@@ -132,18 +118,7 @@ export const OwnRecordForm = ({ person, onSaved }: Props) => {
           </Group>
         </Stack>
       </form>
-      {stale && (
-        <Suspense>
-          <VersionComparison
-            rows={differences(
-              { mine: form.getValues(), theirs: stale.saved, before: page.before() },
-              page.units,
-            )}
-            onSettle={page.settle}
-            onClose={page.dismissStale}
-          />
-        </Suspense>
-      )}
+      <NewerVersion page={page} />
     </FormProvider>
   )
 }

@@ -2,21 +2,15 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useRef, useState } from 'react'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
-import { type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { PageHeaderProps } from '../../../frames/page/page-header.tsx'
 import { todayIn } from '../../../lib/dates.ts'
 import { personDraftKey } from '../../../lib/device-drafts.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import {
-  isPersonValues,
-  newPerson,
-  type PersonKind,
-  type PersonValues,
-  valuesOf,
-} from '../person/person.values.ts'
-import { labelOf, UNITS } from '../person/person.words.ts'
-import { isWholeRecord } from '../person/person-records.values.ts'
+import { newPerson, type PersonKind, type PersonValues } from '../person/person.values.ts'
+import { labelOf } from '../person/person.words.ts'
+import { PERSON_PAGE, personGround } from '../person/person-page.values.ts'
 import { agreedToNamesakes, useSimilar } from '../person/similar-people.part.tsx'
 import { AddressFields } from '../postal-code/address-fields.part.tsx'
 import { ResponsiblesSection } from '../responsible/responsibles-section.part.tsx'
@@ -47,14 +41,6 @@ export type PersonFormProps = {
 
 type Sent = { kind: 'new'; body: PersonCreation } | { kind: 'change'; body: PersonChange }
 
-const groundOf = (person: User): Ground<PersonValues> => ({
-  saved: valuesOf(person),
-  version: person.version,
-})
-
-const readCurrent = (current: unknown): Ground<PersonValues> | null =>
-  isWholeRecord(current) ? groundOf(current) : null
-
 /** The record of a person as a form: a new one, or changes to a saved one. A page of its own. */
 export const PersonForm = ({ kind, person, header, cancelTo, create, update, onSaved }: PersonFormProps) => {
   const { timeZone, id: institutionId } = useInstitution()
@@ -71,7 +57,7 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
   const today = todayIn(timeZone)
 
   const page = usePageForm<PersonValues, Sent>({
-    ground: person ? groundOf(person) : { saved: blank, version: null },
+    ground: person ? personGround(person) : { saved: blank, version: null },
     check: (typed, saved) => {
       if (!person) {
         const checked = checkNew(typed, saved, { kind, today })
@@ -109,9 +95,7 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
       if (latest.current) onSaved(latest.current)
     },
     draftKey: personDraftKey({ institutionId, accountId, record: person?.id ?? `new-${kind}` }),
-    isValues: isPersonValues,
-    units: UNITS,
-    readCurrent,
+    ...PERSON_PAGE,
     onRefusal: error => {
       const found = existingIn(error)
       setExisting(found)

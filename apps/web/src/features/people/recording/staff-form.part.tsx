@@ -4,11 +4,11 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { user } from '@lousa/contract/people/person/user.contract.ts'
 import { Refusal } from '@lousa/contract/refusal.ts'
 import { ROLES } from '@lousa/contract/roles.ts'
-import { Checkbox, List, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { keyPerContent } from '../../../lib/idempotency-key.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -21,11 +21,10 @@ import type { PersonRecord } from '../person/person-records.values.ts'
 import { addStaff, changeStaff } from './staff.api.ts'
 import { StaffFields } from './staff-fields.tsx'
 import {
-  changedStaff,
   NEW_STAFF,
+  STAFF_TOLD,
   type StaffInput,
   type StaffValues,
-  staffDifferences,
   staffForm,
   staffInput,
   staffValues,
@@ -39,20 +38,6 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof StaffInput>> = {
   LAST_ADMINISTRATOR: 'role',
 }
 
-/** A refusal of the whole, put where the person can mend it. */
-const onItsField = (error: unknown): unknown => {
-  if (!(error instanceof Refusal) || error.errors?.length) return error
-  const { code, message } = error
-  const path = FIELD_OF[code]
-  return path ? error.on({ path, code, message }) : error
-}
-
-/** The record as it stands now, out of the refusal of an older version. */
-const currentIn = (error: unknown): PersonRecord | null => {
-  if (!(error instanceof Refusal) || error.code !== 'STALE_VERSION') return null
-  return record.safeParse(error.data.current).data ?? null
-}
-
 type Holder = { name: string; role: string; taxNumber: string | null }
 
 /** Who has the CPF already and may be given this role too, out of the refusal. */
@@ -60,23 +45,6 @@ const holderIn = (error: unknown, taxNumber: string | null): Holder | null => {
   if (!(error instanceof Refusal) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const holder = linkable.safeParse(error.data.existing).data
   return holder ? { name: holder.name, role: M.enum[holder.role], taxNumber } : null
-}
-
-const OtherChanges = ({ before, now }: { before: PersonRecord; now: PersonRecord }) => {
-  const differences = staffDifferences(before, now)
-  if (differences.length === 0) return null
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {PEOPLE.otherChanged}
-      </Text>
-      <List size="sm">
-        {differences.map(line => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-    </div>
-  )
 }
 
 const OwnRole = ({ form, person }: { form: ContractForm<StaffInput, StaffValues>; person: PersonRecord }) => {
@@ -119,49 +87,52 @@ const welcome = ({ email, access, ...person }: PersonRecord): void => {
   )
 }
 
-/** "Nova pessoa da equipe", or the change of one. Over a newer version it says what others changed, and saves on top. */
+/** "Nova pessoa da equipe", or the change of one. */
 export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; onClose: () => void }) => {
-  const [now, setNow] = useState(person)
   const [holder, setHolder] = useState<Holder | null>(null)
   const [isLinked, setLinked] = useState(false)
   const [keyOf] = useState(keyPerContent)
-  const send = async (typed: StaffValues): Promise<void> => {
+  const asking = async (taxNumber: string | null, saving: Promise<unknown>): Promise<void> => {
     try {
-      if (!person || !now) {
-        const isMeant = isLinked && holder?.taxNumber === typed.taxNumber
-        const body = { ...typed, ...(isMeant ? { linkExisting: true } : {}) }
-        welcome(await addStaff(body, keyOf(body)))
-      } else {
-        await changeStaff(person.id, changedStaff(staffValues(person), typed), now.version)
-        toast.success(M.toast.updated)
-      }
+      await saving
     } catch (error) {
-      setNow(current => currentIn(error) ?? current)
-      setHolder(holderIn(error, typed.taxNumber))
+      setHolder(holderIn(error, taxNumber))
       setLinked(false)
-      throw onItsField(error)
+      throw error
     }
-    void peopleChanged()
+  }
+  const create = async (typed: StaffValues): Promise<void> => {
+    const isMeant = isLinked && holder?.taxNumber === typed.taxNumber
+    const body = { ...typed, ...(isMeant ? { linkExisting: true } : {}) }
+    welcome(await addStaff(body, keyOf(body)))
   }
   return (
-    <FormModal
-      opened
+    <RecordForm
+      record={person}
       onClose={onClose}
-      title={person ? PEOPLE.editStaff : PEOPLE.newStaff}
+      titles={{ create: PEOPLE.newStaff, edit: PEOPLE.editStaff }}
       size="lg"
       schema={staffForm}
-      defaultValues={person ? staffInput(person) : NEW_STAFF}
-      onSubmit={send}
+      answer={record}
+      blank={NEW_STAFF}
+      inputOf={staffInput}
+      valuesOf={staffValues}
+      told={STAFF_TOLD}
+      create={typed => asking(typed.taxNumber, create(typed))}
+      change={({ id, version }, changes) =>
+        asking(changes.taxNumber ?? null, changeStaff(id, changes, version))
+      }
+      fieldOf={FIELD_OF}
+      onSaved={peopleChanged}
       {...(person ? {} : { submitLabel: PEOPLE.registerAndInvite })}
     >
       {form => (
         <>
-          {person && now && now !== person && <OtherChanges before={person} now={now} />}
           {holder && <SamePerson form={form} holder={holder} checked={isLinked} onChange={setLinked} />}
           <StaffFields form={form} />
           {person && <OwnRole form={form} person={person} />}
         </>
       )}
-    </FormModal>
+    </RecordForm>
   )
 }

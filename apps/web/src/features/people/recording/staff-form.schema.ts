@@ -4,6 +4,7 @@ import { cpf, email, phone } from '@lousa/contract/people/person/person-fields.t
 import { STAFF_ROLES, staffWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import type { z } from 'zod'
+import type { ToldFields } from '../../../frames/versions/other-changes.tsx'
 import { showPhone } from '../../../lib/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
 import type { PersonRecord } from '../person/person-records.values.ts'
@@ -59,37 +60,21 @@ export const staffInput = (person: PersonRecord): StaffInput => {
   }
 }
 
-/** Only what differs: what others changed meanwhile stays. */
-export const changedStaff = (before: StaffValues, after: Partial<StaffValues>): Partial<StaffValues> => {
-  const { name, socialName, email, taxNumber, role, cellphone } = { ...before, ...after }
-  return {
-    ...(name === before.name ? {} : { name }),
-    ...(socialName === before.socialName ? {} : { socialName }),
-    ...(email === before.email ? {} : { email }),
-    ...(taxNumber === before.taxNumber ? {} : { taxNumber }),
-    ...(role === before.role ? {} : { role }),
-    ...(cellphone === before.cellphone ? {} : { cellphone }),
-  }
-}
-
-const LABELS: readonly (readonly [keyof StaffInput, string])[] = [
-  ['name', M.field.name],
-  ['socialName', M.field.socialName],
-  ['email', M.field.email],
-  ['taxNumber', M.field.taxNumber],
-  ['role', PEOPLE.role],
-  ['cellphone', M.field.cellphone],
+const LABELS: readonly (readonly [label: string, field: keyof StaffInput])[] = [
+  [M.field.name, 'name'],
+  [M.field.socialName, 'socialName'],
+  [M.field.email, 'email'],
+  [M.field.taxNumber, 'taxNumber'],
+  [PEOPLE.role, 'role'],
+  [M.field.cellphone, 'cellphone'],
 ]
 
 const inWords = (value: StaffInput[keyof StaffInput]): string => {
   const role = STAFF_ROLES.find(one => one === value)
-  return role ? M.enum[role] : value || 'vazio'
+  return role ? M.enum[role] : (value ?? '')
 }
 
-/** The differences of two versions of a record in words: "E-mail: ana@x.br → ana@y.br". */
-export const staffDifferences = (before: PersonRecord, now: PersonRecord): string[] => {
-  const [former, latter] = [staffInput(before), staffInput(now)]
-  return LABELS.filter(([field]) => former[field] !== latter[field]).map(
-    ([field, label]) => `${label}: ${inWords(former[field])} → ${inWords(latter[field])}`,
-  )
-}
+/** What is told of a record that somebody else has changed. */
+export const STAFF_TOLD: ToldFields<PersonRecord> = LABELS.map(
+  ([label, field]) => [label, person => inWords(staffInput(person)[field])] as const,
+)

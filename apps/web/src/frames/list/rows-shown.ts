@@ -1,6 +1,6 @@
 import { allOf, type Page } from '@lousa/contract/schema.ts'
 import { searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { sortOf } from '../../../frames/list/list-search.ts'
+import { sortOf } from './list-search.ts'
 
 export type Orders<Row> = Readonly<Record<string, (row: Row) => string | number>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsShown } from './rows-shown.values.ts'
+import { rowsShown } from './rows-shown.ts'
 
 const rows = [
   { name: '10º ano', count: 2 },

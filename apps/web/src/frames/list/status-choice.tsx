@@ -1,15 +1,15 @@
-import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Select } from '@mantine/core'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 export const STATUS_CHOICES = ['todas', 'ativos', 'inativos'] as const
 export type StatusChoice = (typeof STATUS_CHOICES)[number]
 
 const LABELS: Record<StatusChoice, string> = {
-  todas: SHARED.anyStatus,
-  ativos: SHARED.onlyActive,
-  inativos: SHARED.onlyInactive,
+  todas: RECORD.anyStatus,
+  ativos: RECORD.onlyActive,
+  inativos: RECORD.onlyInactive,
 }
 
 export const isOfStatus = (choice: StatusChoice, isActive: boolean): boolean =>
@@ -34,5 +34,5 @@ export const StatusSelect = ({
 )
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? SHARED.active : SHARED.inactive}</StatusBadge>
+  <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? RECORD.active : RECORD.inactive}</StatusBadge>
 )

@@ -1,0 +1,48 @@
+import { RECORD } from '@lousa/contract/record.messages.ts'
+import { List, Text } from '@mantine/core'
+
+/** What of a record is told when somebody else has changed it; '' for nothing. */
+export type ToldFields<R> = readonly (readonly [label: string, show: (record: R) => string])[]
+
+/** "Vagas: 30 → 32": field by field, where two versions differ. */
+const changesTold = <R,>(before: R, now: R, told: ToldFields<R>): string[] =>
+  told.flatMap(([label, show]) => {
+    const [former, latter] = [show(before), show(now)]
+    return former === latter ? [] : [`${label}: ${former || RECORD.blank} → ${latter || RECORD.blank}`]
+  })
+
+/** What somebody else changed while the form was open. */
+export const OtherChanges = <R,>({
+  before,
+  now,
+  told,
+  lead = RECORD.otherChanged,
+  after,
+}: {
+  before: R
+  now: R
+  told: ToldFields<R>
+  lead?: string | undefined
+  /** What becomes of it when this form is saved. */
+  after?: string | undefined
+}) => {
+  const lines = changesTold(before, now, told)
+  if (lines.length === 0 && !after) return null
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {lead}
+      </Text>
+      <List size="sm">
+        {lines.map(line => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {after && (
+        <Text size="sm" c="dimmed">
+          {after}
+        </Text>
+      )}
+    </div>
+  )
+}
