@@ -9,6 +9,12 @@ type Use = { readonly path: readonly string[]; readonly filled: boolean }
 
 /** Texts that are handed on as they are, and filled by whoever receives them: looked through by eye. */
 const FILLED_FURTHER_ON = [
+  'CATALOGUE.area.componentsOf',
+  'CATALOGUE.trainingType.componentsOf',
+  'COMPONENTS.deleteTitle',
+  'COMPONENTS.deactivateTitle',
+  'COMPONENTS.deactivated',
+  'COMPONENTS.activated',
   'M.val.min',
   'M.val.max',
   'M.val.between',
@@ -28,6 +34,9 @@ const FILLED_FURTHER_ON = [
   'LEVELS.term.incompleteTitle',
 ]
 
+/** Indexed by what an entry of the log says, whole; that each event has words, and is one, is tested beside them. */
+const INDEXED_BY_VALUE = ['AUDIT_EVENTS', 'AUDIT_LOOKS', 'ANONYMOUS_EVENTS']
+
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null
 
 const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: ROOT })
@@ -40,7 +49,9 @@ const catalogues = await Promise.all(
     .map(async ({ file }) => {
       const module: Record<string, unknown> = await import(join(ROOT, file))
       const found = Object.entries(module).filter((entry): entry is [string, Texts] => isTexts(entry[1]))
-      return found.map(([name, texts]) => ({ name, texts, file: basename(file) }))
+      return found
+        .filter(([name]) => !INDEXED_BY_VALUE.includes(name))
+        .map(([name, texts]) => ({ name, texts, file: basename(file) }))
     }),
 ).then(all => all.flat())
 
@@ -107,10 +118,10 @@ const usesIn = (code: string, { name, texts }: { name: string; texts: Texts }): 
 
 /** Whether a mention only gives another name, or brings the catalogue into the file. */
 const isNaming = (code: string, index: number): boolean => {
-  const line = code.slice(code.lastIndexOf('\n', index) + 1, code.indexOf('\n', index))
-  return /^(export )?const (\w+|\{[\w\s,:]+\}) = \w+(\.\w+)*( as const)?$|^import |^ {2}\w+,$|^export const \w+ = \{/.test(
-    line,
-  )
+  const before = code.slice(0, index)
+  if (/(^|\n)import [^']*$/.test(before)) return true
+  const line = code.slice(before.lastIndexOf('\n') + 1, code.indexOf('\n', index))
+  return /^(export )?const (\w+|\{[\w\s,:]+\}) = \w+(\.\w+)*( as const)?$|^export const \w+ = \{/.test(line)
 }
 
 const usesOf = (catalogue: (typeof catalogues)[number]): Use[] =>

@@ -80,7 +80,12 @@ const useActions = (edit: (component: CurriculumComponent) => void) =>
       await removeComponent(id)
       void componentsChanged()
     },
-    words: C,
+    words: {
+      deleteTitle: C.deleteTitle,
+      deactivateTitle: C.deactivateTitle,
+      deactivated: C.deactivated,
+      activated: C.activated,
+    },
   })
 
 const Components = ({ year }: { year: AcademicYear }) => {
