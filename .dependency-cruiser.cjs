@@ -337,7 +337,7 @@ module.exports = {
     parser: 'swc',
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: { path: ['^data/', '^apps/[^/]+/(dist|test-results|playwright-report)/'] },
+    exclude: { path: ['^data/', '^apps/[^/]+/(dist|test-results|test-results-first|playwright-report)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'node', 'default', 'types'],

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebWhenStale } from './build-web.ts'
 import { findChromium, findFirefox } from './find-browser.ts'
 import { ROOT, runTool } from './run-tool.ts'
+
+const JOURNEYS = join(ROOT, 'apps/e2e')
 
 export type TestCount = { passed: number; failed: number; skipped: number }
 
@@ -36,13 +38,16 @@ export async function runJourneys({ reportsDir, changedOnly }: TestRun): Promise
     const browsers = { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox }
     const play = (args: string[], env: Record<string, string>) =>
       runTool('@playwright/test', 'playwright', ['test', ...args], {
-        cwd: join(ROOT, 'apps/e2e'),
+        cwd: JOURNEYS,
         env: { ...browsers, ...env },
       })
     const some = changedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
     const code = await play(['--reporter=list,json', ...some], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    if (code !== 0) {
+    const results = join(JOURNEYS, 'test-results')
+    if (code !== 0 && existsSync(results)) {
       console.log('\nWhat has failed runs once more, for its trace alone: it has failed, whatever comes now.')
+      // The second run takes the folder of the first, and what the first has met may not be met again.
+      cpSync(results, `${results}-first`, { recursive: true })
       await play(['--reporter=list', '--last-failed'], { E2E_TRACE: 'on' })
     }
     const numbers = numbersIn(report, 'stats')
