@@ -147,7 +147,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   page,
 }) => {
   const field = (header: string) => page.getByRole('combobox', { name: `O que é a coluna “${header}”` })
-  await upload(page, classList('FERRAZ', 307_000_100))
+  await upload(page, classList('FERRAZ', 308_000_100))
   await expect(page.getByText('2 colunas ficaram de fora: “Nº”, “SITUAÇÃO”.')).toBeVisible()
   await expect(field('Nº')).toHaveValue('')
   await expect(field('C.P.F.')).toHaveValue('taxNumber')
@@ -178,7 +178,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   await expect(list.getByRole('link', { name: /Ferraz/ })).toHaveCount(5)
   await expect(list.getByRole('link', { name: /João D'Ávila Ferraz/ })).toBeVisible()
 
-  await upload(page, laterClassList('FERRAZ', 307_000_100))
+  await upload(page, laterClassList('FERRAZ', 308_000_100))
   await expect(field('Nº')).toHaveValue('')
   await page.getByRole('button', { name: 'Conferir linhas' }).click()
   const update = page.getByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
