@@ -27,12 +27,12 @@ const openFromMenu = (page: Page, entry: string) =>
     .getByRole('link', { name: entry, exact: true })
     .click()
 
-/** Result of the current term, the last that is shown, in the student's own table. */
-const ownResult = async (page: Page) => {
+/** What the student has in the current term, the last that is shown, in their own table: "6,0" of "6,0 de 9,0 até agora". */
+const ownPoints = async (page: Page): Promise<number> => {
   const row = page.getByRole('row', { name: new RegExp(`^${SUBJECT}`) })
-  const terms = await page.getByRole('columnheader', { name: /bimestre/ }).count()
-  // The first column is the row's heading, then one cell for each term.
-  return row.getByRole('cell').nth(terms - 1)
+  const points = row.getByRole('button', { name: /, \dº bimestre[.]/ }).last()
+  await expect(points).toHaveText(/^\d+,\d$/)
+  return numberIn(await textOf(points))
 }
 
 test('the instructor gives a lesson, its attendance and scores; the student sees the result; the secretary gets the report cards', async ({
@@ -48,7 +48,7 @@ test('the instructor gives a lesson, its attendance and scores; the student sees
     await openFromMenu(student, 'Desempenho')
     await expect(student.getByText(/^Períodos divulgados/)).toBeVisible()
     className = await textOf(student.getByRole('main').getByRole('heading', { level: 2 }).first())
-    before = numberIn(await textOf(await ownResult(student)))
+    before = await ownPoints(student)
   })
 
   const lesson = new RegExp(`${SUBJECT}, ${escaped(className)}`)
@@ -159,9 +159,7 @@ test('the instructor gives a lesson, its attendance and scores; the student sees
   await test.step('the student sees the new result', async () => {
     await student.reload()
     const expected = before + numberIn(SCORE_OF_STUDENT)
-    await expect
-      .poll(async () => numberIn(await textOf(await ownResult(student))), { timeout: 5_000 })
-      .toBe(expected)
+    await expect.poll(() => ownPoints(student), { timeout: 5_000 }).toBe(expected)
   })
 
   const secretary = await browserOf(browser, DEMO_ADMINISTRATOR)
