@@ -25,6 +25,11 @@ const signIn = async (page: Page, origin: string, cpf: string): Promise<void> =>
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
+  // A browser that has not seen the person yet welcomes them over the first screen.
+  await page
+    .getByRole('dialog', { name: /^Boas-vindas/ })
+    .getByRole('button', { name: /^(Agora não|Começar)$/ })
+    .click()
 }
 
 export const signInAsInstructor = (page: Page, origin: string): Promise<void> =>
