@@ -8,6 +8,8 @@ import { holdNamesOf } from '../parameter/names.service.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
 
 type Versioned = { version: number }
+/** A row held for its change, its version apart from its values. */
+type HeldEntry<Values> = Versioned & { values: Values }
 
 /** A list of names that an institution keeps and others choose from: what differs between one such list and the next. */
 export type Catalogue<Values extends { name: string }, Entry extends { id: string; name: string }> = {
@@ -15,7 +17,7 @@ export type Catalogue<Values extends { name: string }, Entry extends { id: strin
   readonly table: 'knowledge_area' | 'training_type'
   readonly used: 'KNOWLEDGE_AREA' | 'TRAINING_TYPE'
   readonly entries: (ctx: Ctx) => Promise<Entry[]>
-  readonly lock: (ctx: Ctx, id: string) => Promise<(Values & Versioned) | null>
+  readonly lock: (ctx: Ctx, id: string) => Promise<HeldEntry<Values> | null>
   readonly insert: (ctx: Ctx, values: Values) => Promise<string>
   readonly update: (ctx: Ctx, row: { id: string } & Versioned, values: Values) => Promise<void>
   readonly remove: (ctx: Ctx, id: string) => Promise<void>
@@ -42,7 +44,7 @@ export const catalogueOf = <Values extends { name: string }, Entry extends { id:
     catalogue.refuse?.(others, values)
   }
 
-  const held = async (ctx: Ctx, id: string): Promise<Values & Versioned> => {
+  const held = async (ctx: Ctx, id: string): Promise<HeldEntry<Values>> => {
     const row = await catalogue.lock(ctx, id)
     if (!row) throw new ContractError('NOT_FOUND')
     return row
@@ -62,10 +64,8 @@ export const catalogueOf = <Values extends { name: string }, Entry extends { id:
       version: number | undefined,
       merged: (before: Values) => Values,
     ): Promise<Entry> => {
-      const { version: stored, ...row } = await held(ctx, id)
+      const { version: stored, values: before } = await held(ctx, id)
       await refuseStale(version, stored, () => entryOf(ctx, id))
-      // What is left of a row without its version are its values.
-      const before = row as unknown as Values
       const values = merged(before)
       const changes = changedFields(before, values)
       if (changes.length === 0) return entryOf(ctx, id)
@@ -75,7 +75,7 @@ export const catalogueOf = <Values extends { name: string }, Entry extends { id:
       return entryOf(ctx, id)
     },
     remove: async (ctx: Ctx, id: string): Promise<void> => {
-      const { name } = await held(ctx, id)
+      const { name } = (await held(ctx, id)).values
       await refuseIfUsed(ctx, catalogue.used, id)
       await catalogue.remove(ctx, id)
       ctx.audit({

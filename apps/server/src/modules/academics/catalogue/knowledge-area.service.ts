@@ -17,7 +17,12 @@ const catalogue = catalogueOf<KnowledgeAreaValues, KnowledgeArea>({
   table: 'knowledge_area',
   used: 'KNOWLEDGE_AREA',
   entries: ctx => knowledgeAreas(ctx, undefined),
-  lock: lockKnowledgeArea,
+  lock: async (ctx, id) => {
+    const row = await lockKnowledgeArea(ctx, id)
+    if (!row) return null
+    const { version, ...values } = row
+    return { version, values }
+  },
   insert: insertKnowledgeArea,
   update: updateKnowledgeAreaRow,
   remove: deleteKnowledgeAreaRow,

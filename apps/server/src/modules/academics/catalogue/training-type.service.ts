@@ -19,7 +19,12 @@ const catalogue = catalogueOf<TrainingTypeValues, TrainingType>({
   table: 'training_type',
   used: 'TRAINING_TYPE',
   entries: ctx => trainingTypes(ctx, undefined),
-  lock: lockTrainingType,
+  lock: async (ctx, id) => {
+    const row = await lockTrainingType(ctx, id)
+    if (!row) return null
+    const { version, ...values } = row
+    return { version, values }
+  },
   insert: insertTrainingType,
   update: updateTrainingTypeRow,
   remove: deleteTrainingTypeRow,
