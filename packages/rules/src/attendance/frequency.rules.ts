@@ -1,10 +1,9 @@
-import { formatExact, formatMark, formatPercent } from '../evaluation/decimal.rules.ts'
-import { counted, type Explainer, equation, SILENT, wholeText } from '../evaluation/explanation.rules.ts'
+import { type Explainer, SILENT } from '../evaluation/explanation.rules.ts'
+import type { JustifiedPolicy } from './frequency-step.rules.ts'
+
+export type { JustifiedPolicy } from './frequency-step.rules.ts'
 
 export type AttendanceStatus = 'ATTENDANCE' | 'ABSENCE' | 'JUSTIFIED_ABSENCE'
-
-/** A justified absence counts as absence, leaves both sides, or counts as presence. Default ABSENT. */
-export type JustifiedPolicy = 'ABSENT' | 'EXCLUDED' | 'PRESENT'
 
 /** A given lesson of one student: whole minutes, and the status or null when the student has no row. */
 export type LessonMinutes = { readonly minutes: number; readonly status: AttendanceStatus | null }
@@ -40,27 +39,11 @@ export function meetsFrequency(
   const meets = 10_000 * (totalMinutes - absentMinutes) >= Math.round(minFreq * 100) * totalMinutes
   notes.say(() => ({
     kind: 'MINIMUM',
-    text: minimumText({ totalMinutes, absentMinutes, minFreq, meets }),
     values: { total: totalMinutes, absent: absentMinutes, minFreq, meets: meets ? 1 : 0 },
+    // Only whole minutes are missed, so the fraction of a minute that is left over allows none.
+    allowed: Math.floor((totalMinutes * (10_000 - Math.round(minFreq * 100))) / 10_000),
   }))
   return meets
-}
-
-function minimumText(one: {
-  readonly totalMinutes: number
-  readonly absentMinutes: number
-  readonly minFreq: number
-  readonly meets: boolean
-}): string {
-  const least = `${formatMark(one.minFreq, 1)}%`
-  if (one.totalMinutes <= 0) return 'Sem aulas na conta, ninguém é reprovado por faltas.'
-  // Only whole minutes are missed, so the fraction of a minute that is left over allows none.
-  const allowed = Math.floor((one.totalMinutes * (10_000 - Math.round(one.minFreq * 100))) / 10_000)
-  const missed = counted(one.absentMinutes, 'minuto contado', 'minutos contados')
-  const limit = `O mínimo é ${least} das aulas, e por isso as faltas podem chegar a ${counted(allowed, 'minuto', 'minutos')}.`
-  return one.meets
-    ? `${limit} Com ${missed}, a frequência é suficiente.`
-    : `${limit} Com ${missed}, a frequência fica abaixo do mínimo.`
 }
 
 /** The percentage of presence, truncated to one decimal (74,96 is 74,9), or null without a counted minute. */
@@ -90,19 +73,8 @@ export function frequencyOf(
 
 function sayMinutes(totals: FrequencyTotals, policy: JustifiedPolicy, { say }: Explainer): void {
   const { total, absent, justified } = totals
-  say(() => ({
-    kind: 'MINUTES',
-    text: `Em minutos: ${wholeText(total)} de aula e ${wholeText(absent)} de falta${justified > 0 ? ` sem justificativa, mais ${wholeText(justified)} de falta justificada` : ''}.`,
-    values: { total, absent, justified },
-  }))
-  if (justified === 0) return
-  const text = () =>
-    ({
-      ABSENT: `Falta justificada também conta como falta: ${wholeText(absent)} + ${wholeText(justified)} = ${counted(absent + justified, 'minuto', 'minutos')} de falta.`,
-      EXCLUDED: `Aula com falta justificada sai da conta: ${wholeText(total)} − ${wholeText(justified)} = ${counted(total - justified, 'minuto', 'minutos')} de aula.`,
-      PRESENT: 'Falta justificada conta como presença.',
-    })[policy]
-  say(() => ({ kind: 'JUSTIFIED', text: text(), values: { policy, total, absent, justified } }))
+  say(() => ({ kind: 'MINUTES', values: { total, absent, justified } }))
+  if (justified > 0) say(() => ({ kind: 'JUSTIFIED', values: { policy, total, absent, justified } }))
 }
 
 function sayPercent(
@@ -110,20 +82,14 @@ function sayPercent(
   { say }: Explainer,
 ): void {
   if (percent === null) {
-    say(() => ({ kind: 'NO_LESSONS', text: 'Ainda sem aulas na conta: sem frequência.', values: {} }))
+    say(() => ({ kind: 'NO_LESSONS', values: {} }))
     return
   }
-  say(() => {
-    const [total, absent] = [wholeText(totalMinutes), wholeText(absentMinutes)]
-    const exact = formatExact({ n: 100n * BigInt(totalMinutes - absentMinutes), d: BigInt(totalMinutes) }, 1)
-    const sum = `Presença: (${total} − ${absent}) × 100 ÷ ${total} ${equation(exact)}%`
-    const isCut = formatMark(percent, 1) !== exact
-    return {
-      kind: 'PERCENT',
-      text: isCut ? `${sum}, mostrada sem arredondar para cima: ${formatPercent(percent)}.` : `${sum}.`,
-      values: { total: totalMinutes, absent: absentMinutes, percent },
-    }
-  })
+  say(() => ({
+    kind: 'PERCENT',
+    values: { total: totalMinutes, absent: absentMinutes, percent },
+    exact: { n: 100n * BigInt(totalMinutes - absentMinutes), d: BigInt(totalMinutes) },
+  }))
 }
 
 /** The totals of a student's given lessons; a lesson without a row is left out (see `lessonsWithoutRow`). */

@@ -85,7 +85,7 @@ type AnyEvent = (typeof anyEvents extends fc.Arbitrary<infer T> ? T : never)[num
 
 /** Every year one after the other, and 29 February put on the last day of its month. */
 const bruteForce = (events: AnyEvent[], start: string, end: string): string[] => {
-  const found: string[] = []
+  const occurrences: string[] = []
   for (const each of events) {
     for (let year = 2010; year <= 2050; year += 1) {
       const isFirst = year === Number(each.start.slice(0, 4))
@@ -94,10 +94,10 @@ const bruteForce = (events: AnyEvent[], start: string, end: string): string[] =>
       const same = `${year}${each.start.slice(4)}`
       const from = isCivilDate(same) ? same : `${year}-02-28`
       const to = addDays(from, daysBetween(each.start, each.end))
-      if (from <= end && to >= start) found.push(`${each.id} ${from} ${to}`)
+      if (from <= end && to >= start) occurrences.push(`${each.id} ${from} ${to}`)
     }
   }
-  return found.sort()
+  return occurrences.sort()
 }
 const texts = (events: AnyEvent[], start: string, end: string) =>
   occurrencesBetween(events, start, end).map(each => `${each.event.id} ${each.start} ${each.end}`)
@@ -121,10 +121,10 @@ describe('any events', () => {
     fc.assert(
       fc.property(anyEvents, anyDate, windowLength, (events, start, length) => {
         const end = addDays(start, length)
-        const found = occurrencesBetween(events, start, end)
-        expect(new Set(texts(events, start, end)).size).toBe(found.length)
-        expect(found.every(each => each.start <= end && each.end >= start)).toBe(true)
-        const starts = found.map(each => each.start)
+        const occurrences = occurrencesBetween(events, start, end)
+        expect(new Set(texts(events, start, end)).size).toBe(occurrences.length)
+        expect(occurrences.every(each => each.start <= end && each.end >= start)).toBe(true)
+        const starts = occurrences.map(each => each.start)
         expect(starts).toEqual([...starts].sort(compareDates))
       }),
     )

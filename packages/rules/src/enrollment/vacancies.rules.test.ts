@@ -4,7 +4,7 @@ import { isActiveOn, isCounted, placementOf, promotable, vacancies } from './vac
 
 const full = { capacity: 30, active: 30, surplus: 2 }
 const count = fc.integer({ min: 0, max: 60 })
-const occupation = fc.record({ capacity: fc.option(count), active: count, surplus: count })
+const counts = fc.record({ capacity: fc.option(count), active: count, surplus: count })
 
 describe('vacancies', () => {
   it('a class has as many places as capacity less active, whoever waits', () => {
@@ -19,7 +19,7 @@ describe('vacancies', () => {
 
   it('places taken and free make the capacity, unless it was exceeded on purpose', () => {
     fc.assert(
-      fc.property(occupation, one => {
+      fc.property(counts, one => {
         const { free } = vacancies(one)
         fc.pre(one.capacity !== null && free !== null)
         expect(free).toBeGreaterThanOrEqual(0)
@@ -63,7 +63,7 @@ describe('placement', () => {
 
   it('no more are promoted than wait or than there are places', () => {
     fc.assert(
-      fc.property(occupation, one => {
+      fc.property(counts, one => {
         const promoted = promotable(one)
         expect(promoted).toBeLessThanOrEqual(one.surplus)
         const after = vacancies({ ...one, active: one.active + promoted, surplus: one.surplus - promoted })
@@ -95,4 +95,21 @@ describe('who counts in a class', () => {
     expect(isCounted({ status: 'SURPLUS' })).toBe(false)
     expect(isCounted({ exit: { date: '2026-05-12', reason: 'TRANSFERRED' } })).toBe(false)
   })
+})
+
+it('a place that is offered is nobody else’s', () => {
+  expect(vacancies({ capacity: 30, active: 29, surplus: 4, offered: 1 })).toEqual({
+    capacity: 30,
+    active: 29,
+    surplus: 4,
+    free: 0,
+  })
+  expect(placementOf({ capacity: 30, active: 29, surplus: 4, offered: 1 })).toBe('GRADE_FULL')
+  fc.assert(
+    fc.property(counts, count, (one, offered) => {
+      const all = vacancies(one).free
+      const left = vacancies({ ...one, offered }).free
+      expect(left).toBe(all === null ? null : Math.max(0, all - offered))
+    }),
+  )
 })

@@ -1,23 +1,26 @@
 import type { CivilDate } from '../calendar/civil-date.rules.ts'
 
 /** How full a class is; counts are whole numbers ≥ 0, capacity null = unlimited. */
-export type Occupation = {
+export type GradeCounts = {
   readonly capacity: number | null
   readonly active: number
   readonly surplus: number
+  /** Of those who wait, whom a place is offered: it is nobody else's meanwhile. */
+  readonly offered?: number
 }
-export type Vacancies = Occupation & {
+export type Vacancies = Omit<GradeCounts, 'offered'> & {
   /** Places left, never negative; null = unlimited. */
   readonly free: number | null
 }
 
 /** The vacancies of a class. Exceeding capacity by confirmation leaves 0 free (docs/rules.md, Vacancies and enrolment). */
-export function vacancies({ capacity, active, surplus }: Occupation): Vacancies {
-  return { capacity, active, surplus, free: capacity === null ? null : Math.max(0, capacity - active) }
+export function vacancies({ capacity, active, surplus, offered = 0 }: GradeCounts): Vacancies {
+  const free = capacity === null ? null : Math.max(0, capacity - active - offered)
+  return { capacity, active, surplus, free }
 }
 
 /** What the person answered to the question "the class is full". */
-export type OccupationAnswer = 'WAITLIST' | 'EXCEED'
+export type FullGradeAnswer = 'WAITLIST' | 'EXCEED'
 
 /**
  * Where a new enrolment goes: ACTIVE while a place is free; when full, GRADE_FULL asks the person, WAITLIST
@@ -25,18 +28,18 @@ export type OccupationAnswer = 'WAITLIST' | 'EXCEED'
  * administrator) and FORBIDDEN otherwise. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function placementOf(
-  occupation: Occupation,
-  choice: { answer?: OccupationAnswer | null; mayExceed?: boolean } = {},
+  counts: GradeCounts,
+  choice: { answer?: FullGradeAnswer | null; mayExceed?: boolean } = {},
 ): 'ACTIVE' | 'SURPLUS' | 'GRADE_FULL' | 'FORBIDDEN' {
-  if (vacancies(occupation).free !== 0) return 'ACTIVE'
+  if (vacancies(counts).free !== 0) return 'ACTIVE'
   if (choice.answer === 'WAITLIST') return 'SURPLUS'
   if (choice.answer === 'EXCEED') return choice.mayExceed ? 'ACTIVE' : 'FORBIDDEN'
   return 'GRADE_FULL'
 }
 
 /** How many of the waiting list may be promoted now, in order of arrival. */
-export function promotable({ capacity, active, surplus }: Occupation): number {
-  return Math.min(surplus, vacancies({ capacity, active, surplus }).free ?? surplus)
+export function promotable(counts: GradeCounts): number {
+  return Math.min(counts.surplus, vacancies(counts).free ?? counts.surplus)
 }
 
 /**

@@ -1,6 +1,3 @@
-/** The name of an unknown or missing browser. */
-export const UNKNOWN_DEVICE = 'Navegador desconhecido'
-
 /** In this order: a browser built on another one also names that one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -13,24 +10,26 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 
 /** Systems on phones before those of computers: they name these as well. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'no iPhone'],
-  [/\biPad\b/, 'no iPad'],
-  [/\bAndroid\b/, 'no Android'],
-  [/\bCrOS\b/, 'no Chromebook'],
-  [/\bWindows\b/, 'no Windows'],
-  [/\bMacintosh\b/, 'no Mac'],
-  [/\bLinux\b/, 'no Linux'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
+/** What a person signs in with; null is what we do not know. */
+export type Device = { readonly browser: string | null; readonly system: string | null }
+
 /**
- * Browser and system of a user agent in words: "Chrome no Android", "Firefox no Windows", "Safari no iPhone". A browser
- * on an unknown system is named alone; without a browser that we know: "Navegador desconhecido".
+ * Browser and system of a user agent by their names: Chrome and Android, Firefox and Windows, Safari and iPhone.
  * Source: the order of names is that of MDN, "Browser detection using the user agent".
  */
-export function deviceName(agent: string | null): string {
+export function deviceOf(agent: string | null): Device {
   const text = agent ?? ''
-  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
-  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
-  if (!browser) return UNKNOWN_DEVICE
-  return system ? `${browser} ${system}` : browser
+  return {
+    browser: BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    system: SYSTEMS.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+  }
 }

@@ -14,8 +14,8 @@ describe('the message of an error', () => {
     ['Invalid date: 2010-05-03', 'Invalid date …'],
     ['Aluno 529.982.247-25 não encontrado em ana@example.com', '…'],
     ['', ''],
-  ])('%s: %s', (message, told) => {
-    expect(messageWithoutValues(message)).toBe(told)
+  ])('%s: %s', (message, withoutValues) => {
+    expect(messageWithoutValues(message)).toBe(withoutValues)
   })
 
   it('is not read beyond the length that any has', () => {
@@ -26,9 +26,9 @@ describe('the message of an error', () => {
 test('told again it says the same, and no figure, address or sign is ever left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), message => {
-      const told = messageWithoutValues(message)
-      expect(messageWithoutValues(told)).toBe(told)
-      expect(told.replace(/(?<=error )#\d{1,4}/gi, '')).toMatch(/^[A-Za-z'… ]*$/)
+      const withoutValues = messageWithoutValues(message)
+      expect(messageWithoutValues(withoutValues)).toBe(withoutValues)
+      expect(withoutValues.replace(/(?<=error )#\d{1,4}/gi, '')).toMatch(/^[A-Za-z'… ]*$/)
     }),
   )
 })

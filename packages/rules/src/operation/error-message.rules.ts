@@ -40,12 +40,12 @@ const bare = (word: string): string => word.replace(/^[^\w#]+|[^\w]+$/g, '')
 
 /** A message without whatever may be a value: only the words that errors are told in are left of it. */
 export const messageWithoutValues = (message: string): string => {
-  const kept: string[] = []
+  const shownWords: string[] = []
   for (const written of message.slice(0, LONGEST).trim().split(/\s+/)) {
     const word = bare(written)
-    const last = kept.at(-1)
-    if (WORDS.has(word.toLowerCase()) || (last === 'error' && NUMBER.test(word))) kept.push(word)
-    else if (written !== '' && last !== CUT) kept.push(CUT)
+    const last = shownWords.at(-1)
+    if (WORDS.has(word.toLowerCase()) || (last === 'error' && NUMBER.test(word))) shownWords.push(word)
+    else if (written !== '' && last !== CUT) shownWords.push(CUT)
   }
-  return kept.join(' ')
+  return shownWords.join(' ')
 }

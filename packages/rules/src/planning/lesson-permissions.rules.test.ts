@@ -8,6 +8,7 @@ const today: LessonFacts = {
   today: '2026-08-17',
   accomplished: false,
   deleted: false,
+  inTerm: true,
   termClosed: false,
   yearFinished: false,
 }
@@ -25,7 +26,7 @@ describe('what a person may do with a lesson', () => {
     expect(lessonPermissions({ ...today, ...facts })).toEqual(nothing)
   })
 
-  it('an instructor launches a lesson of today and edits it once it is launched', () => {
+  it('an instructor releases a lesson of today and edits it once it is released', () => {
     expect(lessonPermissions(today)).toEqual({ launch: true, takeAttendance: true, edit: false })
     expect(lessonPermissions({ ...today, accomplished: true })).toEqual({
       launch: false,

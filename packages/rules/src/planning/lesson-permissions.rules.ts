@@ -8,6 +8,8 @@ export type LessonFacts = {
   readonly today: CivilDate
   readonly accomplished: boolean
   readonly deleted: boolean
+  /** Whether its date lies in a term: what other terms left outside counts nowhere. */
+  readonly inTerm: boolean
   readonly termClosed: boolean
   readonly yearFinished: boolean
 }
@@ -15,7 +17,7 @@ export type LessonFacts = {
 export type LessonPermissions = {
   readonly launch: boolean
   readonly takeAttendance: boolean
-  /** Change the texts of a lesson already launched. */
+  /** Change the texts of a lesson already released. */
   readonly edit: boolean
 }
 
@@ -25,7 +27,7 @@ export function lessonPermissions(facts: LessonFacts): LessonPermissions {
   const isOpen = !facts.termClosed && !facts.yearFinished
   const writable = mayWrite && isOpen && !facts.deleted && facts.date <= facts.today
   return {
-    launch: writable && !facts.accomplished,
+    launch: writable && facts.inTerm && !facts.accomplished,
     takeAttendance: writable,
     edit: writable && facts.accomplished,
   }

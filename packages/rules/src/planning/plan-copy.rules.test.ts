@@ -58,6 +58,13 @@ const weekly = (id: string, validFrom: string, validUntil: string, parentId: str
   validUntil,
 })
 
+const taken = (accountId: string, start = '2026-02-09', end = '2026-12-31') => ({
+  accountId,
+  recurrenceId: 'r',
+  start,
+  end,
+})
+
 describe('instructors of a copied plan', () => {
   test('are those of the last day of lessons, for the whole new year', () => {
     const { instructors, warnings } = copy({
@@ -71,7 +78,7 @@ describe('instructors of a copied plan', () => {
     const { instructors, slots, warnings } = copy({
       instructors: [teacher('Ana', '2026-01-01', '2026-12-31', false)],
       recurrences: [weekly('r', '2026-02-09', '2026-12-31')],
-      slots: [{ accountId: 'Ana', recurrenceId: 'r' }],
+      slots: [taken('Ana')],
     })
     expect([instructors, slots]).toEqual([[], []])
     expect(warnings).toEqual([{ kind: 'INSTRUCTOR_INACTIVE', name: 'Ana' }])
@@ -110,7 +117,7 @@ describe('weekly slots of a copied plan', () => {
     const { slots, recurrences } = copy({
       instructors: [teacher('Bia', '2026-01-01', '2026-12-31')],
       recurrences: [weekly('r', '2026-02-09', '2026-12-31')],
-      slots: [{ accountId: 'Bia', recurrenceId: 'r' }],
+      slots: [taken('Bia', '2026-02-09', '2026-05-31'), taken('Bia', '2026-08-01')],
     })
     expect(slots).toEqual([{ accountId: 'Bia', recurrenceId: recurrences[0]?.id }])
   })

@@ -23,8 +23,8 @@ type Recurrence = {
   readonly validFrom: CivilDate
   readonly validUntil: CivilDate
 }
-/** When an instructor is taken by a weekly slot. */
-type Slot = { readonly accountId: string; readonly recurrenceId: string }
+/** Who is taken by a weekly slot, and on which days: in their period, and while no child plan fills the slot. */
+type Slot = DateRange & { readonly accountId: string; readonly recurrenceId: string }
 
 export type PlanStructure<
   P extends Plan = Plan,
@@ -97,8 +97,14 @@ export function copyPlans<P extends Plan, I extends PlanInstructor, R extends Re
   )
   const planOf = new Map(going.map(each => [each.id, each.planId]))
   const slots = source.slots
-    .filter(slot => teaches.has(`${planOf.get(slot.recurrenceId)} ${slot.accountId}`))
-    .map(slot => ({ ...slot, recurrenceId: recurrenceIds.get(slot.recurrenceId) ?? slot.recurrenceId }))
+    .filter(slot => {
+      const planId = planOf.get(slot.recurrenceId)
+      return planId !== undefined && teaches.has(`${planId} ${slot.accountId}`) && goesOn(planId, slot)
+    })
+    .map(({ accountId, recurrenceId }) => ({
+      accountId,
+      recurrenceId: recurrenceIds.get(recurrenceId) ?? recurrenceId,
+    }))
 
   const ended = new Set(weekly.filter(each => !recurrenceIds.has(each.id)).map(each => each.planId))
   const warnings: CopyWarning[] = [

@@ -1,5 +1,8 @@
 import { sortKey } from '../../people/person/search-key.rules.ts'
 
+/** Names of places, in which words of a stage tell none: "Núcleo Jardim das Flores", "Parque Infantil". */
+const PLACES = / (?:nucleo|polo) [a-z]+(?= )| parque infantil(?= )/g
+
 /** Words that tell where a class stands in a school's life, in the form of a sort key between two blanks. */
 const STAGES: readonly (readonly [stage: number, words: RegExp])[] = [
   [9, / eja | jovens e adultos /],
@@ -8,12 +11,20 @@ const STAGES: readonly (readonly [stage: number, words: RegExp])[] = [
   [1, / bercarios? /],
   [2, / creches? /],
   [3, / maternal /],
-  [4, / (jardim|infantil) /],
+  [4, / infantil /],
+  // "Jardim II", "Jardim A – Manhã", "Jardim de Infância", and no garden city.
+  [
+    4,
+    / jardim (?=$|[0-9]|[ivx]+ |[a-z] |de infancia |(?:manha|tarde|noite|integral|matutino|vespertino|turma|grupo|nivel) )/,
+  ],
   [5, / pre( |escola |escolar )(?!vestibular |enem |universitario )/],
-  [6, / (fundamental|anos?) /],
+  // "6 a 9 anos" is an age.
+  [6, / (fundamental|ano|anos iniciais|anos finais) /],
+  [6, / [0-9]+o anos /],
   [7, / series? /],
-  [6, /^ [0-9]/],
 ]
+const YEARS = 6
+const BEGINS_WITH_YEAR = /^ [0-9]/
 const ANY_OTHER = 8
 const DIGITS = 12
 
@@ -24,17 +35,20 @@ const evenly = (text: string): string =>
 /**
  * The key by which classes are put in order as a school does: Berçário, Creche, Maternal, Infantil, Pré; then 1º to
  * 9º ano; then 1ª to 3ª série; then what tells no stage; EJA last. Within a stage by the number of the year, then by
- * letters and shift, numbers by their value ("10º" after "9º", "6º" as "6"). Roman numbers follow their letters, which
+ * letters and shift, numbers by their value ("10º" after "9º", "6º" as "6"). A word tells a stage only where it stands
+ * for one: in the name of a place or in an age it does not. Roman numbers follow their letters, which
  * is right to VIII. Compare with `<`. Two names have the same key only when they have the same `sortKey`. The database
  * keeps it by a function of its own, `class_order`, which answers the same.
  */
 export function classOrder(name: string): string {
   const key = sortKey(name)
   const framed = ` ${key} `
-  const stage = STAGES.find(([, words]) => words.test(framed))?.[0] ?? ANY_OTHER
+  const said = framed.replace(PLACES, '')
+  const stage =
+    STAGES.find(([, words]) => words.test(said))?.[0] ?? (BEGINS_WITH_YEAR.test(framed) ? YEARS : ANY_OTHER)
   const plain = framed.replace(/([0-9])[oa] /g, '$1 ')
   const year = / ([0-9]+) (?:anos?|series?) /.exec(plain)?.[1] ?? /^ ([0-9]+)/.exec(plain)?.[1] ?? ''
-  return `${stage}${evenly(year)}\t${evenly(plain.trim())}\t${key}`
+  return `${stage}${evenly(stage === ANY_OTHER ? '' : year)}\t${evenly(plain.trim())}\t${key}`
 }
 
 /** Order of two names of classes by their `classOrder`. */

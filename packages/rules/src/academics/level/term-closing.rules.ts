@@ -43,13 +43,13 @@ export type ClosingWarning = {
 /** How many places a warning names. */
 const MOST_PLACES = 20
 
-type Asked = (facts: ClosingFacts, expects: { opinions: boolean }) => number
+type MissingCount = (facts: ClosingFacts, expects: { opinions: boolean }) => number
 
 /**
  * How much is missing in one place. A term without marks (highest 0) expects no evaluation. In mode MEAN what was
  * planned is scaled to the term, so marks left unplanned lose nothing. Source: docs/rules.md, Closing.
  */
-const MISSING: Record<ClosingKind, Asked> = {
+const MISSING: Record<ClosingKind, MissingCount> = {
   NO_EVALUATION: (facts, { opinions }) =>
     facts.gradeType === 'MARK'
       ? Number(facts.evaluations === 0 && facts.termHighest > 0)

@@ -21,21 +21,21 @@ const term = (
 })
 const first = term('a', 1, '2026-02-09', '2026-07-10')
 const second = term('b', 2, '2026-07-27', '2026-12-18')
-const level = { type: 'SEMESTER' as const, year, kept: [first, second] }
-const wanted = ({ id, start, end }: KeptTerm, more: Partial<WantedTerm> = {}): WantedTerm => ({
+const level = { type: 'SEMESTER' as const, year, storedTerms: [first, second] }
+const sentTerm = ({ id, start, end }: KeptTerm, more: Partial<WantedTerm> = {}): WantedTerm => ({
   id,
   start,
   end,
   ...more,
 })
-const closedSecond = { ...level, kept: [first, { ...second, closedAt: '2026-12-20T12:00:00.000Z' }] }
+const closedSecond = { ...level, storedTerms: [first, { ...second, closedAt: '2026-12-20T12:00:00.000Z' }] }
 
 describe('editing the terms of a level', () => {
   it('a secretary cannot name a term of another level, or one twice', () => {
-    expect(editTerms(level, [wanted(first), wanted({ ...second, id: 'c' })])).toEqual({
+    expect(editTerms(level, [sentTerm(first), sentTerm({ ...second, id: 'c' })])).toEqual({
       refusal: 'UNKNOWN_TERM',
     })
-    expect(editTerms(level, [wanted(first), wanted({ ...second, id: 'a' })])).toEqual({
+    expect(editTerms(level, [sentTerm(first), sentTerm({ ...second, id: 'a' })])).toEqual({
       refusal: 'TERM_TWICE',
       indexes: [1],
     })
@@ -43,26 +43,29 @@ describe('editing the terms of a level', () => {
 
   it('a secretary cannot move or remove a closed term', () => {
     const refused = { refusal: 'TERM_CLOSED', terms: [{ id: 'b' }] }
-    expect(editTerms(closedSecond, [wanted(first), wanted(second, { end: '2026-12-19' })])).toMatchObject(
+    expect(editTerms(closedSecond, [sentTerm(first), sentTerm(second, { end: '2026-12-19' })])).toMatchObject(
       refused,
     )
     expect(editTerms(closedSecond, [])).toMatchObject(refused)
     expect(
-      editTerms(closedSecond, [wanted(first), { id: null, start: second.start, end: second.end }]),
+      editTerms(closedSecond, [sentTerm(first), { id: null, start: second.start, end: second.end }]),
     ).toMatchObject(refused)
   })
 
   it('a secretary moves a closed term by reopening it in the same save', () => {
     const edit = editTerms(closedSecond, [
-      wanted(first),
-      wanted(second, { end: '2026-12-19', closed: false }),
+      sentTerm(first),
+      sentTerm(second, { end: '2026-12-19', closed: false }),
     ])
     expect(edit).toMatchObject({ refusal: null, terms: [{ moved: false }, { moved: true, reopens: true }] })
   })
 
   it('what a secretary does not say stays', () => {
-    const shown = { ...closedSecond, kept: [{ ...first, showPerformance: true }, closedSecond.kept[1]!] }
-    expect(editTerms(shown, [wanted(first), wanted(second, { closed: true })])).toMatchObject({
+    const shown = {
+      ...closedSecond,
+      storedTerms: [{ ...first, showPerformance: true }, closedSecond.storedTerms[1]!],
+    }
+    expect(editTerms(shown, [sentTerm(first), sentTerm(second, { closed: true })])).toMatchObject({
       refusal: null,
       removed: [],
       terms: [
@@ -73,7 +76,7 @@ describe('editing the terms of a level', () => {
   })
 
   it('terms that are left out are removed, and new ones come into their place', () => {
-    const edit = editTerms(level, [{ id: null, start: '2026-02-02', end: '2026-02-06' }, wanted(first)])
+    const edit = editTerms(level, [{ id: null, start: '2026-02-02', end: '2026-02-06' }, sentTerm(first)])
     expect(edit).toMatchObject({
       refusal: null,
       removed: [{ id: 'b' }],
@@ -126,17 +129,17 @@ describe('any sequence of edits', () => {
           fc.tuple(fc.constant(type), fc.array(anyEdit(type), { minLength: 1, maxLength: 12 })),
         ),
         ([type, edits]) => {
-          let kept: KeptTerm[] = []
-          for (const asked of edits) {
-            const before = kept
-            const list = asked.map(({ place, ...each }) => ({
+          let storedTerms: KeptTerm[] = []
+          for (const sentTerms of edits) {
+            const before = storedTerms
+            const list = sentTerms.map(({ place, ...each }) => ({
               ...each,
               id: place === null ? null : (before[place]?.id ?? (before.length > 0 ? 'foreign' : null)),
             }))
-            const edit = editTerms({ type, year, kept: before }, list)
+            const edit = editTerms({ type, year, storedTerms: before }, list)
             if (edit.refusal !== null) continue
             saved += 1
-            kept = edit.terms.map(each => ({
+            storedTerms = edit.terms.map(each => ({
               id: each.id ?? `term ${saved}.${each.position}`,
               position: each.position,
               start: each.start,
@@ -144,16 +147,16 @@ describe('any sequence of edits', () => {
               showPerformance: each.showPerformance,
               closedAt: each.closes ? 'now' : each.reopens ? null : (each.before?.closedAt ?? null),
             }))
-            expect([0, TERM_COUNT[type]]).toContain(kept.length)
-            expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
-            for (const [at, each] of kept.entries()) {
+            expect([0, TERM_COUNT[type]]).toContain(storedTerms.length)
+            expect(new Set(storedTerms.map(({ id }) => id)).size).toBe(storedTerms.length)
+            for (const [at, each] of storedTerms.entries()) {
               expect(each.position).toBe(at + 1)
               expect(each.start < each.end && each.start >= year.start && each.end <= year.end).toBe(true)
-              expect(at === 0 || kept[at - 1]!.end < each.start).toBe(true)
+              expect(at === 0 || storedTerms[at - 1]!.end < each.start).toBe(true)
             }
             // A closed term is where it was, or was reopened.
             for (const old of before.filter(each => each.closedAt !== null)) {
-              const now = kept.find(({ id }) => id === old.id)
+              const now = storedTerms.find(({ id }) => id === old.id)
               expect(now).toBeDefined()
               if (now?.closedAt !== null)
                 expect([now?.start, now?.end, now?.position]).toEqual([old.start, old.end, old.position])

@@ -38,18 +38,18 @@ export type TermListEdit =
  * Source: docs/rules.md, Terms.
  */
 export function editTerms(
-  { type, year, kept }: { type: TermType; year: TermDates; kept: readonly KeptTerm[] },
-  wanted: readonly WantedTerm[],
+  { type, year, storedTerms }: { type: TermType; year: TermDates; storedTerms: readonly KeptTerm[] },
+  sentTerms: readonly WantedTerm[],
 ): TermListEdit {
-  const byId = new Map(kept.map(term => [term.id, term]))
-  const ids = wanted.map(term => term.id)
+  const byId = new Map(storedTerms.map(term => [term.id, term]))
+  const ids = sentTerms.map(term => term.id)
   if (ids.some(id => id !== null && !byId.has(id))) return { refusal: 'UNKNOWN_TERM' }
   const twice = ids.flatMap((id, index) => (id !== null && ids.indexOf(id) < index ? [index] : []))
   if (twice.length > 0) return { refusal: 'TERM_TWICE', indexes: twice }
-  const problems = wanted.length === 0 ? [] : checkTerms(type, wanted, year)
+  const problems = sentTerms.length === 0 ? [] : checkTerms(type, sentTerms, year)
   if (problems.length > 0) return { refusal: 'DATES', problems }
-  const terms = wanted.map((term, index) => edited(term, index + 1, byId.get(term.id ?? '') ?? null))
-  const removed = kept.filter(term => !ids.includes(term.id))
+  const terms = sentTerms.map((term, index) => edited(term, index + 1, byId.get(term.id ?? '') ?? null))
+  const removed = storedTerms.filter(term => !ids.includes(term.id))
   const frozen = [...terms.flatMap(frozenBy), ...removed.filter(term => term.closedAt !== null)]
   return frozen.length > 0 ? { refusal: 'TERM_CLOSED', terms: frozen } : { refusal: null, terms, removed }
 }

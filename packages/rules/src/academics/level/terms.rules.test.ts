@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTerms, currentOrLastTerm, termName, termOf } from './terms.rules.ts'
+import { checkTerms, currentOrLastTerm, termOf } from './terms.rules.ts'
 
 const year = { start: '2026-01-01', end: '2026-12-31' }
 const quarters = [
@@ -59,13 +59,5 @@ describe('terms', () => {
     expect(currentOrLastTerm('2027-01-01', quarters)?.id).toBe('d')
     expect(currentOrLastTerm('2026-01-10', quarters)?.id).toBe('a')
     expect(currentOrLastTerm('2026-01-10', [])).toBeNull()
-  })
-
-  it('a person reads the terms in Portuguese', () => {
-    expect([termName('QUARTER', 1), termName('TRIMESTER', 3), termName('SEMESTER', 2)]).toEqual([
-      '1º bimestre',
-      '3º trimestre',
-      '2º semestre',
-    ])
   })
 })

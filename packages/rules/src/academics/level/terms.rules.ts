@@ -74,10 +74,3 @@ function checkTerm(
   }
   return problems
 }
-
-const TERM_NAMES = { QUARTER: 'bimestre', TRIMESTER: 'trimestre', SEMESTER: 'semestre' } as const
-
-/** As screens and documents name a term, position from 1: "1º bimestre". */
-export function termName(type: TermType, position: number): string {
-  return `${position}º ${TERM_NAMES[type]}`
-}

@@ -48,7 +48,7 @@ const SOURCE = {
     { id: 'g2', levelId: 'A', name: '6º ano B' },
     { id: 'g3', levelId: 'B', name: 'EJA 1' },
   ],
-  termMarks: [
+  termWorths: [
     { gradeId: 'g1', termId: 't1', highest: 25 },
     { gradeId: 'g2', termId: 't1', highest: 25 },
   ],
@@ -77,7 +77,7 @@ describe('what a copy leaves out', () => {
   test('are the classes that were not chosen, with their marks and matrix', () => {
     const copied = copyStructure(SOURCE, request({ gradeIds: new Set(['g2']) }))
     expect(copied.grades.rows.map(each => each.name)).toEqual(['6º ano B'])
-    expect(copied.termMarks).toHaveLength(1)
+    expect(copied.termWorths).toHaveLength(1)
     expect(copied.matrix).toEqual([])
   })
 
@@ -94,14 +94,14 @@ describe('what a copy leaves out', () => {
     const copied = copyStructure(source, request({ to: { ...year(2027), start: '2027-05-03' } }))
     expect(copied.terms.rows.map(each => [each.start, each.end])).toEqual([['2027-05-03', '2027-07-09']])
     expect(copied.moved).toHaveLength(1)
-    expect(copied.termMarks).toEqual([])
+    expect(copied.termWorths).toEqual([])
     expect(copied.warnings).toEqual([COMPONENT_LEFT_OUT, { kind: 'TERMS_OUT_OF_YEAR', name: 'Nível A' }])
   })
 
   test('are the parts that were not asked for', () => {
     const copied = copyStructure(SOURCE, request({ parts: new Set<YearPart>(['LEVELS', 'GRADES']) }))
     expect(copied.grades.rows).toHaveLength(2)
-    expect([...copied.terms.rows, ...copied.components.rows, ...copied.termMarks, ...copied.matrix]).toEqual(
+    expect([...copied.terms.rows, ...copied.components.rows, ...copied.termWorths, ...copied.matrix]).toEqual(
       [],
     )
   })
@@ -112,7 +112,8 @@ test('a term that would begin on a holiday of the new year is pointed out', () =
   const source = { ...SOURCE, terms: [term('t1', 'A', 1, '2026-04-22', '2026-07-10')] }
   expect(copyStructure(source, request()).warnings).toContainEqual({
     kind: 'TERM_ON_DAY_OFF',
-    name: '1º período: 21/04',
+    position: 1,
+    date: '2027-04-21',
   })
 })
 
@@ -158,7 +159,7 @@ describe('for any structure', () => {
           terms,
           components,
           grades,
-          termMarks: grades.flatMap(grade =>
+          termWorths: grades.flatMap(grade =>
             terms
               .filter(each => each.levelId === grade.levelId)
               .map(each => ({ gradeId: grade.id, termId: each.id, highest })),
@@ -172,14 +173,14 @@ describe('for any structure', () => {
       }
     })
 
-  type Shape = Pick<ReturnType<typeof copyStructure>, 'termMarks' | 'matrix'> & {
+  type Shape = Pick<ReturnType<typeof copyStructure>, 'termWorths' | 'matrix'> & {
     levels: readonly { id: string; name: string }[]
     terms: readonly { id: string; levelId: string; position: number }[]
     components: readonly { id: string; levelId: string; name: string }[]
     grades: readonly { id: string; levelId: string; name: string }[]
   }
   /** Everything said by names, so that ids do not matter. */
-  const shapeOf = ({ levels, terms, components, grades, termMarks, matrix }: Shape) => {
+  const shapeOf = ({ levels, terms, components, grades, termWorths, matrix }: Shape) => {
     const name = new Map([...levels, ...components, ...grades].map(each => [each.id, each.name]))
     const termName = new Map(terms.map(each => [each.id, `${name.get(each.levelId)} ${each.position}`]))
     return {
@@ -187,7 +188,7 @@ describe('for any structure', () => {
       terms: [...termName.values()],
       components: components.map(each => [name.get(each.levelId), each.name]),
       grades: grades.map(each => [name.get(each.levelId), each.name]),
-      termMarks: termMarks.map(each => [name.get(each.gradeId), termName.get(each.termId)]),
+      termWorths: termWorths.map(each => [name.get(each.gradeId), termName.get(each.termId)]),
       matrix: matrix.map(each => [name.get(each.gradeId), name.get(each.componentId)]),
     }
   }
@@ -201,7 +202,7 @@ describe('for any structure', () => {
           terms: copied.terms.rows,
           components: copied.components.rows,
           grades: copied.grades.rows,
-          termMarks: copied.termMarks,
+          termWorths: copied.termWorths,
           matrix: copied.matrix,
         }
         expect(shapeOf(rows)).toEqual(shapeOf(source))

@@ -1,5 +1,5 @@
 import type { CivilDate, DateRange } from '../../calendar/civil-date.rules.ts'
-import { isDayOff, nationalHolidays } from '../../calendar/holidays.rules.ts'
+import { isDayOff, nationalHolidays } from '../../calendar/holiday/holidays.rules.ts'
 import { shiftDate, yearShift } from './year-shift.rules.ts'
 
 /** What a past year can give to a new one, each after what it needs. */
@@ -27,8 +27,12 @@ export type CopyWarningKind =
   | 'LEVEL_INACTIVE'
   | 'RECURRENCE_ENDED'
 
-/** One thing that the copy leaves out or changes: what it is called. */
-export type CopyWarning = { readonly kind: CopyWarningKind; readonly name: string }
+type DateWarningKind = Extract<CopyWarningKind, 'TERM_ON_DAY_OFF' | 'DATE_CLAMPED'>
+
+/** One thing that the copy leaves out or changes: what it is called, or of a term which it is and the day in question. */
+export type CopyWarning =
+  | { readonly kind: Exclude<CopyWarningKind, DateWarningKind>; readonly name: string }
+  | { readonly kind: DateWarningKind; readonly position: number; readonly date: CivilDate }
 
 export type CopiedYear = DateRange & { readonly id: string; readonly year: number }
 
@@ -50,7 +54,7 @@ type Component = {
   readonly isActive: boolean
 }
 type Grade = { readonly id: string; readonly levelId: string; readonly name: string }
-type TermMark = { readonly gradeId: string; readonly termId: string }
+type TermWorth = { readonly gradeId: string; readonly termId: string }
 type MatrixRow = { readonly gradeId: string; readonly componentId: string }
 
 /** The structure of a year, each kind with whatever else its rows carry. */
@@ -59,14 +63,14 @@ export type YearStructure<
   T extends Term = Term,
   C extends Component = Component,
   G extends Grade = Grade,
-  M extends TermMark = TermMark,
+  M extends TermWorth = TermWorth,
   R extends MatrixRow = MatrixRow,
 > = {
   readonly levels: readonly L[]
   readonly terms: readonly T[]
   readonly components: readonly C[]
   readonly grades: readonly G[]
-  readonly termMarks: readonly M[]
+  readonly termWorths: readonly M[]
   readonly matrix: readonly R[]
 }
 
@@ -74,9 +78,9 @@ export type YearStructure<
 export type NewIds = ReadonlyMap<string, string>
 
 const idOf = (ids: NewIds, id: string): string => {
-  const found = ids.get(id)
-  if (found === undefined) throw new Error('A copied row refers to one that was left out')
-  return found
+  const newId = ids.get(id)
+  if (newId === undefined) throw new Error('A copied row refers to one that was left out')
+  return newId
 }
 
 const newIds = (rows: readonly { readonly id: string }[], newId: () => string): NewIds =>
@@ -107,12 +111,12 @@ export function copyStructure<
   T extends Term,
   C extends Component,
   G extends Grade,
-  M extends TermMark,
+  M extends TermWorth,
   R extends MatrixRow,
 >(source: YearStructure<L, T, C, G, M, R>, request: CopyRequest) {
   const { parts, gradeIds, newId } = request
-  const take = <Row>(part: YearPart, rows: readonly Row[], wanted: (row: Row) => boolean) =>
-    parts.has(part) ? rows.filter(wanted) : []
+  const take = <Row>(part: YearPart, rows: readonly Row[], isCopied: (row: Row) => boolean) =>
+    parts.has(part) ? rows.filter(isCopied) : []
 
   const active = take('LEVELS', source.levels, level => level.isActive)
   const levelIds = newIds(active, newId)
@@ -131,9 +135,9 @@ export function copyStructure<
     newId,
     levelIds,
   )
-  const termMarks = take(
+  const termWorths = take(
     'TERM_MARKS',
-    source.termMarks,
+    source.termWorths,
     mark => grades.ids.has(mark.gradeId) && terms.ids.has(mark.termId),
   ).map(mark => ({
     ...mark,
@@ -158,7 +162,7 @@ export function copyStructure<
     ),
     ...shifted.warnings,
   ]
-  return { levels, terms, components, grades, termMarks, matrix, warnings, moved: shifted.moved }
+  return { levels, terms, components, grades, termWorths, matrix, warnings, moved: shifted.moved }
 }
 
 export type MovedTerm = {
@@ -194,8 +198,6 @@ function shiftedTerms<T extends Term>(
   })
   const outside = levelsOutOfYear(shifted.map(({ term }) => term))
   const moved = shifted.filter(({ term }) => !outside.has(term.levelId))
-  const nameOf = ({ position }: T, date: CivilDate) =>
-    `${position}º período: ${date.slice(8, 10)}/${date.slice(5, 7)}`
   return {
     terms: moved.map(({ term }) => term),
     moved: moved.map(
@@ -210,10 +212,10 @@ function shiftedTerms<T extends Term>(
       ...levels
         .filter(level => outside.has(level.id))
         .map(({ name }): CopyWarning => ({ kind: 'TERMS_OUT_OF_YEAR', name })),
-      ...moved.flatMap(({ term, start, end }) =>
-        [start, end].flatMap((each): CopyWarning[] => [
-          ...(each.clamped ? [{ kind: 'DATE_CLAMPED' as const, name: nameOf(term, each.date) }] : []),
-          ...(off(each.date) ? [{ kind: 'TERM_ON_DAY_OFF' as const, name: nameOf(term, each.date) }] : []),
+      ...moved.flatMap(({ term: { position }, start, end }) =>
+        [start, end].flatMap(({ date, clamped }): CopyWarning[] => [
+          ...(clamped ? [{ kind: 'DATE_CLAMPED' as const, position, date }] : []),
+          ...(off(date) ? [{ kind: 'TERM_ON_DAY_OFF' as const, position, date }] : []),
         ]),
       ),
     ],

@@ -75,48 +75,6 @@ describe('the year', () => {
     ]
     expect(year([], { grade: { highest: 10, average: 6 }, terms }, { mode: 'MEAN' }).mark).toBe(9)
   })
-
-  it('a student can read how the year came about', () => {
-    const { steps } = year([10, 16, null, 16], { recovery: { score: 7, highest: 10 }, explain: true })
-    expect(steps.map(step => step.text)).toEqual([
-      'Soma dos períodos: 10 + 16 + 16 = 42. Esses períodos valem 80 dos 100 pontos do ano. Em proporção: 42 × 100 ÷ 80 = 52,5.',
-      'O 3º período fica fora da conta: não tem nota ou ainda não terminou.',
-      'Nota anual: 52,5.',
-      'Recuperação anual: 7 de 10. Na escala do ano: 7 × 100 ÷ 10 = 70.',
-      'Entre a nota anual (52,5) e a recuperação anual (70) vale a maior: 70.',
-      'Nota final: 70,0.',
-    ])
-  })
-
-  it('a student can read a mean of terms, with weights and on another scale', () => {
-    const texts = (terms: AnnualMarkInput['terms']) =>
-      year([], { grade: { highest: 10, average: 6 }, terms, explain: true }, { mode: 'MEAN' }).steps.map(
-        step => step.text,
-      )
-    expect(texts([5.5, 6.5, 7, 4.9].map(mean => ({ highest: 10, mean })))).toEqual([
-      'Média dos períodos: (5,5 + 6,5 + 7 + 4,9) ÷ 4 = 5,975.',
-      'Arredondando 5,975 para uma casa decimal: nota anual 6,0.',
-    ])
-    expect(
-      texts([
-        { highest: 10, mean: 10, weight: 3 },
-        { highest: 5, mean: 3, weight: 1 },
-      ])[0],
-    ).toBe(
-      'Média dos períodos com seus pesos, na escala de 0 a 10: (10 × 10 ÷ 10 × 3 + 3 × 10 ÷ 5 × 1) ÷ 4 = 9.',
-    )
-    expect(
-      texts([
-        { highest: 5, mean: 3 },
-        { highest: 5, mean: null },
-        { highest: 5, mean: null },
-      ]),
-    ).toEqual([
-      'Só um período tem nota: 3, que na escala de 0 a 10 é 6.',
-      'O 2º e 3º períodos ficam fora da conta: não têm nota ou ainda não terminaram.',
-      'Nota anual: 6,0.',
-    ])
-  })
 })
 
 const scene: fc.Arbitrary<AnnualMarkInput> = fc

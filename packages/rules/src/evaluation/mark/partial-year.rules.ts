@@ -1,6 +1,5 @@
 import {
   compare,
-  formatMark,
   fromHundredths,
   hundredths,
   over,
@@ -127,15 +126,3 @@ const shown = (figures: { earned: bigint; possible: bigint; remaining: bigint })
   possible: fromHundredths(figures.possible),
   remaining: fromHundredths(figures.remaining),
 })
-
-/** "51,5 de 70 até agora"; null while no term stands. */
-export function partialText({ earned, possible }: PartialYear, step = 0.1): string | null {
-  return possible > 0 ? `${formatMark(earned, step)} de ${formatMark(possible, 1)} até agora` : null
-}
-
-/** "faltam 8,5 pontos", or that no term can bring them any more; null where nothing is missing or asked. */
-export function missingText({ missing, remaining }: PartialYear): string | null {
-  if (missing === null || missing === 0) return null
-  if (missing > remaining) return 'já não alcança a média'
-  return missing === 1 ? 'falta 1 ponto' : `faltam ${formatMark(missing, 1)} pontos`
-}

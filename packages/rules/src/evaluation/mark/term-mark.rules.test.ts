@@ -265,61 +265,6 @@ describe('laws of the term mark', () => {
 })
 
 describe('explanation', () => {
-  it('a student can read how the mark came about', () => {
-    const { steps } = term(30, [of(15, 12), of(5, null)], {
-      planned: 30,
-      recoveries: [of(10, 7)],
-      explain: true,
-    })
-    expect(steps.map(step => step.text)).toEqual([
-      'Soma das notas: 12 de 15 + 0 de 5 = 12, de 20 possíveis.',
-      '1 avaliação sem nota vale zero.',
-      'As avaliações da turma no período valem 30, e as desta conta, 20. Em proporção: 12 × 30 ÷ 20 = 18.',
-      'Recuperação: 7 de 10. Na escala do período: 7 × 30 ÷ 10 = 21.',
-      'Entre a nota (18) e a recuperação (21) vale a maior: 21.',
-      'Nota do período: 21,0.',
-    ])
-  })
-
-  it.each([
-    ['AVERAGE', 'Entre a nota (8) e a média dela com a recuperação (13) vale a maior: 13.'],
-    [
-      'CAPPED',
-      'A recuperação vale no máximo 12, que é a média para aprovação neste período. Entre a nota (8) e a recuperação assim (12) vale a maior: 12.',
-    ],
-    ['SUM', 'A recuperação se soma à nota: 8 + 18 = 26, mas o período vale no máximo 20.'],
-    ['SUBSTITUTE', 'A recuperação (18) substitui a nota (8).'],
-  ] as const)('a student can read how the recovery counts by %s', (termRecovery, text) => {
-    const policy = { termRecovery }
-    const { steps } = term(20, [of(20, 8)], { recoveries: [of(10, 9), of(10, 2)], policy, explain: true })
-    expect(steps.map(step => step.text)).toContain(text)
-    expect(steps.map(step => step.text)).toContain(
-      'A melhor recuperação: 9 de 10. Na escala do período: 9 × 20 ÷ 10 = 18.',
-    )
-  })
-
-  it('a student can read what an open term is worth so far', () => {
-    const { steps } = term(20, [of(10, 7), of(6, 5), of(4, null)], { closed: false, explain: true })
-    expect(steps.map(step => step.text)).toEqual([
-      'Soma das notas: 7 de 10 + 5 de 6 + 0 de 4 = 12, de 20 possíveis.',
-      '1 avaliação ainda está sem nota e por enquanto conta como zero.',
-      'Até agora: 12,0 de 16,0 pontos já avaliados.',
-      'Nota do período até agora: 12,0.',
-    ])
-    const nothing = term(20, [of(10, null)], { closed: false, explain: true })
-    expect(nothing.steps.map(step => step.text)).toEqual(['Ainda sem nota neste período.'])
-  })
-
-  it('a student can read how a mark was rounded', () => {
-    const rounded = (policy: Partial<PerformancePolicy>) =>
-      term(10, [of(6, 4)], { planned: 10, policy, explain: true }).steps.at(-1)?.text
-    expect(rounded({})).toBe('Arredondando ≈ 6,667 para uma casa decimal: nota do período 6,7.')
-    expect(rounded({ round: 'DOWN', step: 0.01 })).toBe(
-      'Arredondando ≈ 6,667 para duas casas decimais, sempre para baixo: nota do período 6,66.',
-    )
-    expect(rounded({ step: 0.5 })).toBe('Arredondando ≈ 6,667 de meio em meio ponto: nota do período 6,5.')
-  })
-
   it('explaining does not change the mark', () => {
     fc.assert(
       fc.property(scene, input => {

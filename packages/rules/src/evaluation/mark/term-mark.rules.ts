@@ -64,7 +64,7 @@ function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational 
   if (worth === 0n || cap === 0n || pending) return null
   const value = { n: points * cap, d: worth * 100n }
   const figures = { points: fromHundredths(points), of: fromHundredths(worth), scale: fromHundredths(cap) }
-  sayPoints(input, { ...figures, counted }, notes)
+  sayPoints({ ...figures, counted }, notes)
   sayMissing(input, set.length - given.length, notes)
   if (input.closed === false) sayPartial(input, given, notes)
   if (worth !== cap) sayScale(input, { ...figures, value }, notes)
@@ -151,11 +151,7 @@ function combined(
 ): Rational | null {
   if (!recovery) return raw
   if (!raw) {
-    notes.say(() => ({
-      kind: 'RECOVERY_ONLY',
-      text: 'Não há outra nota no período: vale a recuperação.',
-      values: {},
-    }))
+    notes.say(() => ({ kind: 'RECOVERY_ONLY', values: {} }))
     return recovery
   }
   const value = withRecovery(raw, recovery, cap, input)

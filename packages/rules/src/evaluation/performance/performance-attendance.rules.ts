@@ -1,8 +1,8 @@
 import { frequencyOf } from '../../attendance/frequency.rules.ts'
-import { formatMark } from '../decimal.rules.ts'
-import { counted, type Explainer } from '../explanation.rules.ts'
+import type { Explainer } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { Totals } from './performance-index.rules.ts'
+import type { BroughtMark } from './performance-rows.rules.ts'
 
 /** Attendance as the policy counts it. */
 export function attendanceOf(totals: Totals, policy: PerformancePolicy, notes: Explainer) {
@@ -19,23 +19,17 @@ export function attendanceOf(totals: Totals, policy: PerformancePolicy, notes: E
 }
 
 function sayLessons({ lessonsGiven, absences, justifiedAbsences }: Totals, { say }: Explainer): void {
-  say(() => {
-    const given = counted(lessonsGiven, 'aula dada com chamada', 'aulas dadas com chamada')
-    const missed = counted(absences, 'falta sem justificativa', 'faltas sem justificativa')
-    const excused = counted(justifiedAbsences, 'falta justificada', 'faltas justificadas')
-    return {
-      kind: 'LESSONS',
-      text: `${given}: ${missed} e ${excused}.`,
-      values: { lessonsGiven, absences, justifiedAbsences },
-    }
-  })
+  say(() => ({ kind: 'LESSONS', values: { lessonsGiven, absences, justifiedAbsences } }))
+}
+
+/** How much of an attendance was brought from elsewhere. */
+export function sayBrought(brought: readonly (BroughtMark | undefined)[], { say }: Explainer): void {
+  const sum = (of: 'lessonsGiven' | 'absences') => brought.reduce((all, one) => all + (one?.[of] ?? 0), 0)
+  const values = { lessonsGiven: sum('lessonsGiven'), absences: sum('absences') }
+  if (values.lessonsGiven + values.absences > 0) say(() => ({ kind: 'BROUGHT_LESSONS', values }))
 }
 
 /** The least attendance is measured over all components, so one of them alone decides nothing. */
 export function sayMinimumOfAll({ minFreq }: PerformancePolicy, { say }: Explainer): void {
-  say(() => ({
-    kind: 'MINIMUM_OF_ALL',
-    text: `O mínimo de ${formatMark(minFreq, 1)}% vale para o total das aulas do ano, de todos os componentes juntos.`,
-    values: { minFreq },
-  }))
+  say(() => ({ kind: 'MINIMUM_OF_ALL', values: { minFreq } }))
 }

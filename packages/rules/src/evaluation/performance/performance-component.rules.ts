@@ -1,13 +1,15 @@
 import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
-import { explainer, type Step, wording } from '../explanation.rules.ts'
+import { explainer, type Step } from '../explanation.rules.ts'
 import { annualMark } from '../mark/annual-mark.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import { type TermMark, termMark } from '../mark/term-mark.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { broughtOpinions, datedDispensation } from './brought.rules.ts'
 import { inputStanding } from './input-standing.rules.ts'
-import { attendanceOf, sayMinimumOfAll } from './performance-attendance.rules.ts'
+import { attendanceOf, sayBrought, sayMinimumOfAll } from './performance-attendance.rules.ts'
 import { added, byDate, type Index, NO_TOTALS, slotKey, type Totals } from './performance-index.rules.ts'
 import type {
+  BroughtMark,
   PerformanceEnrollment,
   PerformanceEvaluation,
   PerformanceRow,
@@ -22,23 +24,25 @@ export type Student = {
   readonly enrollment: PerformanceEnrollment
   readonly scores: ReadonlyMap<string, PerformanceScore>
   readonly totals: ReadonlyMap<string, Totals>
-  readonly typed: ReadonlyMap<string, number>
+  readonly brought: ReadonlyMap<string, BroughtMark>
   readonly excused: ReadonlySet<string>
 }
 
 /** A student of the class, with what is theirs found by key. */
 export function studentOf(enrollment: PerformanceEnrollment, index: Index): Student {
-  const excused = (enrollment.dispensations ?? []).map(({ componentId, termId, evaluationId }) =>
-    evaluationId ? `evaluation ${evaluationId}` : slotKey(componentId ?? '', termId ?? null),
-  )
-  const typed = (enrollment.termMarks ?? []).map(
-    one => [slotKey(one.componentId, one.termId), one.mark] as const,
+  const excused = (enrollment.dispensations ?? [])
+    .flatMap(dispensation => datedDispensation(dispensation, index.input))
+    .map(({ componentId, termId, evaluationId }) =>
+      evaluationId ? `evaluation ${evaluationId}` : slotKey(componentId ?? '', termId ?? null),
+    )
+  const brought = (enrollment.termMarks ?? []).map(
+    one => [slotKey(one.componentId, one.termId), one] as const,
   )
   return {
     enrollment,
     scores: index.scores.get(enrollment.id) ?? new Map(),
     totals: index.totals.get(enrollment.id) ?? new Map(),
-    typed: new Map(typed),
+    brought: new Map(brought),
     excused: new Set(excused),
   }
 }
@@ -84,21 +88,16 @@ function noMark(step: Step): TermOutcome {
   }
 }
 
-const ASSESSMENT_STEP: Step = {
-  kind: 'ASSESSMENT',
-  text: 'Esta turma é avaliada por pareceres e conceitos, sem notas.',
-  values: {},
-}
-const EXCUSED_STEP: Step = { kind: 'EXCUSED', text: 'Com dispensa neste período: não há nota.', values: {} }
-const NOTHING_PLANNED: Step = {
-  kind: 'NO_MARK',
-  text: 'Ainda não há avaliação neste período.',
-  values: {},
-}
+const ASSESSMENT_STEP: Step = { kind: 'ASSESSMENT', values: {} }
+const EXCUSED_STEP: Step = { kind: 'EXCUSED', values: {}, from: 'TERM' }
+const NOTHING_PLANNED: Step = { kind: 'NO_MARK', values: {}, why: 'NOTHING_PLANNED' }
 
-function typedMark(mark: number, policy: PerformancePolicy): TermOutcome {
-  const text = `Nota trazida de outra turma ou escola: ${wording(policy.step).mark(mark)}. Ela vale no lugar das avaliações.`
-  const step: Step = { kind: 'TYPED', text, values: { mean: mark } }
+function typedMark(
+  mark: number,
+  origin: BroughtMark['origin'] | undefined,
+  policy: PerformancePolicy,
+): TermOutcome {
+  const step: Step = { kind: 'TYPED', values: { mean: mark }, step: policy.step, origin: origin ?? null }
   return { ...noMark(step), mark, mean: mark, complete: true }
 }
 
@@ -110,8 +109,8 @@ function termOutcome(
 ): TermOutcome {
   const { policy, grade, explain } = index.input
   const key = slotKey(componentId, term.id)
-  const typed = student.typed.get(key)
-  if (typed !== undefined) return typedMark(typed, policy)
+  const { mark: typed = null, origin } = student.brought.get(key) ?? {}
+  if (typed !== null) return typedMark(typed, origin, policy)
   if (grade.type === 'ASSESSMENT') return noMark(ASSESSMENT_STEP)
   if (isExcused(student, componentId, term.id)) return noMark(EXCUSED_STEP)
   const slot = index.slots.get(key)
@@ -143,10 +142,13 @@ function isClosed(term: PerformanceTerm, { input }: Index): boolean {
 
 /** The opinions of a term in the order of their dates; a lone letter A–E is a concept. */
 function opinionOf(student: Student, componentId: string, termId: string, index: Index) {
-  const feedback = index.slots.get(slotKey(componentId, termId))?.feedback ?? []
-  const texts = feedback
+  const key = slotKey(componentId, termId)
+  const feedback = index.slots.get(key)?.feedback ?? []
+  const brought = student.brought.get(key)
+  const typed = feedback
     .filter(evaluation => isTheirs(student, evaluation))
     .flatMap(evaluation => student.scores.get(evaluation.id)?.text?.trim() || [])
+  const texts = [...(brought ? broughtOpinions(brought) : []), ...typed]
   const concept = CONCEPTS.find(letter => texts.includes(letter)) ?? null
   const text = texts.filter(one => one !== concept).join('\n\n') || null
   return { text, concept }
@@ -166,7 +168,8 @@ function termInputs(
   const key = slotKey(componentId, term.id)
   const slot = index.slots.get(key)
   if (!slot) return []
-  const setAside = student.typed.has(key) || isExcused(student, componentId, term.id)
+  const isTyped = (student.brought.get(key)?.mark ?? null) !== null
+  const setAside = isTyped || isExcused(student, componentId, term.id)
   return [...slot.counted, ...slot.recoveries, ...slot.feedback].sort(byDate).map(evaluation => ({
     evaluationId: evaluation.id,
     standing: inputStanding({
@@ -225,6 +228,7 @@ export function componentOutcome(student: Student, componentId: string, index: I
     const { mark, recovery, mean, steps } = outcome
     const notes = explainer(explain)
     const attendance = attendanceOf(termTotals[at] ?? NO_TOTALS, policy, notes)
+    sayBrought([student.brought.get(slotKey(componentId, term.id))], notes)
     const explanation = { mark: steps, frequency: notes.steps, situation: [], inputs: inputs[at] ?? [] }
     return {
       ...base,
@@ -243,6 +247,10 @@ export function componentOutcome(student: Student, componentId: string, index: I
   const { annual, situation, steps, recoveredBy } = yearOutcome(student, componentId, outcomes, index)
   const notes = explainer(explain)
   const attendance = attendanceOf(totals, policy, notes)
+  sayBrought(
+    terms.map(term => student.brought.get(slotKey(componentId, term.id))),
+    notes,
+  )
   sayMinimumOfAll(policy, notes)
   const explanation = {
     ...steps,
@@ -338,8 +346,4 @@ function unmarkedSteps(
   return isAssessment ? [ASSESSMENT_STEP] : steps
 }
 
-const EXCUSED_FROM_COMPONENT: Step = {
-  kind: 'EXCUSED',
-  text: 'Com dispensa deste componente: não há nota nem situação.',
-  values: {},
-}
+const EXCUSED_FROM_COMPONENT: Step = { kind: 'EXCUSED', values: {}, from: 'COMPONENT' }

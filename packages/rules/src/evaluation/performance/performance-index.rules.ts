@@ -1,5 +1,6 @@
 import { sumMarks } from '../decimal.rules.ts'
 import { countsInTerm } from '../mark/score.rules.ts'
+import { broughtTotals } from './brought.rules.ts'
 import type {
   ClassPerformanceInput,
   LessonTotals,
@@ -93,6 +94,17 @@ function indexTotals(input: ClassPerformanceInput): Map<string, Map<string, Tota
     const own = entry(totals, row.enrollmentId, () => new Map<string, Totals>())
     const key = slotKey(row.componentId, row.termId && known.has(row.termId) ? row.termId : null)
     own.set(key, added(own.get(key) ?? NO_TOTALS, row))
+  }
+  const minutesOf = new Map(input.lessonLengths?.map(({ componentId, minutes }) => [componentId, minutes]))
+  for (const { id, termMarks = [] } of input.enrollments) {
+    for (const brought of termMarks) {
+      const own = entry(totals, id, () => new Map<string, Totals>())
+      const key = slotKey(brought.componentId, brought.termId)
+      own.set(
+        key,
+        added(own.get(key) ?? NO_TOTALS, broughtTotals(brought, minutesOf.get(brought.componentId))),
+      )
+    }
   }
   return totals
 }

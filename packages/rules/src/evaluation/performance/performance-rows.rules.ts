@@ -1,4 +1,5 @@
 import type { Step } from '../explanation.rules.ts'
+import type { BroughtOrigin } from '../mark/mark-step.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
@@ -34,11 +35,29 @@ export type PerformanceScore = {
   readonly text?: string | null
 }
 
-/** What a student is excused from: a component, one term of it, or one evaluation (the other two left null). */
+/**
+ * What a student is excused from: a component, one term of it, or one evaluation (the other two left null); of a
+ * component also between two days, both included, a blank one being the first or last of the year.
+ */
 export type Dispensation = {
   readonly componentId?: string | null
   readonly termId?: string | null
   readonly evaluationId?: string | null
+  readonly start?: string | null
+  readonly end?: string | null
+}
+
+/** What a student brings into a term of a component from another school or class, or gets from the council. */
+export type BroughtMark = {
+  readonly componentId: string
+  readonly termId: string
+  /** Stands for whatever is computed; null where only attendance or text is brought. */
+  readonly mark: number | null
+  readonly text?: string | null
+  readonly absences?: number | null
+  /** Lessons given there; without them absences are shown, and no frequency is made of them. */
+  readonly lessonsGiven?: number | null
+  readonly origin?: BroughtOrigin
 }
 
 export type PerformanceEnrollment = {
@@ -49,12 +68,7 @@ export type PerformanceEnrollment = {
   readonly exit: { readonly date: string; readonly reason: ExitReason } | null
   readonly councilApproved: boolean
   readonly dispensations?: readonly Dispensation[]
-  /** Marks typed as T, brought from another school or class; they stand for whatever is computed. */
-  readonly termMarks?: readonly {
-    readonly componentId: string
-    readonly termId: string
-    readonly mark: number
-  }[]
+  readonly termMarks?: readonly BroughtMark[]
 }
 
 /**
@@ -85,6 +99,8 @@ export type ClassPerformanceInput = {
   readonly scores: readonly PerformanceScore[]
   readonly enrollments: readonly PerformanceEnrollment[]
   readonly lessonTotals: readonly LessonTotals[]
+  /** How long a lesson of a component mostly is, for lessons that are brought in numbers alone; else 50 minutes. */
+  readonly lessonLengths?: readonly { readonly componentId: string; readonly minutes: number }[]
   readonly yearFinished: boolean
   readonly explain?: boolean
 }

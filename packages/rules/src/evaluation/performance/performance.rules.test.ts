@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
 import {
   type ClassPerformanceInput,
-  classPerformance,
   type LessonTotals,
   type PerformanceEnrollment,
   type PerformanceEvaluation,
   type PerformanceRow,
+  performanceOfGrade,
 } from './performance.rules.ts'
 
 const TERMS = [
@@ -104,11 +104,11 @@ describe('class performance', () => {
       student('bia', { status: 'SURPLUS' }),
       student('caio', { exit: { date: '2026-03-01', reason: 'CANCELLED' } }),
     ]
-    expect(classPerformance(school({ enrollments }))).toEqual({ rows: [], results: [] })
+    expect(performanceOfGrade(school({ enrollments }))).toEqual({ rows: [], results: [] })
   })
 
   it('the student of the worked example has 16,5 20,0 6,0 18,5 and 61,0, approved', () => {
-    const { rows, results } = classPerformance(school())
+    const { rows, results } = performanceOfGrade(school())
     expect(meansOf(rows, 'ana')).toEqual([16.5, 20, 6, 18.5, 61])
     expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mark: 14, recovery: 20, situation: null, partial: null })
     expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 61, recovery: null, situation: 'APPROVED' })
@@ -118,7 +118,7 @@ describe('class performance', () => {
   it('a student who came in the middle of the second term has 73,8', () => {
     const late = student('davi', { start: '2026-05-20' })
     const given = scores('davi', { '2a': 15, '2b': 12, '3a': 9, '3b': 5, '4a': 21 })
-    const { rows } = classPerformance(school({ enrollments: [late], scores: given }))
+    const { rows } = performanceOfGrade(school({ enrollments: [late], scores: given }))
     expect(meansOf(rows, 'davi')).toEqual([null, 24, 14, 21, 73.8])
   })
 
@@ -127,7 +127,7 @@ describe('class performance', () => {
       start: '2026-05-20',
       termMarks: [{ componentId: 'mat', termId: 't1', mark: 14 }],
     })
-    const { rows } = classPerformance(
+    const { rows } = performanceOfGrade(
       school({ enrollments: [moved], scores: scores('davi', { '2b': 12, '3a': 9, '3b': 5, '4a': 21 }) }),
     )
     expect(meansOf(rows, 'davi')).toEqual([14, 24, 14, 21, 73])
@@ -135,7 +135,7 @@ describe('class performance', () => {
 
   it('a transferred student keeps the marks up to the exit and the way of leaving', () => {
     const gone = student('ana', { exit: { date: '2026-06-01', reason: 'TRANSFERRED' } })
-    const { rows, results } = classPerformance(school({ enrollments: [gone] }))
+    const { rows, results } = performanceOfGrade(school({ enrollments: [gone] }))
     expect(meansOf(rows, 'ana').slice(0, 4)).toEqual([16.5, 12, null, null])
     expect(rowOf(rows, 'ana', null)?.situation).toBe('TRANSFERRED')
     expect(results[0]?.situation).toBe('TRANSFERRED')
@@ -144,14 +144,14 @@ describe('class performance', () => {
   it('an excused evaluation counts like an ignored missing score', () => {
     const excused = student('ana', { dispensations: [{ evaluationId: '3b' }] })
     const ignoring = { ...DEFAULT_POLICY, missing: 'IGNORE' as const }
-    const one = classPerformance(school({ enrollments: [excused] }))
-    expect(one).toEqual(classPerformance(school({ policy: ignoring })))
+    const one = performanceOfGrade(school({ enrollments: [excused] }))
+    expect(one).toEqual(performanceOfGrade(school({ policy: ignoring })))
     expect(rowOf(one.rows, 'ana', null)?.mark).toBe(65)
   })
 
   it('a student excused from the component has neither mark nor situation and does not fail', () => {
     const excused = student('ana', { dispensations: [{ componentId: 'mat' }] })
-    const { rows, results } = classPerformance(school({ enrollments: [excused] }))
+    const { rows, results } = performanceOfGrade(school({ enrollments: [excused] }))
     expect(meansOf(rows, 'ana')).toEqual([null, null, null, null, null])
     expect(rowOf(rows, 'ana', null)?.situation).toBeNull()
     expect(results[0]?.situation).toBe('APPROVED')
@@ -159,16 +159,16 @@ describe('class performance', () => {
 
   it('a student with 52 is in recovery until the annual one is given or the year ends', () => {
     const low = scores('ana', { '1a': 2, '1b': 4, '1c': 4, '2a': 8, '2b': 8, '3a': 6, '3b': 4, '4a': 16 })
-    const open = classPerformance(school({ scores: low, yearFinished: false }))
+    const open = performanceOfGrade(school({ scores: low, yearFinished: false }))
     expect(rowOf(open.rows, 'ana', null)).toMatchObject({ mean: 52, situation: 'IN_RECOVERY' })
     expect(open.results[0]?.situation).toBe('IN_RECOVERY')
-    const recovered = classPerformance(school({ scores: [...low, ...scores('ana', { z: 70 })] }))
+    const recovered = performanceOfGrade(school({ scores: [...low, ...scores('ana', { z: 70 })] }))
     expect(rowOf(recovered.rows, 'ana', null)).toMatchObject({
       mark: 52,
       mean: 70,
       situation: 'AFTER_RECOVERY',
     })
-    expect(classPerformance(school({ scores: low })).results[0]).toMatchObject({
+    expect(performanceOfGrade(school({ scores: low })).results[0]).toMatchObject({
       situation: 'FAILED',
       failedComponents: 1,
     })
@@ -176,7 +176,7 @@ describe('class performance', () => {
 
   it('the council approves a failed student, in the component too', () => {
     const enrollments = [student('ana', { councilApproved: true })]
-    const { rows, results } = classPerformance(school({ enrollments, scores: [] }))
+    const { rows, results } = performanceOfGrade(school({ enrollments, scores: [] }))
     expect(rowOf(rows, 'ana', null)).toMatchObject({ mean: 0, situation: 'BY_COUNCIL' })
     expect(results[0]?.situation).toBe('BY_COUNCIL')
   })
@@ -184,8 +184,8 @@ describe('class performance', () => {
   it('a student with good marks and 251 absences in 1000 fails by absence, with 250 passes', () => {
     const absent = (minutes: number) =>
       school({ lessonTotals: [lessons('ana', 't1', { absentMinutes: minutes, absences: 5 })] })
-    expect(classPerformance(absent(250)).results[0]).toMatchObject({ situation: 'APPROVED', frequency: 75 })
-    expect(classPerformance(absent(251)).results[0]).toMatchObject({
+    expect(performanceOfGrade(absent(250)).results[0]).toMatchObject({ situation: 'APPROVED', frequency: 75 })
+    expect(performanceOfGrade(absent(251)).results[0]).toMatchObject({
       situation: 'BY_ABSENCE',
       frequency: 74.9,
       meetsFrequency: false,
@@ -198,7 +198,7 @@ describe('class performance', () => {
       lessons('ana', 't2', { justifiedMinutes: 100, justifiedAbsences: 2 }),
       lessons('ana', 't1', { componentId: 'his', totalMinutes: 2000 }),
     ]
-    const { rows, results } = classPerformance(school({ lessonTotals: totals, components: ['mat', 'his'] }))
+    const { rows, results } = performanceOfGrade(school({ lessonTotals: totals, components: ['mat', 'his'] }))
     expect(rowOf(rows, 'ana', 't1')).toMatchObject({ absences: 1, lessonsGiven: 20, frequency: 95 })
     expect(rowOf(rows, 'ana', 't3')).toMatchObject({ lessonsGiven: 0, frequency: null })
     expect(rowOf(rows, 'ana', null)).toMatchObject({ absences: 1, justifiedAbsences: 2, frequency: 92.5 })
@@ -208,7 +208,7 @@ describe('class performance', () => {
   it('an open term is partial, has no situation, and leaves the year without a mark', () => {
     const terms = TERMS.map(term => ({ ...term, closed: term.id === 't1' }))
     const given = scores('ana', { '1a': 7.5, '1b': 5, '1c': 4, '2a': 9 })
-    const { rows, results } = classPerformance(school({ terms, scores: given, yearFinished: false }))
+    const { rows, results } = performanceOfGrade(school({ terms, scores: given, yearFinished: false }))
     expect(rowOf(rows, 'ana', 't2')).toMatchObject({ mean: 9, partial: { earned: 9, possible: 15 } })
     expect(rowOf(rows, 'ana', 't3')?.mean).toBeNull()
     expect(rowOf(rows, 'ana', null)).toMatchObject({
@@ -233,7 +233,7 @@ describe('class performance', () => {
       text,
     }))
     const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60 }
-    const { rows, results } = classPerformance(school({ grade, evaluations, scores: given }))
+    const { rows, results } = performanceOfGrade(school({ grade, evaluations, scores: given }))
     expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Lê com segurança.\n\nParticipa.', mean: null })
     expect(rowOf(rows, 'ana', 't2')).toMatchObject({ text: null, concept: 'B' })
     expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: null, situation: 'APPROVED' })
@@ -241,13 +241,15 @@ describe('class performance', () => {
   })
 
   it('every row explains itself when asked, and is otherwise the same', () => {
-    const plain = classPerformance(school())
-    const explained = classPerformance(school({ explain: true }))
+    const plain = performanceOfGrade(school())
+    const explained = performanceOfGrade(school({ explain: true }))
     expect(explained.rows.map(({ explanation: _, ...row }) => row)).toEqual(plain.rows)
     expect(explained.results.map(({ explanation: _, ...result }) => result)).toEqual(plain.results)
-    expect(rowOf(explained.rows, 'ana', 't3')?.explanation?.mark.map(step => step.text)).toContain(
-      '1 avaliação sem nota vale zero.',
-    )
+    expect(rowOf(explained.rows, 'ana', 't3')?.explanation?.mark).toContainEqual({
+      kind: 'MISSING',
+      values: { missing: 1, policy: 'ZERO' },
+      open: false,
+    })
   })
 })
 
@@ -277,7 +279,7 @@ describe('laws of the class', () => {
           evaluations: input.evaluations.toReversed(),
           scores: input.scores.toReversed(),
         }
-        expect(classPerformance(turned)).toEqual(classPerformance(input))
+        expect(performanceOfGrade(turned)).toEqual(performanceOfGrade(input))
       }),
       { numRuns: 40 },
     )
@@ -293,7 +295,7 @@ describe('laws of the class', () => {
           scores: [...scores('w', waiting), ...input.scores],
           lessonTotals: [lessons('w', 't1', { absentMinutes: 900 })],
         }
-        expect(classPerformance(more)).toEqual(classPerformance(input))
+        expect(performanceOfGrade(more)).toEqual(performanceOfGrade(input))
       }),
       { numRuns: 40 },
     )
@@ -302,9 +304,9 @@ describe('laws of the class', () => {
   it('a student has the same marks alone as in the class', () => {
     fc.assert(
       fc.property(people, marks => {
-        const together = classPerformance(classOf(marks))
+        const together = performanceOfGrade(classOf(marks))
         const [first] = classOf(marks).enrollments
-        const alone = classPerformance({ ...classOf(marks), enrollments: first ? [first] : [] })
+        const alone = performanceOfGrade({ ...classOf(marks), enrollments: first ? [first] : [] })
         expect(together.rows.filter(row => row.enrollmentId === 's0')).toEqual(alone.rows)
       }),
       { numRuns: 40 },

@@ -63,7 +63,7 @@ function overallFrequency(
  * finished all terms count as closed. ASSESSMENT grades have texts and concepts and no arithmetic.
  * Marks have at most 2 decimals (RangeError otherwise). Source: LDB 24 and 31.
  */
-export function classPerformance(input: ClassPerformanceInput): ClassPerformance {
+export function performanceOfGrade(input: ClassPerformanceInput): ClassPerformance {
   const index = indexOf(input)
   const outcomes = input.enrollments
     .filter(enrollment => enrollment.status === 'ACTIVE' && enrollment.exit?.reason !== 'CANCELLED')

@@ -41,17 +41,10 @@ function settledSteps(
   else
     notes.say(() => ({
       kind: 'ENROLLMENT',
-      text: settlingText(situation, isAssessment),
       values: { situation },
+      by: isAssessment ? 'ASSESSMENT' : situation === 'BY_COUNCIL' ? 'COUNCIL' : 'DEPENDENCY',
     }))
   notes.say(() => situationStep(situation))
   const isReplaced = isAssessment || movementOf(enrollment.exit) !== null
   return [...(isReplaced ? [] : own.filter(step => step.kind !== 'SITUATION')), ...notes.steps]
-}
-
-function settlingText(situation: Situation, isAssessment: boolean): string {
-  if (isAssessment) return 'Sem notas, a situação é a mesma em todos os componentes e vem da matrícula.'
-  return situation === 'BY_COUNCIL'
-    ? 'O conselho de classe decidiu pela aprovação.'
-    : 'A turma permite a aprovação com dependência, e este componente fica como dependência.'
 }

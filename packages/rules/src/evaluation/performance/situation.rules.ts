@@ -1,12 +1,9 @@
-import { formatDate } from '../../calendar/civil-date.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
-import { counted, type Explainer, SILENT, type Step, wording } from '../explanation.rules.ts'
+import { type Explainer, SILENT, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { SITUATION_NAMES } from './situation-names.rules.ts'
+import type { ExitReason, Situation } from './situations.rules.ts'
 
-export type Situation = keyof typeof SITUATION_NAMES
-
-export type ExitReason = 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED'
+export type { ExitReason, Situation } from './situations.rules.ts'
 
 /** The situation of an ended enrolment; null for one that goes on or that was cancelled as a mistake. */
 export function movementOf(exit: { readonly reason: ExitReason } | null | undefined): Situation | null {
@@ -15,7 +12,7 @@ export function movementOf(exit: { readonly reason: ExitReason } | null | undefi
 
 /** The step that ends every explanation of a situation. */
 export function situationStep(situation: Situation): Step {
-  return { kind: 'SITUATION', text: `Situação: ${SITUATION_NAMES[situation]}.`, values: { situation } }
+  return { kind: 'SITUATION', values: { situation } }
 }
 
 type ComponentInput = {
@@ -41,7 +38,6 @@ export function componentSituation(input: ComponentInput, notes: Explainer = SIL
   const situation = byMarks(input)
   notes.say(() => ({
     kind: 'COMPONENT',
-    text: componentText(input, situation),
     values: {
       mark: input.mark,
       final: input.final,
@@ -51,6 +47,8 @@ export function componentSituation(input: ComponentInput, notes: Explainer = SIL
       recovered: input.recovered ? 1 : 0,
       annualRecovery: input.annualRecovery,
     },
+    situation,
+    step: input.step ?? 0.1,
   }))
   notes.say(() => situationStep(situation))
   return situation
@@ -63,30 +61,6 @@ function byMarks(input: ComponentInput): Situation {
   if (final >= average) return 'AFTER_RECOVERY'
   const mayRecover = !input.yearFinished && !input.recovered && input.annualRecovery !== 'NONE'
   return mayRecover ? 'IN_RECOVERY' : 'FAILED'
-}
-
-function componentText(input: ComponentInput, situation: Situation): string {
-  const { mark: shown, plain } = wording(input.step ?? 0.1)
-  const [mark, final] = [shown(input.mark ?? 0), shown(input.final ?? 0)]
-  const average = plain(input.average)
-  const below = `A nota anual, ${mark}, fica abaixo da média para aprovação, ${average}`
-  switch (situation) {
-    case 'ONGOING':
-      return input.termsClosed || input.yearFinished
-        ? 'Ainda não há nota no ano.'
-        : 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.'
-    case 'APPROVED':
-      return `A nota anual, ${mark}, alcança a média para aprovação, ${average}.`
-    case 'AFTER_RECOVERY':
-      return `${below}, mas a nota final, ${final}, com a recuperação anual, a alcança.`
-    case 'IN_RECOVERY':
-      return `${below}, e ainda há a recuperação anual.`
-    default:
-      if (input.recovered) return `${below}, e a nota final, ${final}, com a recuperação anual, também.`
-      return input.annualRecovery === 'NONE'
-        ? `${below}, e a turma não tem recuperação anual.`
-        : `${below}, e o ano terminou sem nota de recuperação anual.`
-  }
 }
 
 type EnrollmentInput = {
@@ -134,29 +108,14 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
   return unmarked ? 'ONGOING' : 'APPROVED'
 }
 
-const MOVEMENT_WORDS = {
-  TRANSFERRED: 'por transferência',
-  DROPPED: 'por desistência',
-  RECLASSIFIED: 'por reclassificação',
-  CANCELLED: 'por cancelamento',
-} as const satisfies Record<ExitReason, string>
-
 /** Why an enrolment ended: what happened to it before anything else. */
 export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { say }: Explainer): void {
   const { reason, date } = exit
-  say(() => ({
-    kind: 'MOVEMENT',
-    text: `A matrícula nesta turma terminou ${MOVEMENT_WORDS[reason]}${date ? ` em ${formatDate(date)}` : ''}.`,
-    values: { reason },
-  }))
+  say(() => ({ kind: 'MOVEMENT', values: { reason }, date: date ?? null }))
 }
 
 function sayOpen(inRecovery: number, { say }: Explainer): void {
-  say(() => ({
-    kind: 'YEAR_OPEN',
-    text: `O ano letivo ainda não terminou. ${inRecovery > 0 ? `Há recuperação anual em ${counted(inRecovery, 'componente', 'componentes')}.` : 'Nenhum componente está em recuperação anual.'}`,
-    values: { inRecovery },
-  }))
+  say(() => ({ kind: 'YEAR_OPEN', values: { inRecovery } }))
 }
 
 function sayComponents(input: EnrollmentInput, failed: number, { say }: Explainer): void {
@@ -164,44 +123,16 @@ function sayComponents(input: EnrollmentInput, failed: number, { say }: Explaine
   const open = components.filter(situation => situation === 'ONGOING').length
   say(() => ({
     kind: 'COMPONENTS',
-    text: componentsText({ failed, open, maxDependencies, components: components.length }),
     values: { failed, open, components: components.length, maxDependencies },
   }))
   const isTooMany = failed > maxDependencies
   if (councilApproved || isTooMany) {
-    say(() => ({
-      kind: 'COUNCIL',
-      text: councilApproved
-        ? 'O conselho de classe decidiu pela aprovação.'
-        : 'O conselho de classe não decidiu pela aprovação.',
-      values: { councilApproved: councilApproved ? 1 : 0 },
-    }))
+    say(() => ({ kind: 'COUNCIL', values: { councilApproved: councilApproved ? 1 : 0 } }))
   }
 }
 
-function componentsText(of: {
-  readonly failed: number
-  readonly open: number
-  readonly maxDependencies: number
-  readonly components: number
-}): string {
-  if (of.components === 0) return 'Nenhum componente decide a aprovação por nota.'
-  if (of.open === of.components) return 'Nenhum componente tem nota no ano.'
-  if (of.failed === 0) return 'Nenhum componente ficou com reprovação por nota.'
-  const failed = `Reprovação por nota em ${counted(of.failed, 'componente', 'componentes')}`
-  if (of.maxDependencies === 0) return `${failed}, e a turma não permite dependência.`
-  return `${failed}, e a turma permite até ${counted(of.maxDependencies, 'dependência', 'dependências')}.`
-}
-
 function sayAttendance({ meetsFrequency, councilApproved }: EnrollmentInput, { say }: Explainer): void {
-  const below = 'A frequência no total das aulas ficou abaixo do mínimo'
-  say(() => ({
-    kind: 'ATTENDANCE',
-    text: meetsFrequency
-      ? 'A frequência no total das aulas não reprova.'
-      : `${below}${councilApproved ? ', e isso o conselho de classe não pode mudar' : ''}.`,
-    values: { meets: meetsFrequency ? 1 : 0 },
-  }))
+  say(() => ({ kind: 'ATTENDANCE', values: { meets: meetsFrequency ? 1 : 0 }, councilApproved }))
 }
 
 export type Concept = 'A' | 'B' | 'C' | 'D' | 'E'

@@ -1,4 +1,4 @@
-import type { JustifiedPolicy } from '../../attendance/frequency.rules.ts'
+import type { JustifiedPolicy } from '../../attendance/frequency-step.rules.ts'
 import type { RoundMode } from '../decimal.rules.ts'
 
 /** How a grade turns scores into marks. Every list's first value is the default. Source: docs/rules.md, Policy. */

@@ -54,8 +54,8 @@ function readValues(type: ImportedType, given: Readonly<Record<string, string>>,
     if (value === '') continue
     if (remark) {
       const { code, isProblem, values } = remark
-      const told = { field: key, code, ...(values ? { values } : {}) }
-      ;(isProblem ? read.problems : read.warnings).push(told)
+      const rowRemark = { field: key, code, ...(values ? { values } : {}) }
+      ;(isProblem ? read.problems : read.warnings).push(rowRemark)
       if (isProblem) continue
     }
     if (NOT_IN_THE_FUTURE.has(key) && value > today) read.problems.push({ field: key, code: 'FUTURE_DATE' })
@@ -105,7 +105,7 @@ function responsiblesOf(
     warnings,
   }: { columnOf: Map<string, string>; problems: RowRemark[]; warnings: RowRemark[] },
 ): ResponsibleDraft[] {
-  const found: ResponsibleDraft[] = []
+  const drafts: ResponsibleDraft[] = []
   const nameless: string[] = []
   for (const position of ['1', '2']) {
     const slot: ResponsibleDraft = {}
@@ -113,7 +113,7 @@ function responsiblesOf(
       const [, at, part = ''] = RESPONSIBLE_KEY.exec(key) ?? []
       if (at !== position) continue
       slot[lowerFirst(part)] = value
-      columnOf.set(`responsibles.${found.length}.${lowerFirst(part)}`, key)
+      columnOf.set(`responsibles.${drafts.length}.${lowerFirst(part)}`, key)
     }
     const nameKey = `responsible${position}Name`
     const only = Object.keys(slot)
@@ -127,14 +127,14 @@ function responsiblesOf(
       slot.kinship = kinship ?? UNSAID
       if (!kinship) warnings.push({ field: `responsible${position}Kinship`, code: 'KINSHIP_UNSAID' })
     }
-    found.push(slot)
+    drafts.push(slot)
   }
   // A telephone of nobody is a loss, but another person answers for the student.
   for (const field of nameless) {
-    if (found.length === 0) problems.push({ field, code: 'REQUIRED' })
+    if (drafts.length === 0) problems.push({ field, code: 'REQUIRED' })
     else warnings.push({ field, code: 'RESPONSIBLE_WITHOUT_NAME' })
   }
-  return found
+  return drafts
 }
 
 /** An adult without responsible answers for themself; anyone else needs one. */

@@ -16,13 +16,13 @@ const ANY_YEAR = 2026
 
 /** The values of a column that say something, cleaned. */
 export function tellingValues(values: readonly string[]): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   for (const value of values) {
     const text = cleanText(value)
-    if (text !== '' && !saysNothing(text)) found.push(text)
-    if (found.length === LOOKED_AT) break
+    if (text !== '' && !saysNothing(text)) texts.push(text)
+    if (texts.length === LOOKED_AT) break
   }
-  return found
+  return texts
 }
 
 function isPhoneLike(text: string): boolean {

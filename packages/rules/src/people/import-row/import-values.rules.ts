@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
-import { pastYear } from '../../calendar/short-year.rules.ts'
+import { pastYear } from '../../calendar/year/short-year.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
 import { isLetters, nameLetters, plainLetters } from '../person/letters.rules.ts'
 import { isValidPhone } from '../person/phone.rules.ts'

@@ -4,11 +4,11 @@ import { rowsOfNobody } from './import-footer.rules.ts'
 
 const header = ['Nº', 'NOME', 'CPF', 'MÃE']
 const pupil = (n: number) => [String(n), `ALUNO ${n}`, '', 'EVA']
-const told = (rows: string[][], of = header) => [...rowsOfNobody(of, rows)]
+const nobodyRows = (rows: string[][], of = header) => [...rowsOfNobody(of, rows)]
 
 test('totals, signatures and who signs, and a header that comes again, are nobody', () => {
   expect(
-    told([
+    nobodyRows([
       pupil(1),
       pupil(2),
       ['Nº', 'NOME', 'C.P.F.', 'MÃE'],
@@ -32,20 +32,20 @@ test('totals, signatures and who signs, and a header that comes again, are nobod
 test.each(['Total de alunos: 31', 'TOTAL', 'Quantidade: 4', 'Nº de alunos: 4', '31 alunos'])(
   '"%s" is a total',
   text => {
-    expect(told([pupil(1), pupil(2), ['', text], pupil(3)])).toEqual([[2, 'TOTAL']])
+    expect(nobodyRows([pupil(1), pupil(2), ['', text], pupil(3)])).toEqual([[2, 'TOTAL']])
   },
 )
 
 test('a sheet of names alone keeps its people', () => {
-  expect(told([['Ana Lima'], ['Total Silva'], ['Diretora Reis'], ['Eva']], ['Nome'])).toEqual([])
-  expect(told([['Ana Lima'], ['Bia'], ['TOTAL: 2']], ['Nome'])).toEqual([[2, 'TOTAL']])
+  expect(nobodyRows([['Ana Lima'], ['Total Silva'], ['Diretora Reis'], ['Eva']], ['Nome'])).toEqual([])
+  expect(nobodyRows([['Ana Lima'], ['Bia'], ['TOTAL: 2']], ['Nome'])).toEqual([[2, 'TOTAL']])
 })
 
 test('a row that is filled like the others is a person, whatever its words', () => {
   const cell = fc.constantFrom('TOTAL', 'Assinatura', 'Diretora', '____', 'Ana')
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), rows => {
-      expect(told(rows)).toEqual([])
+      expect(nobodyRows(rows)).toEqual([])
     }),
   )
 })

@@ -40,7 +40,7 @@ export function rowsOfNobody(
 ): ReadonlyMap<number, NoPerson> {
   const usual = usualOf(rows.map(cells => filled(cells).length))
   const isSparse = (texts: string[]) => texts.length <= Math.max(1, Math.min(3, Math.floor(usual / 2)))
-  const found = new Map<number, NoPerson>()
+  const nobodies = new Map<number, NoPerson>()
   const head = headOf(header)
   // In a sheet of one column every row is as empty as a footer.
   const end = usual < 2 ? rows.length : endOf(rows, isSparse)
@@ -48,9 +48,9 @@ export function rowsOfNobody(
     const texts = filled(cells)
     const [first = ''] = texts
     const isTotal = isSparse(texts) && TOTAL.test(searchKey(first))
-    if (head.replaceAll('|', '') !== '' && headOf(cells) === head) found.set(index, 'HEADER_AGAIN')
-    else if (isTotal) found.set(index, 'TOTAL')
-    else if (index >= end) found.set(index, 'FOOTER')
+    if (head.replaceAll('|', '') !== '' && headOf(cells) === head) nobodies.set(index, 'HEADER_AGAIN')
+    else if (isTotal) nobodies.set(index, 'TOTAL')
+    else if (index >= end) nobodies.set(index, 'FOOTER')
   }
-  return found
+  return nobodies
 }

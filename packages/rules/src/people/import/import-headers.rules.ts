@@ -86,8 +86,8 @@ export function headerMeaning(header: string): string {
     const one = singular(word)
     return (SHORT[one] ?? one).split(' ')
   })
-  const said = words.filter(word => word !== '' && !FILLERS.has(word))
-  return [...new Set(said)].toSorted().join(' ')
+  const tellingWords = words.filter(word => word !== '' && !FILLERS.has(word))
+  return [...new Set(tellingWords)].toSorted().join(' ')
 }
 
 /** Whose a column is, when its header names a relation. */

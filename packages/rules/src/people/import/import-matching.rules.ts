@@ -1,4 +1,4 @@
-import { type ImportedType, importColumns } from '../import-row/import-columns.rules.ts'
+import { type ImportColumn, type ImportedType, importColumns } from '../import-row/import-columns.rules.ts'
 import { weighColumns } from './import-weighing.rules.ts'
 
 /** Reports of other systems put the school and a title above the names of the columns. */
@@ -24,10 +24,12 @@ export function headerAt(type: ImportedType, rows: readonly (readonly string[])[
  */
 export function missingColumns(type: ImportedType, fields: readonly (string | null)[]): string[] {
   const has = (key: string) => fields.includes(key)
-  const missing = importColumns(type)
-    .filter(column => column.required && !has(column.key))
-    .map(column => column.title)
+  const columns = importColumns(type)
+  const titled = (is: (column: ImportColumn) => boolean) => columns.filter(is).map(({ title }) => title)
+  const missing = titled(({ required, key }) => required && !has(key))
   const namesStudent =
     has('studentRegistration') || has('studentTaxNumber') || (has('studentName') && has('studentBirthdate'))
-  return type === 'RESPONSIBLE' && !namesStudent ? [...missing, 'Matrícula do aluno'] : missing
+  return type === 'RESPONSIBLE' && !namesStudent
+    ? [...missing, ...titled(({ key }) => key === 'studentRegistration')]
+    : missing
 }

@@ -6,7 +6,7 @@ import { weighColumns } from './import-weighing.rules.ts'
 
 const TYPES = ['STUDENT', 'INSTRUCTOR', 'RESPONSIBLE'] as const
 const headersOnly = (headers: string[]) => headers.map(header => ({ header, values: [] }))
-const told = (...given: Parameters<typeof weighColumns>) =>
+const guessesOf = (...given: Parameters<typeof weighColumns>) =>
   weighColumns(...given).map(({ field, confidence, reason }) => [field, reason ?? confidence])
 const fieldsOf = (type: (typeof TYPES)[number], headers: string[]) =>
   weighColumns(type, headersOnly(headers)).map(({ field }) => field)
@@ -49,7 +49,7 @@ test('headers of other systems are recognised, whatever their case, accents and 
 
 test('the class list of a state system is understood: running numbers are no houses', () => {
   expect(
-    told('STUDENT', [
+    guessesOf('STUDENT', [
       { header: 'Nº', values: running(4) },
       { header: 'RA', values: ['000112233445-X', '000112233446-1'] },
       { header: 'NOME DO ALUNO', values: names },
@@ -77,14 +77,14 @@ test('"Nº" is the number of a house beside a street, and nothing without one', 
   const house = { header: 'Nº', values: ['120', '7', '1300'] }
   const street = { header: 'Rua', values: ['A', 'B', 'C'] }
   const name = { header: 'Aluno', values: names }
-  expect(told('STUDENT', [name, street, house])[2]).toEqual(['number', 'CERTAIN'])
-  expect(told('STUDENT', [house, name, street])[0]).toEqual(['number', 'VALUES'])
-  expect(told('STUDENT', [house, name])[0]).toEqual([null, null])
+  expect(guessesOf('STUDENT', [name, street, house])[2]).toEqual(['number', 'CERTAIN'])
+  expect(guessesOf('STUDENT', [house, name, street])[0]).toEqual(['number', 'VALUES'])
+  expect(guessesOf('STUDENT', [house, name])[0]).toEqual([null, null])
   const others = ['A', 'B', 'C'].map(header => ({ header, values: ['x', 'y', 'z'] }))
-  expect(told('STUDENT', [house, name, ...others, street])[0]).toEqual([null, null])
+  expect(guessesOf('STUDENT', [house, name, ...others, street])[0]).toEqual([null, null])
   const gaps = { header: 'Nº', values: ['1', '2', '7'] }
-  expect(told('STUDENT', [gaps, name, street])[0]).toEqual([null, 'LIST_NUMBER'])
-  const both = told('STUDENT', [{ header: 'Nº', values: running(40) }, name, street, house])
+  expect(guessesOf('STUDENT', [gaps, name, street])[0]).toEqual([null, 'LIST_NUMBER'])
+  const both = guessesOf('STUDENT', [{ header: 'Nº', values: running(40) }, name, street, house])
   expect([both[0], both[3]]).toEqual([
     [null, 'LIST_NUMBER'],
     ['number', 'CERTAIN'],
@@ -92,7 +92,7 @@ test('"Nº" is the number of a house beside a street, and nothing without one', 
 })
 
 test('values that gainsay their header leave doubt, or the column out', () => {
-  const column = (header: string, values: string[]) => told('STUDENT', [{ header, values }])[0]
+  const column = (header: string, values: string[]) => guessesOf('STUDENT', [{ header, values }])[0]
   expect(column('Nascimento', ['Recife', 'Olinda', 'Natal'])).toEqual([null, null])
   expect(column('Data de nascimento', ['Recife', 'Olinda', 'Natal'])).toEqual(['birthdate', 'GUESSED'])
   expect(column('Nasc.', ['01/02/15', 'Olinda', '3/4/15/2', 'x/y'])).toEqual(['birthdate', 'GUESSED'])
@@ -100,7 +100,7 @@ test('values that gainsay their header leave doubt, or the column out', () => {
 
 test('without a header that is known, values tell a CPF, an address of e-mail and a name', () => {
   expect(
-    told('STUDENT', [
+    guessesOf('STUDENT', [
       { header: 'Documento', values: cpfs },
       { header: '', values: ['a@b.com', 'c@d.com', 'e@f.com'] },
       { header: 'Quem', values: names },
@@ -116,7 +116,7 @@ test('without a header that is known, values tell a CPF, an address of e-mail an
 
 test('mother and father have their places, and "the responsible" beside them is a guess', () => {
   const headers = ['RESP.', 'Aluno', 'PAI', 'MÃE', 'TEL. PAI', 'FONE RESP.']
-  expect(told('STUDENT', headersOnly(headers))).toEqual([
+  expect(guessesOf('STUDENT', headersOnly(headers))).toEqual([
     [null, null],
     ['name', 'CERTAIN'],
     ['responsible2Name', 'CERTAIN'],
@@ -135,7 +135,7 @@ test('an exact title wins over another name of the same field, and what was chos
     ['no', 'number'],
   ])
   const columns = headersOnly(['Nome completo', 'Nome', 'Sexo'])
-  expect(told('STUDENT', [...columns, { header: 'Nº', values: running(9) }], memory)).toEqual([
+  expect(guessesOf('STUDENT', [...columns, { header: 'Nº', values: running(9) }], memory)).toEqual([
     ['name', 'REMEMBERED'],
     [null, 'REMEMBERED'],
     ['gender', 'CERTAIN'],

@@ -51,48 +51,53 @@ function byHeader(column: ImportColumn, values: readonly string[]): Confidence |
 }
 
 /** What is found so far: each field goes to one column, and each column is one field. */
-type Found = { fields: readonly ImportColumn[]; columns: readonly Column[]; guesses: (ColumnGuess | null)[] }
+type Weighing = {
+  fields: readonly ImportColumn[]
+  columns: readonly Column[]
+  guesses: (ColumnGuess | null)[]
+}
 
-const has = ({ guesses }: Found, field: string): boolean => guesses.some(guess => guess?.field === field)
-const placeOf = ({ guesses }: Found, field: string): number =>
+const has = ({ guesses }: Weighing, field: string): boolean => guesses.some(guess => guess?.field === field)
+const placeOf = ({ guesses }: Weighing, field: string): number =>
   guesses.findIndex(guess => guess?.field === field)
-const freeFields = (found: Found): ImportColumn[] => found.fields.filter(({ key }) => !has(found, key))
-const freeColumns = ({ columns, guesses }: Found): [number, Column][] =>
+const freeFields = (weighing: Weighing): ImportColumn[] =>
+  weighing.fields.filter(({ key }) => !has(weighing, key))
+const freeColumns = ({ columns, guesses }: Weighing): [number, Column][] =>
   [...columns.entries()].filter(([at]) => !guesses[at])
 
-function give({ guesses }: Found, at: number, guess: Partial<ColumnGuess>): void {
+function give({ guesses }: Weighing, at: number, guess: Partial<ColumnGuess>): void {
   guesses[at] = { ...UNKNOWN, ...guess }
 }
 
 /** Whoever ticked a class list's "Nº" as a house number was led there: no street has houses 1, 2, 3 for everyone. */
-function recall(found: Found, memory: ReadonlyMap<string, string | null>): void {
-  for (const [at, column] of found.columns.entries()) {
+function recall(weighing: Weighing, memory: ReadonlyMap<string, string | null>): void {
+  for (const [at, column] of weighing.columns.entries()) {
     const field = column.key === '' ? undefined : memory.get(column.key)
     if (field === undefined || (field === HOUSE && column.running)) continue
-    if (field === null || freeFields(found).some(({ key }) => key === field))
-      give(found, at, { field, confidence: 'REMEMBERED' })
+    if (field === null || freeFields(weighing).some(({ key }) => key === field))
+      give(weighing, at, { field, confidence: 'REMEMBERED' })
   }
 }
 
-function byTitles(found: Found): void {
-  for (const field of freeFields(found)) {
+function byTitles(weighing: Weighing): void {
+  for (const field of freeFields(weighing)) {
     if (field.key === HOUSE) continue
-    const [place] = freeColumns(found).filter(([, { key }]) => key === headerKey(field.title))
+    const [place] = freeColumns(weighing).filter(([, { key }]) => key === headerKey(field.title))
     if (!place) continue
     const [at, { values }] = place
-    give(found, at, { field: field.key, confidence: byHeader(field, values) ?? 'GUESSED' })
+    give(weighing, at, { field: field.key, confidence: byHeader(field, values) ?? 'GUESSED' })
   }
 }
 
-function byNames(found: Found): void {
-  for (const field of freeFields(found)) {
+function byNames(weighing: Weighing): void {
+  for (const field of freeFields(weighing)) {
     if (field.key === HOUSE) continue
     const ways = [field.title, ...field.aliases].map(headerMeaning)
-    const fitting = freeColumns(found)
+    const fitting = freeColumns(weighing)
       .filter(([, { meaning, values }]) => ways.includes(meaning) && byHeader(field, values) !== null)
       .toSorted(([, one], [, other]) => ways.indexOf(one.meaning) - ways.indexOf(other.meaning))
     const [place] = fitting
-    if (place) give(found, place[0], { field: field.key, confidence: byHeader(field, place[1].values) })
+    if (place) give(weighing, place[0], { field: field.key, confidence: byHeader(field, place[1].values) })
   }
 }
 
@@ -102,38 +107,38 @@ const LIST_NUMBER = /^(?:|chamada|chamada numero|numero ordem|ordem|item|seq|seq
 const isBeside = (at: number, street: number): boolean => street >= 0 && Math.abs(at - street) <= 3
 
 /** "Nº" is the number of a house beside a street, and that of a class list where it runs from 1 on. */
-function byNumbers(found: Found): void {
-  const house = freeFields(found).find(({ key }) => key === HOUSE)
+function byNumbers(weighing: Weighing): void {
+  const house = freeFields(weighing).find(({ key }) => key === HOUSE)
   const meanings = house ? [house.title, ...house.aliases].map(headerMeaning) : []
-  const street = placeOf(found, STREET)
-  for (const [at, { meaning, running }] of freeColumns(found)) {
+  const street = placeOf(weighing, STREET)
+  for (const [at, { meaning, running }] of freeColumns(weighing)) {
     const isNumber = meanings.includes(meaning)
-    if (running && (isNumber || LIST_NUMBER.test(meaning))) give(found, at, { reason: 'LIST_NUMBER' })
-    else if (isNumber && isBeside(at, street) && !has(found, HOUSE))
-      give(found, at, { field: HOUSE, confidence: at === street + 1 ? 'CERTAIN' : 'VALUES' })
+    if (running && (isNumber || LIST_NUMBER.test(meaning))) give(weighing, at, { reason: 'LIST_NUMBER' })
+    else if (isNumber && isBeside(at, street) && !has(weighing, HOUSE))
+      give(weighing, at, { field: HOUSE, confidence: at === street + 1 ? 'CERTAIN' : 'VALUES' })
   }
 }
 
 const TOLD_BY_VALUES = ['taxNumber', 'email', 'cellphone', 'phone']
 
 /** Without a header that is known, some values tell: a CPF has check digits, an address of e-mail its sign. */
-function byValues(found: Found): void {
+function byValues(weighing: Weighing): void {
   const others = () =>
-    freeColumns(found).filter(
+    freeColumns(weighing).filter(
       ([, { values, header, running }]) =>
         values.length >= ENOUGH && !running && headerPerson(header) === null,
     )
-  for (const field of freeFields(found).filter(({ key }) => TOLD_BY_VALUES.includes(key))) {
+  for (const field of freeFields(weighing).filter(({ key }) => TOLD_BY_VALUES.includes(key))) {
     const [hit] = others().filter(
       ([, { values }]) => shareOfKind(field.kind, values) >= MOST && isTelling(field, values),
     )
-    if (hit) give(found, hit[0], { field: field.key, confidence: 'VALUES' })
+    if (hit) give(weighing, hit[0], { field: field.key, confidence: 'VALUES' })
   }
-  if (has(found, 'name')) return
+  if (has(weighing, 'name')) return
   const [named] = others().filter(
     ([, { values }]) => shareOfNames(values) >= MOST && new Set(values).size >= values.length * MOST,
   )
-  if (named) give(found, named[0], { field: 'name', confidence: 'GUESSED' })
+  if (named) give(weighing, named[0], { field: 'name', confidence: 'GUESSED' })
 }
 
 /** Long digits are telephones only where each has an area code, and any number may end like a CPF that is short. */
@@ -144,16 +149,16 @@ function isTelling({ kind }: ImportColumn, values: readonly string[]): boolean {
 }
 
 /** The telephone of "the responsible" goes to the mother when she is the first: likely, not certain. */
-function doubtRelations(found: Found): void {
+function doubtRelations(weighing: Weighing): void {
   for (const position of [1, 2]) {
-    const named = found.columns[placeOf(found, `responsible${position}Name`)]
+    const named = weighing.columns[placeOf(weighing, `responsible${position}Name`)]
     const whose = named ? headerPerson(named.header) : null
-    for (const [at, { header }] of found.columns.entries()) {
-      const guess = found.guesses[at]
+    for (const [at, { header }] of weighing.columns.entries()) {
+      const guess = weighing.guesses[at]
       const other = headerPerson(header)
       const isOfOther = other !== null && whose !== null && other !== whose
       if (guess?.confidence === 'CERTAIN' && guess.field?.startsWith(`responsible${position}`) && isOfOther)
-        give(found, at, { ...guess, confidence: 'GUESSED' })
+        give(weighing, at, { ...guess, confidence: 'GUESSED' })
     }
   }
 }
@@ -174,12 +179,12 @@ export function weighColumns(
     const [key, meaning] = [headerKey(header), headerMeaning(header)]
     return { header, key, meaning, values: telling, running: isRunning(telling) }
   })
-  const found: Found = { fields: importColumns(type), columns, guesses: columns.map(() => null) }
-  recall(found, memory)
-  byTitles(found)
-  byNames(found)
-  byNumbers(found)
-  byValues(found)
-  doubtRelations(found)
-  return found.guesses.map(guess => guess ?? UNKNOWN)
+  const weighing: Weighing = { fields: importColumns(type), columns, guesses: columns.map(() => null) }
+  recall(weighing, memory)
+  byTitles(weighing)
+  byNames(weighing)
+  byNumbers(weighing)
+  byValues(weighing)
+  doubtRelations(weighing)
+  return weighing.guesses.map(guess => guess ?? UNKNOWN)
 }

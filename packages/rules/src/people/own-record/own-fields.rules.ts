@@ -2,16 +2,18 @@ const CONTACTS = ['email', 'cellphone', 'phone'] as const
 const PRESENTATION = ['socialName', 'avatar'] as const
 const FAMILY = ['address', 'responsibles', 'mainResponsibleId'] as const
 
-export type OwnField = (typeof CONTACTS | typeof PRESENTATION | typeof FAMILY)[number]
+const CHOICES = ['messagesByEmail'] as const
 
-const STAFF: readonly OwnField[] = [...PRESENTATION, ...CONTACTS]
+export type OwnField = (typeof CONTACTS | typeof PRESENTATION | typeof FAMILY | typeof CHOICES)[number]
+
+const STAFF: readonly OwnField[] = [...PRESENTATION, ...CONTACTS, ...CHOICES]
 
 const BY_ROLE: Readonly<Record<string, readonly OwnField[]>> = {
-  'STUDENT-SMELJ': [...PRESENTATION, ...CONTACTS, ...FAMILY],
+  'STUDENT-SMELJ': [...PRESENTATION, ...CONTACTS, ...FAMILY, ...CHOICES],
   ADMINISTRATOR: STAFF,
   EDITOR: STAFF,
   INSTRUCTOR: STAFF,
-  STUDENT: CONTACTS,
+  STUDENT: [...CONTACTS, ...CHOICES],
 }
 
 /** What travels with every change and is no field of the person. */

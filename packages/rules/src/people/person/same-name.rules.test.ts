@@ -7,8 +7,8 @@ test.each([
   ['JOSE LUIS', 'Jose Luis', 'Jose Luis'],
   ['José Luís', 'José de Luís', 'José de Luís'],
   ['José Luís', 'JOSÉ LUÍS', 'José Luís'],
-])('of "%s", said to be "%s", stays "%s"', (recorded, said, after) => {
-  expect(correctedName(recorded, said)).toBe(after)
+])('of "%s", said to be "%s", stays "%s"', (recorded, spelling, after) => {
+  expect(correctedName(recorded, spelling)).toBe(after)
 })
 
 test('names of one person begin alike', () => {

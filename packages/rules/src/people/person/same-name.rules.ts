@@ -7,9 +7,9 @@ const marks = (name: string): number => name.normalize('NFD').replace(/[^\p{M}]/
  * A recorded name after a sheet names the same person. Where only accents and case differ, the recorded one stays unless
  * it is in capitals or has fewer accents: lists without accents do not take them away.
  */
-export function correctedName(recorded: string, said: string): string {
-  if (sortKey(recorded) !== sortKey(said)) return said
-  return isInCapitals(recorded) || marks(said) > marks(recorded) ? said : recorded
+export function correctedName(recorded: string, spelling: string): string {
+  if (sortKey(recorded) !== sortKey(spelling)) return spelling
+  return isInCapitals(recorded) || marks(spelling) > marks(recorded) ? spelling : recorded
 }
 
 /** Whether two names may be of one person: they begin with the same name. */

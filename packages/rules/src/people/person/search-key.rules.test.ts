@@ -102,8 +102,8 @@ describe('office search', () => {
       })
     fc.assert(
       fc.property(grouped, ({ digits, typed }) => {
-        const kept = officeKey('', [digits])
-        expect(officeWords(typed).every(word => kept.includes(word))).toBe(true)
+        const keyOfDigits = officeKey('', [digits])
+        expect(officeWords(typed).every(word => keyOfDigits.includes(word))).toBe(true)
       }),
     )
   })

@@ -74,6 +74,6 @@ export function officeKey(
  * The words of a search over `officeKey`. Digits in groups are one word, so that "529.982.247-25", "529 982" and
  * "(11) 98765-4321" are found wherever they stand; the country code of a whole phone number is left out.
  */
-export function officeWords(asked: string): string[] {
-  return searchKey(asked.replace(WRITTEN_NUMBER, joined)).split(' ').filter(Boolean)
+export function officeWords(searchFor: string): string[] {
+  return searchKey(searchFor.replace(WRITTEN_NUMBER, joined)).split(' ').filter(Boolean)
 }

@@ -1,0 +1,39 @@
+import { fromHundredths, hundredths, sumMarks } from '../../evaluation/decimal.rules.ts'
+
+export type TermWorthProblem = {
+  readonly code: 'TERM_MARK_SUM_EXCEEDED' | 'TERM_MARK_EXCEEDED'
+  /** The grade's annual highest, which the sum (SUM) or the mark (MEAN) may reach and not pass. */
+  readonly limit: number
+  /** Where: `academicTermMarks` for the sum, `academicTermMarks.<index>.highest` for one mark. */
+  readonly path: string
+}
+
+/**
+ * What is wrong with the highest marks of a grade's terms, or null: in mode SUM together at most the
+ * grade's highest, in mode MEAN each at most it. Decimals with at most 2 places.
+ * Source: docs/rules.md, Scales.
+ */
+export function checkTermWorths(
+  mode: 'SUM' | 'MEAN',
+  marks: readonly { readonly highest: number }[],
+  highest: number,
+): TermWorthProblem | null {
+  if (mode === 'SUM') {
+    const exceeded = termWorthsSum(marks) > highest
+    return exceeded ? { code: 'TERM_MARK_SUM_EXCEEDED', limit: highest, path: 'academicTermMarks' } : null
+  }
+  const index = marks.findIndex(mark => mark.highest > highest)
+  if (index < 0) return null
+  return { code: 'TERM_MARK_EXCEEDED', limit: highest, path: `academicTermMarks.${index}.highest` }
+}
+
+/** The exact sum of the terms' highest marks. */
+export function termWorthsSum(marks: readonly { readonly highest: number }[]): number {
+  return sumMarks(marks.map(mark => mark.highest))
+}
+
+/** In mode SUM, how much is missing to the grade's highest, 0 when reached: a warning and no error. */
+export function termWorthsMissing(marks: readonly { readonly highest: number }[], highest: number): number {
+  const left = hundredths(highest) - hundredths(termWorthsSum(marks))
+  return left > 0n ? fromHundredths(left) : 0
+}

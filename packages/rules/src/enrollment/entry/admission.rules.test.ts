@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../calendar/civil-date.rules.ts'
+import { areModalities, cancellationDay, entryDay, isOfAge, isOpenOn } from './admission.rules.ts'
+
+const day = fc.integer({ min: -400, max: 400 }).map(n => addDays('2026-06-15', n))
+const blank = fc.option(day)
+const year = { start: '2026-02-02', end: '2026-12-18' }
+
+describe('the time to enrol', () => {
+  it('has both its ends, and no limit on a side that is blank', () => {
+    const open = { selfEnrollment: true, start: '2026-02-02', end: '2026-02-13' }
+    expect(isOpenOn(open, '2026-02-02')).toBe(true)
+    expect(isOpenOn(open, '2026-02-13')).toBe(true)
+    expect(isOpenOn(open, '2026-02-01')).toBe(false)
+    expect(isOpenOn(open, '2026-02-14')).toBe(false)
+    expect(isOpenOn({ ...open, start: null }, '2000-01-01')).toBe(true)
+    expect(isOpenOn({ ...open, end: null }, '2050-01-01')).toBe(true)
+  })
+
+  it('never opens for students where only the office enrols', () => {
+    fc.assert(
+      fc.property(blank, blank, day, (start, end, today) => {
+        expect(isOpenOn({ selfEnrollment: false, start, end }, today)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('an age', () => {
+  it('is that of the first day, in completed years, both ends included', () => {
+    const ages = { min: 10, max: 12 }
+    expect(isOfAge('2016-02-02', ages, '2026-02-02')).toBe(true)
+    expect(isOfAge('2016-02-03', ages, '2026-02-02')).toBe(false)
+    expect(isOfAge('2013-02-03', ages, '2026-02-02')).toBe(true)
+    expect(isOfAge('2013-02-02', ages, '2026-02-02')).toBe(false)
+  })
+
+  it('that nobody knows is no age where one is asked for, and no matter where none is', () => {
+    expect(isOfAge(null, { min: null, max: 12 }, '2026-02-02')).toBe(false)
+    expect(isOfAge(null, { min: null, max: null }, '2026-02-02')).toBe(true)
+  })
+
+  it('inside of a range is inside of every wider one', () => {
+    const age = fc.option(fc.integer({ min: 0, max: 30 }))
+    fc.assert(
+      fc.property(day, age, age, (birthdate, min, max) => {
+        fc.pre(isOfAge(birthdate, { min, max }, '2040-01-01'))
+        expect(isOfAge(birthdate, { min: null, max }, '2040-01-01')).toBe(true)
+        expect(isOfAge(birthdate, { min, max: null }, '2040-01-01')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the first day of an enrolment', () => {
+  it('is the day on which it is made, or the nearest of the year', () => {
+    expect(entryDay('2026-08-17', year)).toBe('2026-08-17')
+    expect(entryDay('2025-11-30', year)).toBe('2026-02-02')
+    expect(entryDay('2027-01-05', year)).toBe('2026-12-18')
+  })
+
+  it('lies in the year, and once there stays', () => {
+    fc.assert(
+      fc.property(day, today => {
+        const first = entryDay(today, year)
+        expect(first >= year.start && first <= year.end).toBe(true)
+        expect(entryDay(first, year)).toBe(first)
+      }),
+    )
+  })
+
+  it('is the earliest on which it can be cancelled', () => {
+    expect(cancellationDay('2026-01-20', '2026-02-02')).toBe('2026-02-02')
+    expect(cancellationDay('2026-03-20', '2026-02-02')).toBe('2026-03-20')
+  })
+})
+
+describe('modalities', () => {
+  const offered = new Set(['futsal', 'natação', 'xadrez'])
+  const of = (...rows: [number, string][]) =>
+    areModalities(
+      rows.map(([position, curriculumComponentId]) => ({ position, curriculumComponentId })),
+      offered,
+    )
+
+  it('are a first and a second, in any order, or the first alone, or none', () => {
+    expect([of(), of([1, 'futsal']), of([2, 'natação'], [1, 'futsal'])]).toEqual([true, true, true])
+  })
+
+  it('are refused without a first, twice the same, or not offered', () => {
+    expect(of([2, 'futsal'])).toBe(false)
+    expect(of([1, 'futsal'], [2, 'futsal'])).toBe(false)
+    expect(of([1, 'futsal'], [1, 'xadrez'])).toBe(false)
+    expect(of([1, 'judô'])).toBe(false)
+    expect(of([1, 'futsal'], [2, 'xadrez'], [3, 'natação'])).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { broughtBack, type MarkScale, movedFigures, type TermFigure } from './moved-marks.rules.ts'
+
+const figure = (more: Partial<TermFigure> = {}): TermFigure => ({
+  componentId: 'c1',
+  termId: 't1',
+  mark: 12.5,
+  text: null,
+  absences: 2,
+  lessonsGiven: 10,
+  ...more,
+})
+const scale = (highest: number, type: MarkScale['type'] = 'MARK'): MarkScale => ({
+  type,
+  highest: new Map([['t1', highest]]),
+})
+const target = (highest: number, type: MarkScale['type'] = 'MARK') => ({
+  ...scale(highest, type),
+  componentIds: new Set(['c1']),
+  termIds: new Set(['t1']),
+})
+
+describe('movedFigures', () => {
+  it('carries what has its component and term, on the scale of the other class', () => {
+    expect(movedFigures([figure()], scale(20), target(20)).carried).toEqual([figure()])
+    expect(movedFigures([figure()], scale(20), target(10)).carried).toEqual([figure({ mark: 6.25 })])
+  })
+
+  it('names what has no counterpart, and leaves out what says nothing', () => {
+    const elsewhere = [figure({ componentId: 'c2' }), figure({ termId: 't2' })]
+    const nothing = figure({ mark: null, absences: 0, lessonsGiven: 0 })
+    expect(movedFigures([...elsewhere, nothing], scale(20), target(20))).toEqual({
+      carried: [],
+      withoutCounterpart: elsewhere,
+    })
+  })
+
+  it('takes attendance along where marks or opinions have no place', () => {
+    const bare = figure({ mark: null })
+    const mark = figure({ absences: 0, lessonsGiven: 0 })
+    const expected = { carried: [bare], withoutCounterpart: [mark] }
+    expect(movedFigures([figure()], scale(20), target(0))).toEqual(expected)
+    expect(movedFigures([figure()], scale(20), target(20, 'ASSESSMENT'))).toEqual(expected)
+    const opinion = figure({ mark: null, text: 'Lê bem.' })
+    expect(movedFigures([opinion], scale(0, 'ASSESSMENT'), target(0, 'ASSESSMENT')).carried).toEqual([
+      opinion,
+    ])
+    expect(movedFigures([opinion], scale(0, 'ASSESSMENT'), target(20)).carried).toEqual([bare])
+  })
+
+  it('keeps a mark within the term, higher marks higher, and equal scales as they are', () => {
+    const marks = fc.integer({ min: 0, max: 2000 }).map(value => value / 100)
+    fc.assert(
+      fc.property(marks, marks, fc.integer({ min: 1, max: 10_000 }), (a, b, hundredths) => {
+        const highest = hundredths / 100
+        const moved = (mark: number) =>
+          movedFigures([figure({ mark })], scale(20), target(highest)).carried[0]?.mark ?? -1
+        for (const mark of [a, b]) {
+          expect(moved(mark)).toBeGreaterThanOrEqual(0)
+          expect(moved(mark)).toBeLessThanOrEqual(highest)
+        }
+        if (a < b) expect(moved(a)).toBeLessThanOrEqual(moved(b))
+        expect(movedFigures([figure({ mark: a })], scale(20), target(20)).carried[0]?.mark).toBe(a)
+      }),
+    )
+  })
+})
+
+describe('broughtBack', () => {
+  it('gives the mark that was left behind, whatever the scale between', () => {
+    const marks = fc.integer({ min: 0, max: 2000 }).map(value => value / 100)
+    fc.assert(
+      fc.property(marks, fc.integer({ min: 1, max: 10_000 }), (mark, hundredths) => {
+        const leftBehind = [figure({ mark })]
+        const took = movedFigures(leftBehind, scale(20), target(hundredths / 100)).carried
+        const { carried } = movedFigures(took, scale(hundredths / 100), target(20))
+        expect(broughtBack(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
+      }),
+    )
+  })
+
+  it('keeps what was changed meanwhile', () => {
+    const leftBehind = [figure()]
+    const took = [figure({ mark: 6.25 })]
+    const carried = [figure({ mark: 14 })]
+    expect(broughtBack(carried, { standing: [figure({ mark: 7 })], took, leftBehind })).toEqual(carried)
+    expect(broughtBack(carried, { standing: [], took, leftBehind })).toEqual(carried)
+  })
+})

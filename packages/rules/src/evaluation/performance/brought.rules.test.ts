@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
+import { broughtOpinions, broughtTotals, datedDispensation } from './brought.rules.ts'
+import {
+  type BroughtMark,
+  type ClassPerformanceInput,
+  type PerformanceEnrollment,
+  performanceOfGrade,
+} from './performance.rules.ts'
+
+const TERMS = [
+  { id: 't1', position: 1, start: '2026-02-09', end: '2026-04-24', closed: true, highest: 20 },
+  { id: 't2', position: 2, start: '2026-04-27', end: '2026-07-10', closed: true, highest: 30 },
+]
+const EVALUATIONS = [
+  { id: 'e1', componentId: 'mat', termId: 't1', type: 'PROOF', highest: 10, date: '2026-03-10' },
+  { id: 'e2', componentId: 'mat', termId: 't1', type: 'WORK', highest: 10, date: '2026-04-10' },
+  { id: 'e3', componentId: 'mat', termId: 't2', type: 'PROOF', highest: 30, date: '2026-05-12' },
+] as const
+const brought = (more: Partial<BroughtMark> = {}): BroughtMark => ({
+  componentId: 'mat',
+  termId: 't1',
+  mark: null,
+  ...more,
+})
+const figuresOf = (enrollment: Partial<PerformanceEnrollment>, more: Partial<ClassPerformanceInput> = {}) =>
+  performanceOfGrade({
+    policy: DEFAULT_POLICY,
+    grade: { type: 'MARK', highest: 50, average: 30 },
+    terms: TERMS,
+    components: ['mat'],
+    evaluations: EVALUATIONS,
+    scores: [{ evaluationId: 'e1', enrollmentId: 'ana', score: 8 }],
+    enrollments: [
+      {
+        id: 'ana',
+        status: 'ACTIVE',
+        start: '2026-02-09',
+        exit: null,
+        councilApproved: false,
+        ...enrollment,
+      },
+    ],
+    lessonTotals: [],
+    yearFinished: false,
+    ...more,
+  })
+const rowOf = (termId: string | null, ...given: Parameters<typeof figuresOf>) =>
+  figuresOf(...given).rows.find(row => row.termId === termId)
+
+describe('what is brought', () => {
+  it('stands as the mark of the term and is added to its attendance and the year’s', () => {
+    const termMarks = [brought({ mark: 15, absences: 10, lessonsGiven: 40, origin: 'MOVED' })]
+    expect(rowOf('t1', { termMarks })).toMatchObject({
+      mean: 15,
+      absences: 10,
+      lessonsGiven: 40,
+      totalMinutes: 2000,
+      frequency: 75,
+    })
+    expect(rowOf(null, { termMarks })).toMatchObject({ absences: 10, lessonsGiven: 40, frequency: 75 })
+    const lessonLengths = [{ componentId: 'mat', minutes: 45 }]
+    expect(rowOf('t1', { termMarks }, { lessonLengths })).toMatchObject({ totalMinutes: 1800 })
+  })
+
+  it('leaves the mark of the class alone where only attendance is brought', () => {
+    const termMarks = [brought({ absences: 1, lessonsGiven: 4 })]
+    expect(rowOf('t1', { termMarks })).toMatchObject({ mean: 8, absences: 1, lessonsGiven: 4 })
+  })
+
+  it('says where it comes from', () => {
+    const termMarks = [brought({ mark: 15, absences: 1, lessonsGiven: 4, origin: 'COUNCIL' })]
+    const { explanation } = rowOf('t1', { termMarks }, { explain: true }) ?? {}
+    expect(explanation?.mark).toMatchObject([{ kind: 'TYPED', origin: 'COUNCIL', values: { mean: 15 } }])
+    expect(explanation?.frequency).toContainEqual({
+      kind: 'BROUGHT_LESSONS',
+      values: { lessonsGiven: 4, absences: 1 },
+    })
+  })
+
+  it('shows absences without lessons and makes no frequency of them', () => {
+    expect(broughtTotals(brought({ absences: 5 }))).toMatchObject({
+      absences: 5,
+      absentMinutes: 0,
+      totalMinutes: 0,
+    })
+    expect(rowOf('t1', { termMarks: [brought({ absences: 5 })] })).toMatchObject({
+      absences: 5,
+      frequency: null,
+    })
+  })
+
+  it('is opinions of their own in a class with opinions, and survives being brought again', () => {
+    const grade = { type: 'ASSESSMENT', highest: 50, average: 30 } as const
+    const termMarks = [brought({ text: 'B\n\nLê bem.\n\nEscreve.' })]
+    expect(rowOf('t1', { termMarks }, { grade })).toMatchObject({ concept: 'B', text: 'Lê bem.\n\nEscreve.' })
+    expect(broughtOpinions(brought())).toEqual([])
+  })
+
+  it('never has fewer minutes of lessons than of absence', () => {
+    const count = fc.option(fc.integer({ min: 0, max: 300 }))
+    fc.assert(
+      fc.property(count, count, fc.integer({ min: 1, max: 120 }), (absences, lessonsGiven, minutes) => {
+        const totals = broughtTotals(brought({ absences, lessonsGiven }), minutes)
+        expect(totals.absentMinutes).toBeLessThanOrEqual(totals.totalMinutes)
+        expect(totals.absences).toBe(absences ?? 0)
+      }),
+    )
+  })
+
+  it('of somebody who moved on has no result but that', () => {
+    const exit = { date: '2026-06-01', reason: 'MOVED' } as const
+    expect(figuresOf({ exit }, { yearFinished: true }).results[0]).toMatchObject({
+      situation: 'MOVED',
+      failedComponents: 0,
+    })
+    expect(rowOf(null, { exit }, { yearFinished: true })?.situation).toBe('MOVED')
+  })
+})
+
+describe('a dispensation with days', () => {
+  const of = (start: string | null, end: string | null) =>
+    datedDispensation({ componentId: 'mat', start, end }, { terms: TERMS, evaluations: EVALUATIONS })
+
+  it('means evaluations, terms or the component, as far as they lie in it', () => {
+    expect(of(null, null)).toEqual([{ componentId: 'mat' }])
+    expect(of('2026-04-01', '2026-04-30')).toEqual([{ evaluationId: 'e2' }])
+    expect(of('2026-04-01', null)).toEqual([
+      { componentId: 'mat', termId: 't2' },
+      { evaluationId: 'e2' },
+      { evaluationId: 'e3' },
+    ])
+    expect(of('2026-02-09', '2026-07-10')).toEqual([{ componentId: 'mat' }])
+    expect(of('2026-01-01', '2026-02-01')).toEqual([])
+  })
+
+  it('takes evaluations out of the mark of a term', () => {
+    const dispensations = [{ componentId: 'mat', start: '2026-04-01', end: '2026-04-30' }]
+    expect(rowOf('t1', { dispensations })?.mean).toBe(16)
+    expect(rowOf('t1', {})?.mean).toBe(8)
+  })
+})

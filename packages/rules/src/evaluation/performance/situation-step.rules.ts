@@ -1,0 +1,49 @@
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { ExitReason, Situation } from './situations.rules.ts'
+
+/** How a situation came about; what stands beside the values is for the sentence alone. */
+export type SituationStep =
+  | {
+      readonly kind: 'COMPONENT'
+      readonly values: {
+        readonly mark: number | null
+        readonly final: number | null
+        readonly average: number
+        readonly termsClosed: 0 | 1
+        readonly yearFinished: 0 | 1
+        readonly recovered: 0 | 1
+        readonly annualRecovery: PerformancePolicy['annualRecovery']
+      }
+      readonly situation: Situation
+      /** Of the policy, for the decimals of the marks. */
+      readonly step: number
+    }
+  | {
+      readonly kind: 'ENROLLMENT'
+      readonly values: { readonly situation: Situation }
+      /** What of the enrolment decides here. */
+      readonly by: 'ASSESSMENT' | 'COUNCIL' | 'DEPENDENCY'
+    }
+  | {
+      readonly kind: 'MOVEMENT'
+      readonly values: { readonly reason: ExitReason }
+      readonly date: string | null
+    }
+  | { readonly kind: 'YEAR_OPEN'; readonly values: { readonly inRecovery: number } }
+  | {
+      readonly kind: 'COMPONENTS'
+      readonly values: {
+        readonly failed: number
+        /** Components without a mark. */
+        readonly open: number
+        readonly components: number
+        readonly maxDependencies: number
+      }
+    }
+  | { readonly kind: 'COUNCIL'; readonly values: { readonly councilApproved: 0 | 1 } }
+  | {
+      readonly kind: 'ATTENDANCE'
+      readonly values: { readonly meets: 0 | 1 }
+      readonly councilApproved: boolean
+    }
+  | { readonly kind: 'SITUATION'; readonly values: { readonly situation: Situation } }

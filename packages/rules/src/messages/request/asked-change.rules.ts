@@ -1,0 +1,31 @@
+import type { TimeOfDay } from '../../planning/time.rules.ts'
+
+/** What must be said of each kind of request for the office to be able to do it (docs/rules.md, Requests). */
+const NEEDED = {
+  MOVE: ['lessonId', 'date', 'start', 'end'],
+  SWAP: ['lessonId', 'otherLessonId'],
+  REMOVE: ['lessonId'],
+  ADD: ['lessonPlanId', 'date', 'start', 'end'],
+  OTHER: [],
+} as const
+
+type Kind = keyof typeof NEEDED
+type Field = (typeof NEEDED)[Kind][number]
+export type ChangeAsked = { readonly kind: Kind } & { readonly [F in Field]?: string | undefined }
+
+/** The fields that a request of this kind lacks. */
+export function missingOf(change: ChangeAsked): Field[] {
+  return NEEDED[change.kind].filter(field => change[field] === undefined)
+}
+
+/** The lessons that this kind changes: those that must be as nobody has touched them. */
+export function lessonsChangedBy({ kind, lessonId, otherLessonId }: ChangeAsked): string[] {
+  if (kind === 'OTHER' || kind === 'ADD') return []
+  const ids = kind === 'SWAP' ? [lessonId, otherLessonId] : [lessonId]
+  return ids.filter(id => id !== undefined)
+}
+
+/** Whether the times that are said, if both are, are no stretch of a day. */
+export function endsBeforeItStarts({ start, end }: { start?: TimeOfDay; end?: TimeOfDay }): boolean {
+  return start !== undefined && end !== undefined && start >= end
+}
