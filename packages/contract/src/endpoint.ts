@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './refusal/errors.ts'
 import type { InstitutionKind, Role } from './roles.ts'
 
 /** The kinds of rows that a call may name by id. The server asks of each: "which of these ids does the actor reach?" */
@@ -15,6 +15,8 @@ export const OBJECT_KINDS = [
   'calendarEvent',
   'calendarLink',
   'enrollment',
+  'entrance',
+  'survey',
   'student',
   'instructor',
   'staff',
@@ -22,11 +24,14 @@ export const OBJECT_KINDS = [
   'session',
   'import',
   'plan',
+  'weeklyTime',
   'lesson',
   'accomplishment',
   'evaluation',
   'studentEvaluation',
   'file',
+  'message',
+  'messageRecipient',
 ] as const
 export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
@@ -80,6 +85,13 @@ export type Endpoint<
   readonly errors?: readonly ErrorCode[]
   /** Accepts Idempotency-Key: the first answer is replayed. */
   readonly idempotent?: boolean
+  /**
+   * With `preview: true`, in the body or, without one, in the query, it runs as ever and nothing of it stays: the answer,
+   * with status 200, says in `preview` what it would do.
+   */
+  readonly previews?: true
+  /** With `preview: true` in the query it answers a file, with status 200, and nothing of what it would else make. */
+  readonly previewsFile?: true
   /** Shows personal data of one person, or a file of many: each call leaves an entry in the log of who looked. */
   readonly looks?: true
   /** Answers a file and not JSON. */
@@ -88,6 +100,8 @@ export type Endpoint<
   readonly bodyLimit?: number
   /** The body is a file of one of these content types, and not JSON; `body` is `fileBytes` then. */
   readonly bodyTypes?: readonly string[]
+  /** The body may also be a form (application/x-www-form-urlencoded), as mail programs send it. */
+  readonly formToo?: true
 }
 
 /** Declares a call once for server, client, API document and tests. */

@@ -1,5 +1,6 @@
 import * as academics from './academics/academics.contract.ts'
 import * as catalogue from './academics/catalogue/catalogue.contract.ts'
+import * as eventPicture from './academics/event/event-picture.contract.ts'
 import * as gradeWriting from './academics/grade/grade-writing.contract.ts'
 import * as levelWriting from './academics/level/level-writing.contract.ts'
 import * as use from './academics/parameter/use.contract.ts'
@@ -9,15 +10,20 @@ import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as calendar from './calendar/calendar.contract.ts'
-import * as calendarLink from './calendar/calendar-link.contract.ts'
-import * as componentWriting from './curriculum/component-writing.contract.ts'
+import * as calendarLink from './calendar/subscription/calendar-link.contract.ts'
+import * as componentWriting from './curriculum/component/component-writing.contract.ts'
 import * as curriculum from './curriculum/curriculum.contract.ts'
-import * as matrix from './curriculum/matrix.contract.ts'
+import * as matrix from './curriculum/matrix/matrix.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as brought from './enrollment/brought/brought.contract.ts'
 import * as enrollment from './enrollment/enrollment.contract.ts'
+import * as entry from './enrollment/entry/entry.contract.ts'
+import * as movement from './enrollment/movement/movement.contract.ts'
+import * as queue from './enrollment/queue/queue.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
-import * as performance from './evaluation/performance.contract.ts'
+import * as performance from './evaluation/performance/performance.contract.ts'
+import * as survey from './events/survey.contract.ts'
 import * as accessLink from './identity/access-link/access-link.contract.ts'
 import * as firstRun from './identity/first-run/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
@@ -25,6 +31,12 @@ import * as institution from './identity/institution/institution.contract.ts'
 import * as outbox from './identity/mail/outbox.contract.ts'
 import * as session from './identity/sign-in/session.contract.ts'
 import * as texts from './identity/texts/text.contract.ts'
+import * as messageInbox from './messages/inbox/inbox.contract.ts'
+import * as messageCopies from './messages/mail/copies.contract.ts'
+import * as message from './messages/message/message.contract.ts'
+import * as messageReminder from './messages/reminder/reminder.contract.ts'
+import * as messageRequest from './messages/request/request.contract.ts'
+import * as backup from './operation/backup.contract.ts'
 import * as clientError from './operation/client-error.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
@@ -32,7 +44,13 @@ import * as importCures from './people/import/import-cure.contract.ts'
 import * as people from './people/person/user.contract.ts'
 import * as postalCode from './people/postal-code/postal-code.contract.ts'
 import * as peopleWriting from './people/recording/user-writing.contract.ts'
-import * as planning from './planning/planning.contract.ts'
+import * as generation from './planning/generation/generation.contract.ts'
+import * as lesson from './planning/lesson/lesson.contract.ts'
+import * as missingPlans from './planning/plan/missing-plans.contract.ts'
+import * as plan from './planning/plan/plan.contract.ts'
+import * as release from './planning/release/release.contract.ts'
+import * as timetable from './planning/timetable/timetable.contract.ts'
+import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
 import * as reports from './reports/reports.contract.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -58,6 +76,7 @@ const domains = {
   levelWriting,
   catalogue,
   gradeWriting,
+  eventPicture,
   use,
   readiness,
   rollover,
@@ -67,11 +86,28 @@ const domains = {
   calendar,
   calendarLink,
   enrollment,
-  planning,
+  entry,
+  queue,
+  movement,
+  brought,
+  survey,
+  message,
+  messageInbox,
+  messageRequest,
+  messageReminder,
+  messageCopies,
+  plan,
+  missingPlans,
+  release,
+  lesson,
+  generation,
+  weeklyTime,
+  timetable,
   attendance,
   evaluation,
   performance,
   reports,
+  backup,
   clientError,
   dashboard,
 }

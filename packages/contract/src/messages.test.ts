@@ -48,8 +48,8 @@ const catalogues = await Promise.all(
     .filter(({ file }) => /^packages\/contract\/src\/.*messages[.]ts$/.test(file))
     .map(async ({ file }) => {
       const module: Record<string, unknown> = await import(join(ROOT, file))
-      const found = Object.entries(module).filter((entry): entry is [string, Texts] => isTexts(entry[1]))
-      return found
+      const texts = Object.entries(module).filter((entry): entry is [string, Texts] => isTexts(entry[1]))
+      return texts
         .filter(([name]) => !INDEXED_BY_VALUE.includes(name))
         .map(([name, texts]) => ({ name, texts, file: basename(file) }))
     }),

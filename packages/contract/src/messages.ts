@@ -1,5 +1,3 @@
-import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-names.rules.ts'
-
 /**
  * The texts that several domains share; those of one domain are in its own `.messages.ts`.
  * `{name}` marks a value: see `fill`.
@@ -40,9 +38,9 @@ export const M = {
     performance: 'Desempenho',
     events: 'Eventos',
     myData: 'Meus dados',
+    mySchedules: 'Meus horários',
     settings: 'Configurações',
     appearance: 'Aparência',
-    findPeople: 'Buscar pessoas',
     help: 'Ajuda',
     tour: 'Tour guiado',
     logout: 'Sair',
@@ -57,18 +55,10 @@ export const M = {
     studentRegister: 'Cadastro de aluno',
     newPassword: 'Nova senha',
     confirmPassword: 'Confirmar senha',
-    resetSent: 'Se houver uma conta com este e-mail, enviaremos as instruções.',
     sessionExpired: 'Sua sessão expirou. Entre novamente.',
-    failed: 'Usuário não encontrado ou credenciais inválidas!',
     terms: 'Termos de uso',
     privacy: 'Política de privacidade',
-    accept: 'Li e aceito os Termos de uso e a Política de privacidade',
-    guardian: 'Sou responsável legal pelo aluno e autorizo o tratamento destes dados',
     notFound: 'Página não encontrada',
-    unauthorized: 'Você não tem permissão para acessar esta página',
-    invalidAccess: 'Acesso inválido: você já está conectado',
-    enterFirst: 'Entre para continuar',
-    enterFirstText: 'Você ainda não entrou. Com a sua conta, você vê as páginas do seu perfil.',
   },
   field: {
     name: 'Nome completo',
@@ -131,15 +121,15 @@ export const M = {
     download: 'Baixar PDF',
     update: 'Atualizar',
     releaseLesson: 'Lançar aula',
-    launchAttendance: 'Lançar frequência',
-    launchScores: 'Lançar notas',
+    takeAttendance: 'Lançar frequência',
+    enterScores: 'Lançar notas',
     allPresent: 'Marcar todos como presentes',
     archive: 'Arquivar',
   },
   modal: {
     newF: 'Nova {item}',
     edit: 'Editar {item}',
-    termMarks: 'Notas máximas por período',
+    termWorths: 'Notas máximas por período',
     archiving: 'Arquivar registro',
   },
   enum: {
@@ -213,7 +203,20 @@ export const M = {
     unreleased: 'Não lançada',
     released: 'Lançada',
   },
-  situation: SITUATION_NAMES,
+  situation: {
+    ONGOING: 'Cursando',
+    APPROVED: 'Aprovado',
+    IN_RECOVERY: 'Em recuperação',
+    AFTER_RECOVERY: 'Aprovado após recuperação',
+    BY_COUNCIL: 'Aprovado pelo conselho',
+    WITH_DEPENDENCY: 'Aprovado com dependência',
+    FAILED: 'Reprovado',
+    BY_ABSENCE: 'Reprovado por faltas',
+    TRANSFERRED: 'Transferido',
+    DROPPED: 'Desistente',
+    RECLASSIFIED: 'Reclassificado',
+    MOVED: 'Remanejado',
+  },
   val: {
     required: 'Campo obrigatório',
     invalidData: 'Dados inválidos',
@@ -229,8 +232,6 @@ export const M = {
     initials: 'Use apenas números, letras e hifens',
     alnum: 'Use apenas letras, números, hifens e espaços',
     letters: 'Use apenas letras',
-    endAfterStart: 'A data final deve ser maior que a data inicial',
-    afterPrevious: 'O início deve ser posterior à data do período anterior',
     average: 'A média não pode ser maior que a nota máxima anual',
     less: 'O valor deve ser menor que {value}',
     lessOrEqual: 'O valor deve ser menor ou igual a {value}',
@@ -240,11 +241,12 @@ export const M = {
     passwordMatch: 'As senhas devem ser iguais',
     passwordMin: 'A senha deve ter no mínimo 6 caracteres',
     login: 'CPF ou CNPJ inválido',
+    institution: 'Instituição inválida',
     oneResponsible: 'Informe ao menos um responsável',
   },
   err: {
-    levelHasTerms: 'Não é possível excluir um nível de ensino que possui períodos letivos',
     generic: 'Ocorreu um erro! Tente novamente',
+    notFound: 'Registro não encontrado.',
   },
   toast: {
     created: '{item} cadastrado com sucesso!',
@@ -258,9 +260,9 @@ export const M = {
     staff: 'Equipe',
     newStudent: 'Novo aluno',
     anotherStudent: 'Cadastrar outro',
-    editStudent: 'Editar aluno',
+    updateStudent: 'Editar aluno',
     newInstructor: 'Novo professor',
-    editInstructor: 'Editar professor',
+    updateInstructor: 'Editar professor',
     instructor: 'Professor',
   },
   /** Import of spreadsheets. */
@@ -280,6 +282,30 @@ export const M = {
       IMAGE_USE: 'Uso de imagem',
     },
   },
+  page: {
+    here: 'Você está em',
+    moreActions: 'Mais ações',
+    loading: 'Carregando',
+    underConstruction: 'Em construção',
+    backToStart: 'Voltar ao início',
+  },
+  moment: { dayAndTime: '{day} às {time}', at: 'às {moment}', on: 'em {moment}', term: '{position}º {name}' },
+  device: {
+    offline: 'Sem conexão com o servidor.',
+    notKept:
+      'Isto ainda não está neste aparelho. Abra esta tela uma vez com internet; depois ela também abre sem.',
+    onlineOnly: 'Isto só pode ser mostrado com internet.',
+  },
+  pager: {
+    pages: 'Páginas',
+    previous: 'Página anterior',
+    next: 'Próxima página',
+    first: 'Primeira',
+    last: 'Última',
+    page: 'Página {number}',
+    rows: '{first}–{last} de {total}',
+  },
+  list: { actions: 'Ações', actionsOf: 'Ações de {name}', registration: 'Matrícula {number}' },
   empty: {
     generic: 'Nenhum registro encontrado',
     none: 'Nenhum {item} cadastrado',
@@ -293,7 +319,9 @@ export const M = {
 } as const
 
 /** The names of the values that a text asks for, where the text itself is known: of 'Novo {item}' it is 'item'. */
-type Asked<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Asked<Rest> : never
+type PlaceholderNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderNames<Rest>
+  : never
 
 /**
  * Puts values into a text: fill('Novo {item}', { item: 'aluno' }) → 'Novo aluno'. This is the one way to write a value
@@ -301,7 +329,7 @@ type Asked<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
  */
 export const fill = <const T extends string>(
   template: T,
-  values: Readonly<Record<Asked<T>, string | number>>,
+  values: Readonly<Record<PlaceholderNames<T>, string | number>>,
 ): string => {
   const given: Readonly<Record<string, string | number>> = values
   return template.replace(/\{(\w+)\}/g, (whole, key: string) => String(given[key] ?? whole))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveAttendance } from './attendance/attendance.contract.ts'
 import { saveScores, updateScore } from './evaluation/evaluation.contract.ts'
-import { releaseLesson, updateRelease } from './planning/planning.contract.ts'
+import { releaseLesson, updateRelease } from './planning/release/release.contract.ts'
 
 // Bodies as devices of version 1 put them in their queue. They are accepted for twelve months: a change that refuses one of these
 // needs a new version of the body beside the old one.

@@ -2,7 +2,9 @@ import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
 import { visibleLine, visibleText } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
-import type { FieldCode } from './errors.ts'
+import type { FieldCode } from './refusal/errors.ts'
+
+export { allOf, type Page, pageOf } from './page.ts'
 
 /** A refinement that carries one of our field codes, so that server and forms show the same sentence. */
 export const coded = (code: FieldCode, values: Record<string, string | number> = {}) => ({
@@ -92,38 +94,6 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     totalPages: z.int(),
     totalRowCount: z.int(),
   })
-
-export type Page<T> = {
-  data: T[]
-  currentPage: number
-  nextPage: number | null
-  previousPage: number | null
-  rowsPerPage: number
-  totalPages: number
-  totalRowCount: number
-}
-
-/** Builds the pagination object around one page of rows. `totalPages` is at least 1. */
-export const pageOf = <T>(
-  data: T[],
-  { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
-  totalRowCount: number,
-): Page<T> => {
-  const totalPages = Math.max(1, Math.ceil(totalRowCount / rowsPerPage))
-  return {
-    data,
-    currentPage,
-    nextPage: currentPage < totalPages ? currentPage + 1 : null,
-    previousPage: currentPage > 1 ? Math.min(currentPage - 1, totalPages) : null,
-    rowsPerPage,
-    totalPages,
-    totalRowCount,
-  }
-}
-
-/** A list without paging: everything in one page of the same shape. */
-export const allOf = <T>(data: T[]): Page<T> =>
-  pageOf(data, { currentPage: 1, rowsPerPage: Math.max(1, data.length) }, data.length)
 
 /** Letters (with accents, º and ª), numbers, hyphens and spaces. */
 const PLAIN = /^[\p{L}\p{M}\p{N} \u2010-\u2015'’-]*$/u

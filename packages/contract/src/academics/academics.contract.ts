@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PERSON_STATUSES } from '../people/person/user.contract.ts'
@@ -11,6 +12,7 @@ import {
   queryBoolean,
   ref,
   reference,
+  timeOfDay,
   version,
 } from '../schema.ts'
 import { performancePolicy } from './policy/performance-policy.contract.ts'
@@ -71,33 +73,82 @@ export const vacancies = z.object({
   free: z.int().nullable(),
 })
 
-/** A class (turma), or an event when `isEvent`. */
-export const grade = z.object({
+/** What classes and events have alike. */
+const gradeCommon = z.object({
   id,
   name: z.string(),
+  capacity: z.int().nullable(),
+  academicYear: z.object({ id, year: z.string() }),
+  /** Blank on a side: no limit there. */
+  enrollmentStart: civilDate.nullable(),
+  enrollmentEnd: civilDate.nullable(),
+  /** Whether students enrol themselves. */
+  selfEnrollment: z.boolean(),
+  place: z.string().nullable(),
+  /** In completed years, on the first day of the year or event. */
+  ageMin: z.int().nullable(),
+  ageMax: z.int().nullable(),
+  vacancies,
+  description: z.string().nullable(),
+  version,
+})
+
+/** A class (turma). */
+export const schoolClass = gradeCommon.extend({
+  isEvent: z.literal(false),
   type: z.enum(GRADE_TYPES),
   highest: mark,
   average: mark,
-  capacity: z.int().nullable(),
   shift: z.enum(SHIFTS).nullable(),
   educationLevel: z.object({ id, name: z.string(), type: z.enum(TERM_TYPES) }),
-  academicYear: z.object({ id, year: z.string() }),
   trainingTypes: z.array(trainingType),
   academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
   performancePolicy: performancePolicy.nullable(),
   parallelGroups: z.array(z.string()),
-  vacancies,
-  isEvent: z.boolean(),
-  description: z.string().nullable().optional(),
-  place: z.string().nullable().optional(),
-  start: instant.nullable().optional(),
-  end: instant.nullable().optional(),
-  enrollmentStart: civilDate.nullable().optional(),
-  enrollmentEnd: civilDate.nullable().optional(),
-  picture: z.string().nullable().optional(),
-  version,
+  /** Of municipal classes: the weekly times in force, and the Ativo components of the matrix. */
+  times: z
+    .array(
+      z.object({
+        weekday: z.enum(WEEKDAYS),
+        start: timeOfDay,
+        end: timeOfDay,
+        curriculumComponent: ref,
+      }),
+    )
+    .optional(),
+  modalities: z.array(ref).optional(),
 })
-export type Grade = z.output<typeof grade>
+export type Grade = z.output<typeof schoolClass>
+
+/** An event: what only classes have is null, as other readers of a grade expect it to be there. */
+export const schoolEvent = gradeCommon.extend({
+  isEvent: z.literal(true),
+  type: z.null(),
+  highest: z.null(),
+  average: z.null(),
+  shift: z.null(),
+  educationLevel: z.null(),
+  trainingTypes: z.array(trainingType),
+  academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
+  performancePolicy: z.null(),
+  parallelGroups: z.array(z.string()),
+  start: civilDate,
+  end: civilDate,
+  /** Both or none: without hours it takes whole days. */
+  startHour: timeOfDay.nullable(),
+  endHour: timeOfDay.nullable(),
+  /** The path of the call that answers it. */
+  picture: z.string().nullable(),
+})
+export type SchoolEvent = z.output<typeof schoolEvent>
+
+export const grade = z.discriminatedUnion('isEvent', [schoolClass, schoolEvent])
+/** A class or an event. */
+export type GradeOrEvent = z.output<typeof grade>
+
+/** The classes among what a list of grades answers; without `showOnlyEvents` that is all of it. */
+export const isClass = (one: GradeOrEvent): one is Grade => !one.isEvent
+export const isEvent = (one: GradeOrEvent): one is SchoolEvent => one.isEvent
 
 export const listAcademicYears = endpoint({
   method: 'GET',
@@ -123,13 +174,22 @@ export const listGrades = endpoint({
   summary: 'Turmas e eventos.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
-    objects: { academicYearId: 'academicYear', educationLevelId: 'educationLevel' },
+    objects: {
+      academicYearId: 'academicYear',
+      educationLevelId: 'educationLevel',
+      curriculumComponentId: 'curriculumComponent',
+    },
   },
   query: z.strictObject({
     academicYearId: reference.optional(),
     educationLevelId: reference.optional(),
     showOnlyEvents: queryBoolean.optional(),
     searchFor: z.string().max(100).optional(),
+    /** In completed years: classes and events whose ages let somebody of it in. */
+    age: z.coerce.number().int().min(0).max(150).optional(),
+    curriculumComponentId: reference.optional(),
+    /** Words of the place. */
+    place: z.string().max(100).optional(),
     ...paging(),
   }),
   answer: listOf(grade),
@@ -145,7 +205,7 @@ export const listGradeNames = endpoint({
 })
 
 /** The public fields of an event, for its page without login. */
-export const publicEvent = grade.pick({
+export const publicEvent = schoolEvent.pick({
   id: true,
   name: true,
   isEvent: true,
@@ -153,8 +213,12 @@ export const publicEvent = grade.pick({
   place: true,
   start: true,
   end: true,
+  startHour: true,
+  endHour: true,
   enrollmentStart: true,
   enrollmentEnd: true,
+  ageMin: true,
+  ageMax: true,
   picture: true,
   vacancies: true,
 })

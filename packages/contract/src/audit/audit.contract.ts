@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userBrief } from '../people/person/user.contract.ts'
-import { id, instant, listOf, paging, reference } from '../schema.ts'
+import { id, instant, listOf, paging, ref, reference } from '../schema.ts'
 
 /** One command on one thing: who, when, and the fields that changed. */
 export const auditEntry = z.object({
@@ -13,6 +13,8 @@ export const auditEntry = z.object({
   entity: z.string(),
   entityId: z.string(),
   action: z.string(),
+  /** In the history of a class: of which plan, by its component. Null: of the class itself, or of a plan that is gone. */
+  lessonPlan: ref.nullable().optional(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -7,4 +7,8 @@ export const AUDIT = {
   noViews: 'Nenhuma consulta registrada',
   noOne: 'Visitante ou sistema',
   more: 'Carregar mais',
+  ofPlan: '{deed}: {plan}',
+  termWorth: 'Nota máxima do {n}º período',
+  ownPolicy: 'própria da turma',
+  noneOfGrade: 'O que for alterado nesta turma, nos seus planos e nas suas aulas aparece aqui.',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { lessonsDecision, previewAnswer, previewFlag, previewQuery } from '../lessons-preview.ts'
 import {
   civilDate,
   id,
@@ -93,9 +94,12 @@ export const createCalendarEvent = endpoint({
   path: 'academic-calendar',
   summary: 'Cria um evento no calendário letivo.',
   access: { roles: ['ADMINISTRATOR'] },
-  body: calendarEventWrite.partial({ start: true, end: true }).extend(otherNames),
-  answer: academicCalendarEvent,
+  body: calendarEventWrite
+    .partial({ start: true, end: true })
+    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag }),
+  answer: academicCalendarEvent.extend(previewAnswer),
   status: 201,
+  previews: true,
   idempotent: true,
   errors: eventErrors,
 })
@@ -105,8 +109,11 @@ export const updateCalendarEvent = endpoint({
   path: 'academic-calendar/:id',
   summary: 'Altera um evento do calendário letivo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'calendarEvent' } },
-  body: calendarEventWrite.partial().extend({ ...otherNames, version: version.optional() }),
-  answer: academicCalendarEvent,
+  body: calendarEventWrite
+    .partial()
+    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag, version: version.optional() }),
+  answer: academicCalendarEvent.extend(previewAnswer),
+  previews: true,
   errors: ['NOT_EDITABLE', ...eventErrors],
 })
 
@@ -115,7 +122,10 @@ export const deleteCalendarEvent = endpoint({
   path: 'academic-calendar/:id',
   summary: 'Exclui um evento do calendário letivo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'calendarEvent' } },
+  query: z.strictObject({ ...lessonsDecision, ...previewQuery }),
+  answer: z.object(previewAnswer),
   status: 204,
+  previews: true,
   errors: ['NOT_EDITABLE', 'LESSONS_ON_LOST_DAY'],
 })
 

@@ -25,6 +25,8 @@ export const CALENDAR = {
   next: { mes: 'Próximo mês', semana: 'Próxima semana', lista: 'Próximo ano' },
   weekTitle: '{inicio} a {fim}',
   moreOf: 'Mais {n}',
+  spokenHours: '{day}, {from} às {to}',
+  spokenDay: '{day}, {allDay}',
   allDay: 'Dia inteiro',
   timeSlot: 'Horário',
   weekday: 'Dia',
@@ -128,7 +130,7 @@ export const CALENDAR = {
     classes: 'Turmas: {turmas}.',
     andMore: 'e mais {n}',
     advice: {
-      write: 'Escolha outro tipo ou outra data: as aulas não são retiradas por aqui.',
+      write: 'Diga o que fazer com as aulas, ou escolha outro tipo ou outra data.',
       move: 'O evento ficou onde estava. Escolha outra data ou outro tipo.',
       remove: 'O evento continua no calendário.',
     },
@@ -162,6 +164,8 @@ export const CALENDAR = {
     empty: 'Nenhum calendário definido até agora.',
     datesOfYear: 'As datas devem ser de {ano}',
   },
+  /** The name of a calendar that has the lessons of one person. */
+  lessonsOf: 'Aulas – {instituicao}',
   links: {
     title: 'Links de assinatura',
     about:
@@ -185,6 +189,13 @@ export const CALENDAR = {
     revokeTitle: 'Revogar link “{nome}”',
     revokeEffect: 'Quem assina por este link deixa de receber as atualizações. Não é possível reativá-lo.',
     revoked: 'Link revogado.',
+  },
+  /** The same links, to the lessons of one person. */
+  lessonLinks: {
+    title: 'Assinar no calendário',
+    about:
+      'Com um link, as suas aulas aparecem no calendário do celular ou do computador e se atualizam sozinhas. Não passe o endereço adiante: quem o tem vê os seus horários sem precisar de senha.',
+    nameExample: 'Ex.: Meu celular',
   },
   tools: {
     printMonth: 'Imprimir o mês',

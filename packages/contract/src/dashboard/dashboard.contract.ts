@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
-import { PERFORMANCE_STATUSES } from '../evaluation/performance.contract.ts'
+import { PERFORMANCE_STATUSES } from '../evaluation/performance/performance.contract.ts'
 import { userRef } from '../people/person/user.contract.ts'
-import { lesson } from '../planning/planning.contract.ts'
+import { lesson } from '../planning/lesson/lesson.contract.ts'
 import { id, mark, ref, reference } from '../schema.ts'
 
 const lessonTotals = z.object({ planned: z.int(), accomplished: z.int(), pending: z.int() })
@@ -17,7 +17,10 @@ export const administratorYear = z.object({
   lessons: lessonTotals,
   grades: z.int(),
   events: z.int(),
+  /** Accounts that may teach. */
   instructors: z.int(),
+  /** Lessons of today, of how many attendance is taken, and its marks: one for each student and lesson. */
+  today: z.object({ lessons: z.int(), attendanceTaken: z.int(), present: z.int(), absent: z.int() }),
 })
 export type AdministratorYear = z.output<typeof administratorYear>
 
@@ -70,19 +73,33 @@ export const pendingPlan = z.object({
 })
 export type PendingPlan = z.output<typeof pendingPlan>
 
+/** What may be left over: a lesson without release, a lesson without attendance, an evaluation without scores. */
+export const PENDING_KINDS = ['RELEASE', 'ATTENDANCE', 'SCORES'] as const
+export type PendingKind = (typeof PENDING_KINDS)[number]
+
+/** In the place of an instructor: the plans that nobody teaches today. */
+export const NO_INSTRUCTOR = 'none'
+
 export const getPending = endpoint({
   method: 'GET',
   path: 'dashboard/academic-year/:id/pending',
   summary: 'O que ficou por fazer: aulas sem lançamento ou frequência e avaliações sem notas, até ontem.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { id: 'academicYear', lessonPlanId: 'plan' },
+    objects: { id: 'academicYear', lessonPlanId: 'plan', gradeId: 'grade' },
   },
-  query: z.strictObject({ lessonPlanId: reference.optional() }),
+  query: z.strictObject({
+    lessonPlanId: reference.optional(),
+    gradeId: reference.optional(),
+    /** Who teaches the plans today, or `none`; an instructor asks for themself alone. */
+    instructorId: reference.optional(),
+    /** Nothing but this is counted and shown. */
+    kind: z.enum(PENDING_KINDS).optional(),
+  }),
   answer: z.object({
     /** Only the plans with something pending; an instructor's own, of open terms and within their period. */
     plans: z.array(pendingPlan),
-    /** The oldest lessons not released or without attendance, at most 50. */
+    /** The oldest lessons not released or without attendance, at most 50; of the filters, as everything here. */
     lessons: z.array(lesson),
     /** The oldest evaluations with scores missing, at most 50. */
     evaluations: z.array(schoolEvaluation),

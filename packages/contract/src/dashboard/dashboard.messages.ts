@@ -1,11 +1,8 @@
 /** What people read on their first screen. */
 export const DASHBOARD = {
-  welcome: 'Boas-vindas, {nome}!',
   activeStudents: 'Alunos matriculados',
   owing: 'Pendências por professor',
-  nobodyTeaches: 'Sem professor hoje',
   nothingOwed: 'Tudo em dia até ontem.',
-  moreOwing: 'Ver mais {n}',
   perClass: 'Total de alunos por turma',
   myClasses: 'Turmas matriculadas',
   myEvents: 'Eventos inscritos',
@@ -18,25 +15,6 @@ export const DASHBOARD = {
   noYearReason: 'A secretaria cria o ano letivo em Parâmetros.',
   noClass: 'Nenhuma turma neste ano letivo',
   upToDate: 'em dia',
-  firstVisit: {
-    start: 'Começar',
-    ADMINISTRATOR: [
-      'O painel mostra alunos, turmas e aulas do ano letivo escolhido no alto da página.',
-      'No menu estão os cadastros, os planos de aula e os relatórios.',
-    ],
-    INSTRUCTOR: [
-      'As suas aulas de hoje estão aqui no painel: lance a aula e faça a frequência com um toque.',
-      'Em Turmas estão todas as aulas, as avaliações e as notas.',
-    ],
-    STUDENT: [
-      'O painel mostra as suas turmas e as próximas aulas.',
-      'Em Desempenho estão as suas notas e a sua frequência.',
-    ],
-    'STUDENT-SMELJ': [
-      'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
-      'Em Meus dados você confere o seu cadastro.',
-    ],
-  },
   administrator: {
     due: 'Aulas a lançar',
     quick: 'Acesso rápido',
@@ -60,14 +38,11 @@ export const DASHBOARD = {
     lessonsToday: ['aula hoje', 'aulas hoje'],
     due: '{count} a lançar',
     waiting: '{count} na fila',
-    allLaunched: 'todas lançadas',
+    allReleased: 'todas lançadas',
     ofToday: 'Aulas de hoje',
     now: 'Agora',
     next: 'A seguir',
     today: 'Hoje',
-    tomorrow: 'Amanhã',
-    week: 'Esta semana',
-    noneInWeek: 'Nenhuma outra aula nesta semana.',
     classes: 'Minhas turmas',
     seeAll: 'Ver todas',
     pending: 'Pendências',

@@ -4,7 +4,8 @@ import { userBrief, userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
 
 export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const
-export const EXIT_REASONS = ['TRANSFERRED', 'DROPPED', 'CANCELLED', 'RECLASSIFIED'] as const
+/** What an enrolment ends for; MOVED is given by a move alone. */
+export const EXIT_REASONS = ['TRANSFERRED', 'DROPPED', 'CANCELLED', 'RECLASSIFIED', 'MOVED'] as const
 
 /** How an enrolment ended. */
 export const enrollmentExit = z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) })
@@ -25,8 +26,14 @@ export const studentEnrollment = z.object({
   grade: ref.extend({ isEvent: z.boolean() }),
   user: userBrief.extend({ educationInstitutionEnrollment: z.string().nullable() }),
   status: z.enum(ENROLLMENT_STATUSES),
+  /** 8 characters without vowels, unique in the institution. */
+  protocol: z.string(),
   number: z.int().nullable(),
   queuePosition: z.int().nullable(),
+  /** A freed place that is theirs to accept until then. */
+  offer: z.object({ expiresAt: instant }).nullable(),
+  /** Of a move or a re-entry: the enrolment that it follows. */
+  previousEnrollmentId: id.nullable(),
   modalities: z.array(z.object({ position: z.int().min(1).max(2), curriculumComponent: ref })),
   start: civilDate,
   exit: enrollmentExit.nullable(),

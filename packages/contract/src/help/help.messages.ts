@@ -14,6 +14,7 @@ export const HELP = {
   shortcuts: 'Atalhos de teclado',
   tour: {
     restart: 'Recomeçar o tour guiado',
+    resume: 'Continuar o tour guiado no passo {step}',
     offer: 'Conhecer o sistema',
     notNow: 'Agora não',
     lead: 'Em poucos passos, passe pelas telas e veja para que serve cada uma. Você pode sair a qualquer momento e repetir quando quiser, na Ajuda.',
@@ -35,12 +36,12 @@ export const HELP = {
         text: 'Tudo o que você vê é do ano escolhido aqui. Para consultar um ano anterior, troque-o neste botão.',
       },
       find: {
-        title: 'Encontrar um aluno',
-        text: 'Escreva parte do nome, o responsável, o CPF, o telefone ou a matrícula. De qualquer tela, Ctrl + K busca em todos os cadastros.',
+        title: 'Busca geral',
+        text: 'Acha pessoas, turmas, páginas e ações, como “matricular em 6º ano A”. De qualquer tela, abra-a por aqui ou com Ctrl + K.',
       },
       users: {
         title: 'Alunos, professores e equipe',
-        text: 'Filtre por turma, veja quem está sem turma, exporte a lista ou importe uma planilha. Professores e equipe ficam no mesmo menu.',
+        text: 'Encontre um aluno pelo nome, responsável, CPF ou matrícula; filtre por turma, exporte ou importe uma planilha. Professores e equipe ficam no mesmo menu.',
       },
       calendar: {
         title: 'Calendário',
@@ -50,21 +51,21 @@ export const HELP = {
         title: 'Parâmetros',
         text: 'A estrutura do ano: níveis, períodos, turmas, componentes e matriz. O guia do ano mostra o que falta.',
       },
+      enrollment: {
+        title: 'Matrícula',
+        text: 'As turmas com as suas vagas: matricule, mova de turma, registre saídas e chame quem está na lista de espera.',
+      },
       lessonPlans: {
         title: 'Planos de aula',
-        text: 'As turmas com seus professores: as aulas, a frequência, as avaliações e as notas de cada uma.',
+        text: 'Quem dá o quê em cada turma. Daqui se montam o quadro de horários e as aulas, e se veem as pendências.',
       },
       settings: {
         title: 'Configurações',
         text: 'Os dados da instituição, o logotipo, quem assina os documentos, os termos e a regra de cálculo.',
       },
-      help: {
-        title: 'Ajuda',
-        text: 'Um artigo curto sobre cada tela, com o passo a passo. A busca acha qualquer palavra.',
-      },
       account: {
-        title: 'Sua conta',
-        text: 'Aqui você muda os seus dados e a aparência das telas, e repete este tour.',
+        title: 'Ajuda e sua conta',
+        text: 'Nesta tela há um artigo curto sobre cada assunto. No menu da conta ficam os seus dados, a aparência das telas e este tour.',
       },
     },
     INSTRUCTOR: {
@@ -72,25 +73,25 @@ export const HELP = {
         title: 'O seu dia',
         text: 'O painel mostra as aulas de hoje. Com um toque você lança a aula e faz a frequência.',
       },
-      year: {
-        title: 'Ano letivo',
-        text: 'As turmas e as aulas são as do ano escolhido aqui.',
+      offline: {
+        title: 'Sem internet',
+        text: 'Pode continuar: o que você lança fica guardado neste aparelho e é enviado quando a internet volta. Aqui se lê se tudo foi enviado.',
+      },
+      find: {
+        title: 'Busca geral',
+        text: 'Acha turmas, páginas e ações, como “lançar frequência 6º ano A hoje”. De qualquer tela, abra-a por aqui ou com Ctrl + K.',
       },
       classes: {
         title: 'Turmas',
         text: 'Todas as suas turmas: abra uma para ver as aulas, a frequência, as avaliações e as notas.',
       },
-      offline: {
-        title: 'Sem internet',
-        text: 'Pode continuar: o que você lança fica guardado neste aparelho e é enviado quando a internet volta. Enquanto algo espera, um aviso aparece no alto da tela.',
-      },
-      help: {
-        title: 'Ajuda',
-        text: 'Um artigo curto sobre cada tela, e os atalhos do teclado. Este tour também fica aqui.',
+      schedule: {
+        title: 'Meus horários',
+        text: 'As suas aulas, por dia ou por semana. Dá para assiná-las no calendário do celular.',
       },
       account: {
-        title: 'Sua conta',
-        text: 'Aqui estão os seus dados, o tema claro ou escuro, as cores e a ajuda.',
+        title: 'Ajuda e sua conta',
+        text: 'Nesta tela há um artigo curto sobre cada assunto e os atalhos do teclado. No menu da conta ficam os seus dados, a aparência e este tour.',
       },
     },
   },

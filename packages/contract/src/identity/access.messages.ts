@@ -9,6 +9,9 @@ export const ACCESS = {
   showPassword: 'Mostrar a senha',
   capsLock: 'A tecla Caps Lock está ligada',
   // Asking for a link
+  accept: 'Li e aceito os Termos de uso e a Política de privacidade',
+  guardian: 'Sou responsável legal pelo aluno e autorizo o tratamento destes dados',
+  resetSent: 'Se houver uma conta com este e-mail, enviaremos as instruções.',
   forgotLead:
     'Informe o e-mail do seu cadastro. Enviaremos um link para criar outra senha, válido por 1 hora.',
   sendLink: 'Enviar instruções',

@@ -47,6 +47,7 @@ export const currentInstitution = z.object({
   logo: z.string().nullable(),
   features: z.array(z.string()),
   selfRegistration: z.boolean(),
+  publicWaitingList: z.boolean(),
   scheduleUrl: z.string().nullable(),
   timeZone: z.string(),
 })

@@ -5,9 +5,14 @@ import { id, instant, listOf, paging, queryBoolean, reference } from '../schema.
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
 /** The tags that are built today; a tag outside the call's list is 422 INVALID. */
-export const STUDENT_REPORT_TAGS = ['REPORT_CARD'] as const
-export const GRADE_REPORT_TAGS = ['REPORT_CARD'] as const
-export const FORMATS = ['pdf'] as const
+export const STUDENT_REPORT_TAGS = ['REPORT_CARD', 'ENROLLMENT_FORM'] as const
+export const GRADE_REPORT_TAGS = ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM'] as const
+export const SCHOOL_REPORT_TAGS = ['REPORT_CARD'] as const
+/** A list is a table and comes as a spreadsheet too; the other papers have no columns that would go on. */
+export const FORMATS = ['pdf', 'xlsx'] as const
+export const PAPER_FORMATS = ['pdf'] as const
+export type GradeReportTag = (typeof GRADE_REPORT_TAGS)[number]
+export type ReportFormat = (typeof FORMATS)[number]
 
 export const generatedFile = z.object({
   id,
@@ -64,10 +69,13 @@ export const deleteFile = endpoint({
   errors: ['FILE_NOT_READY'],
 })
 
+/** A PDF at once, marked as a preview: no file is kept, nothing is issued and has a code. Of all classes the first one. */
+const previewAsked = queryBoolean.optional()
+
 export const requestStudentReport = endpoint({
   method: 'GET',
   path: 'report/student-enrollment/:id',
-  summary: 'Pede o boletim de um aluno.',
+  summary: 'Pede o boletim ou a ficha de matrícula de um aluno.',
   access: {
     roles: ['ADMINISTRATOR'],
     kind: 'SCHOOL',
@@ -78,10 +86,12 @@ export const requestStudentReport = endpoint({
     academicTermId: reference.optional(),
     /** Terms that are not published are printed too, marked "não publicado". */
     includeUnpublished: queryBoolean.optional(),
-    format: z.enum(FORMATS).default('pdf'),
+    format: z.enum(PAPER_FORMATS).default('pdf'),
+    preview: previewAsked,
   }),
   answer: generatedFile,
   status: 202,
+  previewsFile: true,
   errors: ['ENROLLMENT_NOT_ACTIVE'],
 })
 
@@ -93,24 +103,26 @@ export const requestSchoolReportCards = endpoint({
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { academicYearId: 'academicYear' } },
   query: z.strictObject({
     academicYearId: reference,
-    fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
+    fileNameTag: z.enum(SCHOOL_REPORT_TAGS).default('REPORT_CARD'),
     /** The position of a term, 1–4: terms belong to levels, and a school has several. Absent: the year. */
     termPosition: z.coerce.number().int().min(1).max(4).optional(),
     /** Terms that are not published are printed too, marked "não publicado". */
     includeUnpublished: queryBoolean.optional(),
-    format: z.enum(FORMATS).default('pdf'),
+    format: z.enum(PAPER_FORMATS).default('pdf'),
+    preview: previewAsked,
   }),
   answer: generatedFile,
   status: 202,
+  previewsFile: true,
 })
 
+/** The list is for both kinds of institution, and for events; report cards and forms are a school's. */
 export const requestGradeReportCards = endpoint({
   method: 'GET',
   path: 'report/grade/:id/report-cards',
-  summary: 'Pede os boletins de uma turma inteira.',
+  summary: 'Pede a lista de uma turma ou de um evento, ou os boletins ou fichas de matrícula de uma turma.',
   access: {
     roles: ['ADMINISTRATOR'],
-    kind: 'SCHOOL',
     objects: { id: 'grade', academicTermId: 'academicTerm' },
   },
   query: z.strictObject({
@@ -119,7 +131,9 @@ export const requestGradeReportCards = endpoint({
     /** Terms that are not published are printed too, marked "não publicado". */
     includeUnpublished: queryBoolean.optional(),
     format: z.enum(FORMATS).default('pdf'),
+    preview: previewAsked,
   }),
   answer: generatedFile,
   status: 202,
+  previewsFile: true,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
 import { coded, id, listOf, plainName, reference, requiredText, version } from '../../schema.ts'
 import { trainingType } from '../academics.contract.ts'
+import { uses } from '../parameter/use.contract.ts'
 
 /** Training types and knowledge areas: catalogues of the institution, the same in every year. */
 
@@ -74,6 +75,23 @@ export const deleteTrainingType = endpoint({
   errors: ['IN_USE'],
 })
 
+export const getTrainingTypeUse = endpoint({
+  method: 'GET',
+  path: 'training-type/:id/use',
+  summary: 'O que usa um tipo de formação: a base de toda confirmação antes de arquivar ou excluir.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'trainingType' } },
+  answer: uses,
+})
+
+/** What a catalogue is asked for and told. */
+export const trainingTypeCalls = {
+  list: listTrainingTypes,
+  create: createTrainingType,
+  update: updateTrainingType,
+  remove: deleteTrainingType,
+  use: getTrainingTypeUse,
+}
+
 export const listKnowledgeAreas = endpoint({
   method: 'GET',
   path: 'knowledge-area',
@@ -113,3 +131,22 @@ export const deleteKnowledgeArea = endpoint({
   status: 204,
   errors: ['IN_USE'],
 })
+
+export const getKnowledgeAreaUse = endpoint({
+  method: 'GET',
+  path: 'knowledge-area/:id/use',
+  summary: 'O que usa uma área de conhecimento: a base de toda confirmação antes de arquivar ou excluir.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'knowledgeArea' } },
+  answer: uses,
+})
+
+export const knowledgeAreaCalls = {
+  list: listKnowledgeAreas,
+  create: createKnowledgeArea,
+  update: updateKnowledgeArea,
+  remove: deleteKnowledgeArea,
+  use: getKnowledgeAreaUse,
+}
+
+/** The calls of every catalogue. */
+export const CATALOGUES = [trainingTypeCalls, knowledgeAreaCalls]

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { civilDate, positiveMark, reference, requiredText, version, writtenMark } from '../../schema.ts'
+import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
+import { positiveMark, reference, requiredText, version, writtenMark } from '../../schema.ts'
 import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
+import { eventFields, eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
 
-/** A class (turma). Events have their own fields and their own screens. */
+/** A class (turma). */
 export const gradeWrite = z.strictObject({
-  name: requiredText(80),
   type: z.enum(GRADE_TYPES),
   /** The annual maximum. */
   highest: positiveMark,
   /** To pass; at most `highest` (AVERAGE_ABOVE_HIGHEST). */
   average: positiveMark,
-  /** Vacancies; null or absent: without limit. */
-  capacity: z.int().min(0).max(10_000).nullable().optional(),
   shift: z.enum(SHIFTS).nullable().optional(),
   educationLevelId: reference,
   trainingTypeIds: z.array(reference).max(20).optional(),
@@ -21,8 +20,13 @@ export const gradeWrite = z.strictObject({
   performancePolicy: performancePolicy.nullable().optional(),
   /** Names of groups whose lessons may run at the same time (modalities, itineraries). */
   parallelGroups: z.array(requiredText(60)).max(10).optional(),
-  enrollmentStart: civilDate.nullable().optional(),
-  enrollmentEnd: civilDate.nullable().optional(),
+  ...gradeOrEventFields,
+})
+
+const newClass = gradeWrite.extend({
+  isEvent: z.literal(false).optional(),
+  /** Its matrix, term marks and training types come along, and what is said here of enrolment unless it is sent. */
+  copyFromGradeId: reference.optional(),
 })
 
 const objects = { educationLevelId: 'educationLevel', trainingTypeIds: 'trainingType' } as const
@@ -30,12 +34,14 @@ const objects = { educationLevelId: 'educationLevel', trainingTypeIds: 'training
 export const createGrade = endpoint({
   method: 'POST',
   path: 'grade',
-  summary: 'Cria uma turma; pode copiar de outra do mesmo nível a matriz e as notas máximas.',
+  summary:
+    'Cria uma turma, que pode copiar de outra do mesmo nível a matriz e as notas máximas, ou, com isEvent, um evento.',
   access: { roles: ['ADMINISTRATOR'], objects: { ...objects, copyFromGradeId: 'grade' } },
-  body: gradeWrite.extend({ copyFromGradeId: reference.optional() }),
+  body: z.discriminatedUnion('isEvent', [newClass, eventWrite]),
   answer: grade,
   status: 201,
   idempotent: true,
+  bodyLimit: PICTURE_BODY_LIMIT,
   errors: [
     'NAME_ALREADY_RECORDED',
     'AVERAGE_ABOVE_HIGHEST',
@@ -49,14 +55,18 @@ export const createGrade = endpoint({
 export const updateGrade = endpoint({
   method: 'PATCH',
   path: 'grade/:id',
-  summary: 'Altera os campos enviados de uma turma.',
+  summary: 'Altera os campos enviados de uma turma ou de um evento; os que só o outro tem são desconhecidos.',
   access: { roles: ['ADMINISTRATOR'], objects: { ...objects, id: 'grade' } },
   body: gradeWrite.partial().extend({
+    /** What it is stays so. */
+    isEvent: z.boolean().optional(),
+    ...z.strictObject(eventFields).partial().shape,
     /** Sets a capacity below the number of active students. */
     confirmOccupation: z.literal('EXCEED').optional(),
     version: version.optional(),
   }),
   answer: grade,
+  bodyLimit: PICTURE_BODY_LIMIT,
   errors: [
     'NAME_ALREADY_RECORDED',
     'AVERAGE_ABOVE_HIGHEST',
@@ -71,7 +81,8 @@ export const updateGrade = endpoint({
 export const deleteGrade = endpoint({
   method: 'DELETE',
   path: 'grade/:id',
-  summary: 'Exclui uma turma sem uso, com sua matriz e suas notas máximas.',
+  summary:
+    'Exclui uma turma sem uso, com sua matriz e suas notas máximas, ou um evento sem inscrições nem pesquisa.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
   status: 204,
   errors: ['IN_USE'],
@@ -82,29 +93,31 @@ export const MARK_ABOVE_YEAR = 'A nota do período passa da nota máxima anual.'
 /** On the mark of a term that would be lowered below what its evaluations plan (data `planned`). */
 export const PLANNED_ABOVE_MARK = 'As avaliações deste período já somam {value}'
 
-const termMarksWrite = z.strictObject({
+const termWorthsWrite = z.strictObject({
   academicTermMarks: z.array(z.strictObject({ academicTermId: reference, highest: writtenMark })).max(4),
   /** Of the class. */
   version: version.optional(),
 })
 
-const termMarks = {
-  path: 'grade/:id/academic-term-mark',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
-  body: termMarksWrite,
-  answer: grade,
-  errors: ['TERM_MARK_SUM_EXCEEDED', 'TERM_MARK_EXCEEDED', 'TERM_COUNT_INVALID'],
-} as const
+const TERM_MARK_ERRORS = ['TERM_MARK_SUM_EXCEEDED', 'TERM_MARK_EXCEEDED', 'TERM_COUNT_INVALID'] as const
 
-export const createTermMarks = endpoint({
-  ...termMarks,
+export const createTermWorths = endpoint({
   method: 'POST',
+  path: 'grade/:id/academic-term-mark',
   summary: 'Grava as notas máximas de todos os períodos de uma turma.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
+  body: termWorthsWrite,
+  answer: grade,
   status: 201,
+  errors: TERM_MARK_ERRORS,
 })
 
-export const updateTermMarks = endpoint({
-  ...termMarks,
+export const updateTermWorths = endpoint({
   method: 'PATCH',
+  path: 'grade/:id/academic-term-mark',
   summary: 'Altera as notas máximas de todos os períodos de uma turma.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
+  body: termWorthsWrite,
+  answer: grade,
+  errors: TERM_MARK_ERRORS,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { lessonsDecision, previewAnswer, previewFlag } from '../../lessons-preview.ts'
 import { civilDate, id, plainName, ref, reference, version } from '../../schema.ts'
 import { educationLevel, STAGES, TERM_TYPES } from '../academics.contract.ts'
 
@@ -59,6 +60,8 @@ const termsWrite = z.strictObject({
   academicTerms: z.array(termWrite).max(MOST_TERMS),
   /** Closes although something is still missing (TERM_CLOSING_WARNINGS). */
   confirmWarnings: z.boolean().optional(),
+  ...lessonsDecision,
+  ...previewFlag,
   /** Of the education level: somebody else may have changed the list meanwhile. */
   version: version.optional(),
 })
@@ -80,7 +83,8 @@ export const createAcademicTerms = endpoint({
   summary: 'Grava a lista inteira de períodos letivos de um nível.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'educationLevel' } },
   body: termsWrite,
-  answer: educationLevel,
+  answer: educationLevel.extend(previewAnswer),
+  previews: true,
   status: 201,
   errors: termErrors,
 })
@@ -91,7 +95,8 @@ export const updateAcademicTerms = endpoint({
   summary: 'Altera a lista inteira de períodos letivos de um nível: datas, publicação e encerramento.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'educationLevel' } },
   body: termsWrite,
-  answer: educationLevel,
+  answer: educationLevel.extend(previewAnswer),
+  previews: true,
   errors: termErrors,
 })
 

@@ -37,6 +37,8 @@ export const LEVELS = {
     hasTerms:
       'Não é possível excluir um nível de ensino que possui períodos letivos. Retire os períodos antes, se nada os usa, ou desative o nível.',
   },
+  afterPrevious: 'O início deve ser posterior à data do período anterior',
+  endAfterStart: 'A data final deve ser maior que a data inicial',
   term: {
     title: 'Períodos letivos',
     subtitle: '{level} · {type} · ano letivo de {year}',
@@ -113,6 +115,7 @@ export const LEVELS = {
     ],
     onDays: 'em {days}',
     otherDays: 'outros dias',
+    lessonsAdvice: 'Diga o que fazer com elas, ou escolha datas que as incluam.',
     outsideAdvice: 'Escolha datas que as incluam.',
     ofGrades: 'de {grades}',
     notFound: 'Este nível de ensino não existe neste ano letivo',

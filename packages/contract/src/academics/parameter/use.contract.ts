@@ -6,6 +6,7 @@ export const USE_KINDS = [
   'TERMS',
   'LEVELS',
   'GRADES',
+  'EVENTS',
   'COMPONENTS',
   'MATRIX',
   'LESSON_PLANS',
@@ -13,6 +14,7 @@ export const USE_KINDS = [
   'EVALUATIONS',
   'ENROLLMENTS',
   'MESSAGES',
+  'SURVEYS',
 ] as const
 export type UseKind = (typeof USE_KINDS)[number]
 
@@ -23,7 +25,8 @@ export type Use = z.output<typeof use>
 /** Also the data of IN_USE. */
 export const uses = z.object({ uses: z.array(use) })
 
-const useOf = <const P extends string>(path: P, kind: ObjectKind, what: string) =>
+/** Of catalogues, it is declared with their other calls. */
+export const useOf = <const P extends string>(path: P, kind: ObjectKind, what: string) =>
   endpoint({
     method: 'GET',
     path: `${path}/:id/use` as const,
@@ -34,8 +37,6 @@ const useOf = <const P extends string>(path: P, kind: ObjectKind, what: string) 
 
 export const getAcademicYearUse = useOf('academic-year', 'academicYear', 'um ano letivo')
 export const getEducationLevelUse = useOf('education-level', 'educationLevel', 'um nível de ensino')
-export const getTrainingTypeUse = useOf('training-type', 'trainingType', 'um tipo de formação')
-export const getKnowledgeAreaUse = useOf('knowledge-area', 'knowledgeArea', 'uma área de conhecimento')
 export const getGradeUse = useOf('grade', 'grade', 'uma turma')
 export const getCurriculumComponentUse = useOf(
   'curriculum-component',

@@ -117,7 +117,7 @@ export const POLICY = {
   exampleSituation: 'Situação',
   exampleNone: 'S/N',
   exampleHow: 'Como chegamos a estes números',
-  exampleNoTermMarks: 'A turma ainda não tem notas máximas por período: o exemplo usa {marks}.',
+  exampleNoTermWorths: 'A turma ainda não tem notas máximas por período: o exemplo usa {marks}.',
   closedLocked:
     '{terms} de {level}: a regra não muda mais, para as notas encerradas continuarem como estão. Para alterar, reabra o período em Níveis de ensino.',
   defaultEffect:

@@ -65,6 +65,7 @@ export const ROLLOVER = {
     LEVEL_INACTIVE: 'Níveis inativos, que não são copiados:',
     RECURRENCE_ENDED: 'Horários que terminaram antes do fim do ano e não são copiados:',
   },
+  termOn: '{position}º período: {date}',
   apply: 'Copiar',
   again: 'Conferir de novo',
   doneTitle: 'A estrutura de {year} está pronta para conferir',

@@ -1,5 +1,4 @@
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { counted, listed, roundingText } from '@lousa/rules/evaluation/explanation.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
   type GradeOfPolicy,
@@ -7,7 +6,12 @@ import {
   policyStatements,
 } from '@lousa/rules/evaluation/policy/policy-statements.rules.ts'
 import { fill } from '../../messages.ts'
+import { counted, listed } from '../../phrases.ts'
 import { POLICY_STATEMENTS as W } from './policy-statements.messages.ts'
+
+/** How marks are rounded: "para uma casa decimal, sempre para baixo". */
+export const roundingText = ({ step, round }: Pick<PerformancePolicy, 'step' | 'round'>): string =>
+  fill(W.roundingHow[round], { step: W.roundingStep[step] })
 
 const modeText = ({ mode, weights }: Extract<PolicyStatement, { kind: 'MODE' }>['values']): string => {
   if (weights.length === 0) return W.mode[mode]

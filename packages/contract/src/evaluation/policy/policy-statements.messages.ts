@@ -30,6 +30,13 @@ export const POLICY_STATEMENTS = {
     NONE: 'Não há recuperação anual.',
   },
   rounding: 'As notas são arredondadas {how}.',
+  roundingStep: {
+    0.01: 'para duas casas decimais',
+    0.1: 'para uma casa decimal',
+    0.5: 'de meio em meio ponto',
+    1: 'para nota inteira',
+  },
+  roundingHow: { HALF_UP: '{step}', DOWN: '{step}, sempre para baixo', UP: '{step}, sempre para cima' },
   frequency: 'A frequência mínima é de {least}% do total das aulas do ano, de todos os componentes juntos.',
   justified: {
     ABSENT: 'Falta justificada conta como falta.',

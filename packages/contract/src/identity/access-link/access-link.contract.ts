@@ -74,7 +74,7 @@ export const updatePassword = endpoint({
   errors: ['INVALID_LINK', 'CONSENT_REQUIRED'],
 })
 
-export const changePassword = endpoint({
+export const updateOwnPassword = endpoint({
   method: 'PATCH',
   path: 'auth/password',
   summary: 'Troca a própria senha; as outras sessões são encerradas.',

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
 import { performancePolicy } from '../../academics/policy/performance-policy.contract.ts'
@@ -5,8 +6,9 @@ import { endpoint } from '../../endpoint.ts'
 import { email, phone } from '../../people/person/person-fields.ts'
 import { address } from '../../people/person/user.contract.ts'
 import { addressWrite } from '../../people/responsible/responsible-writing.contract.ts'
+import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
 import { INSTITUTION_KINDS } from '../../roles.ts'
-import { coded, id, optionalText, requiredText, version } from '../../schema.ts'
+import { coded, id, optionalText, requiredText, timeOfDay, version } from '../../schema.ts'
 
 /** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
 export const signatory = z.strictObject({ name: requiredText(120), title: requiredText(120) })
@@ -22,6 +24,12 @@ export const institutionHost = z.object({
   dnsRecord: z.object({ name: z.string(), value: z.string() }).nullable(),
 })
 export type InstitutionHost = z.output<typeof institutionHost>
+
+/** The part of the day in which no copies of messages leave by e-mail; over midnight where it ends before it starts. */
+export const quietHours = z.strictObject({ start: timeOfDay, end: timeOfDay })
+
+/** When the institution reminds its instructors of what is open. */
+export const weeklyReminder = z.strictObject({ weekday: z.enum(WEEKDAYS), time: timeOfDay })
 
 export const institution = z.object({
   id,
@@ -39,6 +47,13 @@ export const institution = z.object({
   features: z.array(z.string()),
   selfRegistration: z.boolean(),
   waitlistPromotion: z.boolean(),
+  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
+  offerHours: z.int().min(0).max(168),
+  publicWaitingList: z.boolean(),
+  /** Null: e-mails leave at any time. */
+  quietHours: quietHours.nullable(),
+  /** Null: nobody is reminded. */
+  weeklyReminder: weeklyReminder.nullable(),
   performancePolicy: performancePolicy.nullable(),
   signatories: z.array(signatory),
   version,
@@ -83,8 +98,6 @@ const isWebAddress = (text: string): boolean => {
 /** Eight digits that begin with the code of a state. Source: INEP (docs/rules.md, Check digits). */
 const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
 
-const LOGO_BODY_LIMIT = 3_145_728
-
 export const institutionWrite = z.strictObject({
   name: requiredText(150),
   inepCode: optionalText(8).refine(value => value === null || isInep(value), coded('INVALID_INEP')),
@@ -95,7 +108,7 @@ export const institutionWrite = z.strictObject({
   phone,
   address: addressWrite.nullable(),
   /** `data:image/…;base64,…` of at most 2 MB; encoded anew by the server. Null removes it. */
-  logo: z.string().max(LOGO_BODY_LIMIT).nullable(),
+  logo: z.string().max(PICTURE_BODY_LIMIT).nullable(),
   /** Names alone, or as they are read: whether one is verified is not the client's to say. */
   hosts: z
     .array(z.union([hostName, institutionHost.extend({ name: hostName }).transform(({ name }) => name)]))
@@ -105,6 +118,13 @@ export const institutionWrite = z.strictObject({
   scheduleUrl: optionalText(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
   selfRegistration: z.boolean(),
   waitlistPromotion: z.boolean(),
+  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
+  offerHours: z.int().min(0).max(168),
+  publicWaitingList: z.boolean(),
+  quietHours: quietHours
+    .refine(({ start, end }) => start !== end, { ...coded('INVALID'), path: ['end'] })
+    .nullable(),
+  weeklyReminder: weeklyReminder.nullable(),
   performancePolicy: performancePolicy.nullable(),
   signatories: z.array(signatory).max(6),
 })
@@ -119,7 +139,7 @@ export const updateInstitution = endpoint({
     /** Classes that keep the former calculation policy, because their year or a term of theirs is closed. */
     keptPolicies: z.int().optional(),
   }),
-  bodyLimit: LOGO_BODY_LIMIT,
+  bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['HOST_TAKEN', 'HOST_IN_USE'],
 })
 

@@ -5,9 +5,23 @@ export const SETTINGS = {
     data: 'Dados da instituição',
     addresses: 'Endereços na internet',
     enrollment: 'Cadastro e matrícula',
+    mail: 'Mensagens e lembretes',
     documents: 'Documentos e assinaturas',
     policy: 'Cálculo das notas',
     texts: 'Termos e textos',
+  },
+  mail: {
+    quietHours: 'Horário de silêncio',
+    quietLead:
+      'Neste horário nenhuma cópia de mensagem sai por e-mail; ela espera até o fim. As mensagens chegam no sistema a qualquer hora. Deixe em branco para enviar sempre.',
+    quietStart: 'Silêncio a partir de',
+    quietEnd: 'Silêncio até',
+    weeklyReminder: 'Lembrete semanal aos professores',
+    reminderLead:
+      'Uma vez por semana, cada professor com aulas ou notas pendentes é lembrado do que falta. Deixe em branco para não lembrar.',
+    reminderWeekday: 'Dia do lembrete',
+    reminderTime: 'Hora do lembrete',
+    noReminder: 'Não lembrar',
   },
   name: 'Nome da instituição',
   nameHint: 'Aparece no alto das páginas, na entrada e nos documentos.',
@@ -66,8 +80,15 @@ export const SETTINGS = {
   selfRegistrationOff: 'Só a secretaria cadastra alunos; a página de cadastro fica fechada.',
   waitlistPromotion: 'Chamar a lista de espera sozinho',
   waitlistPromotionOn:
-    'Quando uma vaga se abre, o primeiro da lista de espera é matriculado na hora, sem que a secretaria confirme.',
+    'Quando uma vaga se abre, ela vai ao primeiro da lista de espera, sem que a secretaria confirme.',
   waitlistPromotionOff: 'Quando uma vaga se abre, a secretaria escolhe quem matricular da lista de espera.',
+  offerHours: 'Prazo da oferta de vaga, em horas',
+  offerHoursHint:
+    'Por quanto tempo o aluno pode aceitar ou recusar a vaga que se abriu; depois, ela vai ao próximo. Com 0, ele é matriculado na hora. No máximo 168 (uma semana).',
+  publicWaitingList: 'Publicar as listas de espera',
+  publicWaitingListOn:
+    'Qualquer pessoa com o endereço vê a lista de espera de uma turma: posição, protocolo e iniciais, sem nomes.',
+  publicWaitingListOff: 'Só a secretaria vê as listas de espera.',
   signatories: {
     lead: 'Quem assina boletins, históricos e declarações, nesta ordem. Até 6 pessoas.',
     none: 'Os documentos saem sem assinaturas.',

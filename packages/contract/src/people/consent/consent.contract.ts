@@ -30,7 +30,7 @@ export const listConsents = endpoint({
   answer: z.object({ data: z.array(consent) }),
 })
 
-export const recordConsent = endpoint({
+export const createConsent = endpoint({
   method: 'POST',
   path: 'user/:id/consent',
   summary: 'Registra ou retira a autorização de uso de imagem.',

@@ -56,6 +56,9 @@ export const IMPORTING = {
     problems: 'Nada foi gravado: durante a importação, {n} de {total} linhas passaram a ter problemas.',
     generic: 'A importação foi interrompida e nada foi gravado. Tente novamente.',
   },
+  /** Whether a responsible is the main one, before and after. */
+  isMain: 'sim',
+  isNotMain: 'não',
   /** The workbook that people fill in, and the rows that come back. */
   sheets: {
     sheet: 'Dados',

@@ -6,14 +6,6 @@ export const PEOPLE = {
   enrolled: 'Matriculados neste ano',
   withoutClass: 'Sem turma neste ano',
   noClassFound: 'Nenhuma turma com este nome',
-  finder: {
-    label: 'Nome, responsável, CPF, telefone ou matrícula',
-    least: 'Digite ao menos {n} letras ou números. Pessoas arquivadas também aparecem.',
-    nobody: 'Ninguém encontrado com “{busca}”',
-    one: '1 pessoa encontrada',
-    many: '{n} pessoas encontradas',
-    more: 'Mais {n}: escreva mais para encontrar a pessoa certa.',
-  },
   form: {
     sections: {
       personal: 'Dados pessoais',
@@ -148,7 +140,7 @@ export const PEOPLE = {
     'Seu perfil, Editor, ainda não tem acesso a nenhuma área do sistema. Se você precisa de alguma no seu trabalho, fale com um administrador de {instituicao}: é ele quem muda o perfil.',
   you: 'você',
   newStaff: 'Nova pessoa da equipe',
-  editStaff: 'Editar pessoa da equipe',
+  updateStaff: 'Editar pessoa da equipe',
   staffRoles: {
     ADMINISTRATOR:
       'Faz tudo: cadastros, turmas, notas, relatórios e a própria equipe. Dê a quem trabalha na secretaria.',

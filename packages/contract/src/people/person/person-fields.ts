@@ -58,9 +58,9 @@ export const personDate = z.union([
   civilDate.refine(date => date >= EARLIEST, coded('INVALID_DATE')).nullable(),
 ])
 
-type Said = z.ZodType<string | null, string | null>
+type TextType = z.ZodType<string | null, string | null>
 
-const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => Said>> = {
+const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => TextType>> = {
   text: optionalText,
   certificate: optionalText,
   gender: optionalText,
@@ -80,4 +80,4 @@ export const writtenFields = <K extends string>(fields: Readonly<Record<K, Perso
 
 /** What an answer says of them. */
 export const shownFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
-  eachField(fields, ({ kind }): Said => (kind === 'date' ? civilDate : z.string()).nullable())
+  eachField(fields, ({ kind }): TextType => (kind === 'date' ? civilDate : z.string()).nullable())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
 import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
 import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
 import {
@@ -16,11 +17,6 @@ import {
   responsibleChange,
   responsibleWrite,
 } from '../responsible/responsible-writing.contract.ts'
-
-/** Bytes of an uploaded picture, before it is encoded. */
-export const PICTURE_LIMIT = 2_097_152
-/** A picture inside JSON is a third longer, and has company. */
-const PICTURE_BODY_LIMIT = 3_145_728
 
 export const documentsWrite = z.strictObject(writtenFields(PERSON_DOCUMENTS))
 
@@ -224,13 +220,16 @@ export const getUserPicture = endpoint({
 
 export const USER_EXPORT_FORMATS = ['xlsx', 'csv'] as const
 
+/** With the choice that nobody else is told. */
+const ownRecord = user.extend({ messagesByEmail: z.boolean().optional() })
+
 /** One's own record, for every role ("meus dados"). */
 export const getOwnRecord = endpoint({
   method: 'GET',
   path: 'auth/record',
   summary: 'O próprio cadastro.',
   access: { roles: 'any' },
-  answer: user,
+  answer: ownRecord,
 })
 
 /** Which of these a role may change is the server's to say: FIELD_NOT_ALLOWED names the field. */
@@ -245,9 +244,10 @@ export const updateOwnRecord = endpoint({
       .partial().shape,
     address: addressWrite.nullable().optional(),
     ...changedResponsibles,
+    messagesByEmail: z.boolean().optional(),
     version: version.optional(),
   }),
-  answer: user,
+  answer: ownRecord,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['FIELD_NOT_ALLOWED', 'RESPONSIBLE_REQUIRED', 'GUARDIAN_CPF_REQUIRED'],
 })

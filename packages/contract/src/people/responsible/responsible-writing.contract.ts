@@ -1,7 +1,7 @@
 import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
 import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
-import { type FieldError, fieldError } from '../../field-errors.ts'
+import { type FieldError, fieldError } from '../../refusal/field-errors.ts'
 import {
   id,
   optionalLetters,
@@ -72,8 +72,8 @@ const letteredParts = ({ name, kinship, occupation, address }: Lettered) => ({
 /** What of the list has to be letters and is not, but for what stands in the saved record. */
 export const responsibleLetters = (writes: readonly Lettered[], saved: readonly Lettered[]): FieldError[] =>
   writes.flatMap((write, index) => {
-    const known = saved.find(each => each.id !== undefined && each.id === write.id)
-    const before = new Map(Object.entries(known ? letteredParts(known) : {}))
+    const savedResponsible = saved.find(each => each.id !== undefined && each.id === write.id)
+    const before = new Map(Object.entries(savedResponsible ? letteredParts(savedResponsible) : {}))
     return Object.entries(letteredParts(write)).flatMap(([part, value]) => {
       const line = visibleLine(value ?? '')
       return isLetters(line) || line === visibleLine(before.get(part) ?? '')

@@ -1,0 +1,5 @@
+/** What the server says of levels and terms where the sentence of the code would not fit. No browser loads it. */
+export const LEVEL_REFUSALS = {
+  typeHasTerms: 'O tipo não pode mudar enquanto o nível tem períodos letivos.',
+  termOutOfYear: 'A data deve ficar dentro do ano letivo, de {start} a {end}.',
+} as const

@@ -1,0 +1,23 @@
+/** What somebody reads who is here for the first time. */
+export const WELCOME = {
+  title: 'Boas-vindas, {nome}!',
+  start: 'Começar',
+  hints: {
+    ADMINISTRATOR: [
+      'O painel mostra os números do ano letivo escolhido no alto da página e o que pede uma ação.',
+      'No menu estão os cadastros, os planos de aula e os relatórios.',
+    ],
+    INSTRUCTOR: [
+      'As suas aulas de hoje estão aqui no painel: lance a aula e faça a frequência com um toque.',
+      'Em Turmas estão todas as aulas, as avaliações e as notas.',
+    ],
+    STUDENT: [
+      'O painel mostra as suas próximas aulas, as últimas notas e a sua frequência.',
+      'Em Desempenho estão as suas notas e a sua frequência.',
+    ],
+    'STUDENT-SMELJ': [
+      'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
+      'Em Meus dados você confere o seu cadastro.',
+    ],
+  },
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { civilDate, id, reference } from '../../schema.ts'
+import { studentEnrollment } from '../enrollment.contract.ts'
+
+/** First and second choice of a municipal class; the whole list, in any order. */
+export const modalitiesWrite = z
+  .array(z.strictObject({ curriculumComponentId: id, position: z.int().min(1).max(2) }))
+  .max(2)
+
+/** What is done when the class is full; without it the call asks (GRADE_FULL). */
+export const FULL_GRADE_ANSWERS = ['WAITLIST', 'EXCEED'] as const
+
+const ENTRY_ERRORS = [
+  'GRADE_FULL',
+  'ALREADY_ENROLLED',
+  'ENROLLMENT_CLOSED',
+  'AGE_OUT_OF_RANGE',
+  'SCHEDULE_CLASH',
+  'MODALITY_INVALID',
+  'STUDENT_INACTIVE',
+  'INVALID_DATE_INTERVAL_ERROR',
+] as const
+
+export const createEnrollment = endpoint({
+  method: 'POST',
+  path: 'student-enrollment',
+  summary: 'Matricula um aluno em uma turma ou evento, ou o inclui na lista de espera.',
+  access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { gradeId: 'entrance' } },
+  body: z.strictObject({
+    gradeId: reference,
+    /** Of whoever enrols themselves it is implied; another's is refused by the call (403). */
+    userId: reference.optional(),
+    modalities: modalitiesWrite.optional(),
+    confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),
+    /** An administrator's, for an age outside the class's; left in the history. */
+    confirmAge: z.literal(true).optional(),
+    start: civilDate.optional(),
+  }),
+  answer: studentEnrollment,
+  status: 201,
+  errors: [...ENTRY_ERRORS, 'TERM_CLOSED'],
+  idempotent: true,
+})
+
+export const enrollMyself = endpoint({
+  method: 'POST',
+  path: 'student-enrollment/student',
+  summary: 'Inscreve a própria pessoa em uma turma aberta ou em um evento.',
+  access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { gradeId: 'entrance' } },
+  body: z.strictObject({
+    gradeId: reference,
+    /** To exceed is the office's alone; refused by the call (403). */
+    confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),
+  }),
+  answer: studentEnrollment,
+  status: 201,
+  errors: [...ENTRY_ERRORS, 'NOT_AN_EVENT'],
+  idempotent: true,
+})
+
+export const deleteEnrollment = endpoint({
+  method: 'DELETE',
+  path: 'student-enrollment/:id',
+  summary: 'Apaga uma matrícula em que nada foi lançado; senão a encerra hoje como cancelada.',
+  access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ', 'STUDENT'], objects: { id: 'enrollment' } },
+  status: 204,
+  errors: ['ENROLLMENT_CLOSED', 'NOT_AN_EVENT'],
+})

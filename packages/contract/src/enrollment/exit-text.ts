@@ -1,0 +1,12 @@
+import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { fill } from '../messages.ts'
+import { EXIT } from './exit.messages.ts'
+
+/** How and when somebody left a class, as it stands beside their name: "Transferido em 12/05/2026". */
+export const exitText = ({
+  reason,
+  date,
+}: {
+  readonly reason: keyof typeof EXIT.on
+  readonly date: CivilDate
+}): string => fill(EXIT.on[reason], { date: formatDate(date) })

@@ -1,0 +1,17 @@
+/** How and when somebody left a class, as it stands beside their name. */
+export const EXIT = {
+  reasons: {
+    TRANSFERRED: 'Transferido',
+    DROPPED: 'Desistente',
+    CANCELLED: 'Cancelado',
+    RECLASSIFIED: 'Reclassificado',
+    MOVED: 'Remanejado',
+  },
+  on: {
+    TRANSFERRED: 'Transferido em {date}',
+    DROPPED: 'Desistente em {date}',
+    CANCELLED: 'Cancelado em {date}',
+    RECLASSIFIED: 'Reclassificado em {date}',
+    MOVED: 'Remanejado em {date}',
+  },
+} as const

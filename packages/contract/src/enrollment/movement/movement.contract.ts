@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { previewFlag } from '../../lessons-preview.ts'
+import { civilDate, id, ref, reference, version } from '../../schema.ts'
+import { ENROLLMENT_STATUSES, EXIT_REASONS, studentEnrollment } from '../enrollment.contract.ts'
+import { FULL_GRADE_ANSWERS, modalitiesWrite } from '../entry/entry.contract.ts'
+
+/** A term mark that a move takes along, or cannot. */
+const movedMark = z.object({
+  curriculumComponent: ref,
+  academicTerm: z.object({ id, position: z.int() }),
+  mark: z.number().nullable(),
+  absences: z.int(),
+})
+
+/** What a move carries to the other class, and what has no counterpart there. */
+export const movePreview = z.object({
+  carried: z.array(movedMark),
+  withoutCounterpart: z.array(movedMark),
+})
+export type MovePreview = z.output<typeof movePreview>
+
+export const updateEnrollment = endpoint({
+  method: 'PATCH',
+  path: 'student-enrollment/:id',
+  summary: 'Altera, encerra, chama da lista de espera ou move para outra turma do ano uma matrícula.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment', gradeId: 'grade' } },
+  body: z.strictObject({
+    /** Another class of the same year: a move, answered with the new enrolment. */
+    gradeId: reference.optional(),
+    status: z.enum(ENROLLMENT_STATUSES).optional(),
+    modalities: modalitiesWrite.optional(),
+    number: z.int().min(1).max(9999).optional(),
+    start: civilDate.optional(),
+    /** Null takes an exit back, while the place is not somebody else's. */
+    exit: z
+      .strictObject({ date: civilDate, reason: z.enum(EXIT_REASONS) })
+      .nullable()
+      .optional(),
+    councilApproved: z.boolean().optional(),
+    confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),
+    confirmAge: z.literal(true).optional(),
+    version: version.optional(),
+    ...previewFlag,
+  }),
+  answer: studentEnrollment.extend({ preview: movePreview.optional() }),
+  errors: [
+    'GRADE_FULL',
+    'ALREADY_ENROLLED',
+    'AGE_OUT_OF_RANGE',
+    'MODALITY_INVALID',
+    'STUDENT_INACTIVE',
+    'NUMBER_TAKEN',
+    'INVALID_TRANSITION',
+    'INVALID_DATE_INTERVAL_ERROR',
+    'NOT_A_CLASS',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+  ],
+  previews: true,
+})
+
+export const renumberGrade = endpoint({
+  method: 'POST',
+  path: 'grade/:id/renumber',
+  summary: 'Dá números de chamada por ordem alfabética do nome mostrado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
+  body: z.strictObject({ ...previewFlag }),
+  answer: z.object({
+    data: z.array(z.object({ studentEnrollmentId: id, from: z.int().nullable(), to: z.int() })),
+    preview: z.object({ changed: z.int() }).optional(),
+  }),
+  status: 200,
+  errors: ['TERM_CLOSED', 'NOT_A_CLASS', 'ACADEMIC_YEAR_FINISHED'],
+  previews: true,
+})

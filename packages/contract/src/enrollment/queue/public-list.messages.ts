@@ -1,0 +1,32 @@
+/** The waiting list of a class as everybody may read it. Apart, so that only its page loads it. */
+export const PUBLIC_LIST = {
+  title: 'Lista de espera: {grade}',
+  untitled: 'Lista de espera',
+  vacancies: 'Vagas',
+  unlimited: 'Sem limite',
+  occupied: 'Ocupadas',
+  waiting: 'Na lista de espera',
+  moment: 'Situação em {moment}.',
+  find: 'Encontre o seu protocolo',
+  findHint: 'São 8 letras e números, no comprovante da inscrição.',
+  place: 'Você está em {position}º lugar, na lista desde {since}.',
+  notHere: 'Este protocolo não está nesta lista. Quem já foi chamado ou saiu não aparece mais.',
+  position: 'Posição',
+  nth: '{position}º',
+  protocol: 'Protocolo',
+  initials: 'Iniciais',
+  since: 'Desde',
+  yours: 'seu protocolo',
+  nobody: 'Ninguém na lista de espera',
+  nobodyReason: 'Quando as vagas acabam, quem quer entrar aparece aqui, por ordem de chegada.',
+  howTitle: 'Como a lista anda',
+  how: [
+    'A ordem é a de chegada: quem entrou antes na lista está na frente.',
+    'Quando uma vaga abre, ela é de quem está em primeiro. Se a vaga é oferecida com prazo e ninguém responde, ela passa para a pessoa seguinte, e quem não respondeu continua na lista.',
+    'A secretaria só chama fora da ordem com um motivo, que fica registrado.',
+    'Para proteger os dados das pessoas, aparecem só o protocolo e as iniciais do primeiro e do último nome.',
+  ],
+  missing: 'Esta lista de espera não está publicada',
+  missingReason:
+    'A secretaria não publica esta lista, ou o link está incompleto. Fale com a secretaria para saber o seu lugar.',
+} as const

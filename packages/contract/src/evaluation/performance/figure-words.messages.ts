@@ -1,0 +1,9 @@
+/** A mark where it stands in a table or on paper. */
+export const FIGURES = {
+  noMark: 'S/N',
+  recovered: '{mark}, rec.\u00a0{recovery}',
+  soFar: '{earned} de {possible}',
+  missing: 'faltam {points} pontos',
+  missingOne: 'falta 1 ponto',
+  outOfReach: 'já não alcança a média',
+} as const

@@ -1,0 +1,149 @@
+import type { Step } from '@lousa/rules/evaluation/explanation.rules.ts'
+import { type AnnualMarkInput, annualMark } from '@lousa/rules/evaluation/mark/annual-mark.rules.ts'
+import type { AnnualTerm, ScaledScore } from '@lousa/rules/evaluation/mark/mark-input.rules.ts'
+import { type TermMarkInput, termMark } from '@lousa/rules/evaluation/mark/term-mark.rules.ts'
+import { DEFAULT_POLICY, type PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { describe, expect, it } from 'vitest'
+import { explanationSteps } from './explanation-steps.ts'
+
+const grade = { highest: 100, average: 60 }
+const SHARES = [20, 30, 20, 30]
+const of = (highest: number, score: number | null): ScaledScore => ({ highest, score })
+const said = (steps: readonly Step[]) => explanationSteps(steps).map(({ text }) => text)
+
+const term = (
+  termHighest: number,
+  evaluations: ScaledScore[],
+  more: Partial<Omit<TermMarkInput, 'policy'>> & { policy?: Partial<PerformancePolicy> } = {},
+) => {
+  const planned = evaluations.reduce((total, one) => total + one.highest, 0)
+  const input = { grade, termHighest, planned, evaluations, recoveries: [], ...more }
+  return termMark({ ...input, policy: { ...DEFAULT_POLICY, ...more.policy } })
+}
+
+const year = (
+  means: (number | null)[],
+  more: Partial<Omit<AnnualMarkInput, 'policy'>> = {},
+  rules: Partial<PerformancePolicy> = {},
+) => {
+  const terms = means.map((mean, at) => ({ highest: SHARES[at] ?? 0, mean }))
+  return annualMark({ grade, terms, policy: { ...DEFAULT_POLICY, ...rules }, ...more })
+}
+
+/** Terms of the worked example's class: marks of those that are closed, the others to come. */
+const closedTerms = (means: (number | null)[]): AnnualTerm[] =>
+  SHARES.map((highest, at) => {
+    const mean = means[at]
+    return mean === undefined ? { highest, mean: null, toCome: true } : { highest, mean }
+  })
+
+describe('a mark, step by step', () => {
+  it('a student can read how the mark came about', () => {
+    const { steps } = term(30, [of(15, 12), of(5, null)], {
+      planned: 30,
+      recoveries: [of(10, 7)],
+      explain: true,
+    })
+    expect(said(steps)).toEqual([
+      'Soma das notas: 12 de 15 + 0 de 5 = 12, de 20 possíveis.',
+      '1 avaliação sem nota vale zero.',
+      'As avaliações da turma no período valem 30, e as desta conta, 20. Em proporção: 12 × 30 ÷ 20 = 18.',
+      'Recuperação: 7 de 10. Na escala do período: 7 × 30 ÷ 10 = 21.',
+      'Entre a nota (18) e a recuperação (21) vale a maior: 21.',
+      'Nota do período: 21,0.',
+    ])
+  })
+
+  it.each([
+    ['AVERAGE', 'Entre a nota (8) e a média dela com a recuperação (13) vale a maior: 13.'],
+    [
+      'CAPPED',
+      'A recuperação vale no máximo 12, que é a média para aprovação neste período. Entre a nota (8) e a recuperação assim (12) vale a maior: 12.',
+    ],
+    ['SUM', 'A recuperação se soma à nota: 8 + 18 = 26, mas o período vale no máximo 20.'],
+    ['SUBSTITUTE', 'A recuperação (18) substitui a nota (8).'],
+  ] as const)('a student can read how the recovery counts by %s', (termRecovery, text) => {
+    const policy = { termRecovery }
+    const { steps } = term(20, [of(20, 8)], { recoveries: [of(10, 9), of(10, 2)], policy, explain: true })
+    expect(said(steps)).toContain(text)
+    expect(said(steps)).toContain('A melhor recuperação: 9 de 10. Na escala do período: 9 × 20 ÷ 10 = 18.')
+  })
+
+  it('a student can read what an open term is worth so far', () => {
+    const { steps } = term(20, [of(10, 7), of(6, 5), of(4, null)], { closed: false, explain: true })
+    expect(said(steps)).toEqual([
+      'Soma das notas: 7 de 10 + 5 de 6 + 0 de 4 = 12, de 20 possíveis.',
+      '1 avaliação ainda está sem nota e por enquanto conta como zero.',
+      'Até agora: 12,0 de 16,0 pontos já avaliados.',
+      'Nota do período até agora: 12,0.',
+    ])
+    const nothing = term(20, [of(10, null)], { closed: false, explain: true })
+    expect(said(nothing.steps)).toEqual(['Ainda sem nota neste período.'])
+  })
+
+  it('a student can read how a mark was rounded', () => {
+    const rounded = (policy: Partial<PerformancePolicy>) =>
+      said(term(10, [of(6, 4)], { planned: 10, policy, explain: true }).steps).at(-1)
+    expect(rounded({})).toBe('Arredondando ≈ 6,667 para uma casa decimal: nota do período 6,7.')
+    expect(rounded({ round: 'DOWN', step: 0.01 })).toBe(
+      'Arredondando ≈ 6,667 para duas casas decimais, sempre para baixo: nota do período 6,66.',
+    )
+    expect(rounded({ step: 0.5 })).toBe('Arredondando ≈ 6,667 de meio em meio ponto: nota do período 6,5.')
+  })
+
+  it('a student can read how the year came about', () => {
+    const { steps } = year([10, 16, null, 16], { recovery: { score: 7, highest: 10 }, explain: true })
+    expect(said(steps)).toEqual([
+      'Soma dos períodos: 10 + 16 + 16 = 42. Esses períodos valem 80 dos 100 pontos do ano. Em proporção: 42 × 100 ÷ 80 = 52,5.',
+      'O 3º período fica fora da conta: não tem nota ou ainda não terminou.',
+      'Nota anual: 52,5.',
+      'Recuperação anual: 7 de 10. Na escala do ano: 7 × 100 ÷ 10 = 70.',
+      'Entre a nota anual (52,5) e a recuperação anual (70) vale a maior: 70.',
+      'Nota final: 70,0.',
+    ])
+  })
+
+  it('a student can read a mean of terms, with weights and on another scale', () => {
+    const texts = (terms: AnnualMarkInput['terms']) =>
+      said(year([], { grade: { highest: 10, average: 6 }, terms, explain: true }, { mode: 'MEAN' }).steps)
+    expect(texts([5.5, 6.5, 7, 4.9].map(mean => ({ highest: 10, mean })))).toEqual([
+      'Média dos períodos: (5,5 + 6,5 + 7 + 4,9) ÷ 4 = 5,975.',
+      'Arredondando 5,975 para uma casa decimal: nota anual 6,0.',
+    ])
+    expect(
+      texts([
+        { highest: 10, mean: 10, weight: 3 },
+        { highest: 5, mean: 3, weight: 1 },
+      ])[0],
+    ).toBe(
+      'Média dos períodos com seus pesos, na escala de 0 a 10: (10 × 10 ÷ 10 × 3 + 3 × 10 ÷ 5 × 1) ÷ 4 = 9.',
+    )
+    expect(
+      texts([
+        { highest: 5, mean: 3 },
+        { highest: 5, mean: null },
+        { highest: 5, mean: null },
+      ]),
+    ).toEqual([
+      'Só um período tem nota: 3, que na escala de 0 a 10 é 6.',
+      'O 2º e 3º períodos ficam fora da conta: não têm nota ou ainda não terminaram.',
+      'Nota anual: 6,0.',
+    ])
+  })
+
+  it('a person reads the terms that are in it, what is missing and what is left out', () => {
+    const { mark, final, steps } = annualMark({
+      policy: DEFAULT_POLICY,
+      grade,
+      terms: closedTerms([16.5, 20, 15]),
+      open: true,
+      explain: true,
+    })
+    expect([mark, final]).toEqual([null, null])
+    expect(said(steps)).toEqual([
+      'Soma dos períodos com nota: 16,5 + 20 + 15 = 51,5 de 70 até agora. A nota do ano vem quando todos os períodos estiverem encerrados.',
+      'Para a média de aprovação, 60, faltam 8,5, e os períodos que restam valem 30.',
+      'O 4º período fica fora da conta: não tem nota ou ainda não terminou.',
+    ])
+  })
+})

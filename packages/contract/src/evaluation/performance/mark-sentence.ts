@@ -1,0 +1,220 @@
+import { formatExact, formatMark, type Rational } from '@lousa/rules/evaluation/decimal.rules.ts'
+import type {
+  MarkStep,
+  ResultStep,
+  TermMeeting,
+  YearMeeting,
+  YearTerms,
+} from '@lousa/rules/evaluation/mark/mark-step.rules.ts'
+import { fill } from '../../messages.ts'
+import { equation, listed } from '../../phrases.ts'
+import { roundingText } from '../policy/policy-sentences.ts'
+import { MARK_STEPS as W } from './mark-steps.messages.ts'
+
+type StepOf<Kind extends MarkStep['kind']> = Extract<MarkStep, { kind: Kind }>
+
+/** An operand as it was typed: "20", "7,5". */
+const plain = (value: number): string => formatMark(value, 1)
+/** An exact value: "20", "≈ 6,667". */
+const exactly = (value: Rational): string => formatExact(value, 1)
+/** The end of an equation: "= 20", "≈ 6,667". */
+const equals = (value: Rational): string => equation(exactly(value))
+
+const pointsText = ({ values, scores }: StepOf<'POINTS'>): string => {
+  const each = scores.map(({ score, highest }) =>
+    fill(W.scoreOf, { score: plain(score ?? 0), highest: plain(highest) }),
+  )
+  const text = each.join(' + ')
+  return each.length === 1
+    ? fill(W.point, { scores: text })
+    : fill(W.points, { scores: text, points: plain(values.points), of: plain(values.of) })
+}
+
+const missingText = ({ values: { missing, policy }, open }: StepOf<'MISSING'>): string => {
+  const at = missing === 1 ? 0 : 1
+  const what = policy === 'IGNORE' ? 'leftOut' : 'zero'
+  return open
+    ? fill(W.missingYet[what][at], { count: missing })
+    : fill(W.missing[what][at], { count: missing })
+}
+
+const scaleText = ({ values: { points, of, scale }, mode, exact }: StepOf<'SCALE'>): string =>
+  fill(W.scale[mode], { points: plain(points), of: plain(of), scale: plain(scale), result: equals(exact) })
+
+const recoveryText = ({ values, of, isBest, exact }: StepOf<'RECOVERY'>): string => {
+  const [score, highest] = [plain(values.score), plain(values.highest)]
+  const recovery = fill(W.recovery[isBest ? 'BEST' : of], { score, highest })
+  if (values.highest === values.scale) return recovery
+  return fill(W.recoveryScaled[of], {
+    recovery,
+    score,
+    scale: plain(values.scale),
+    highest,
+    result: equals(exact),
+  })
+}
+
+const termRuleText = (meeting: TermMeeting): string => {
+  const mark = exactly(meeting.mark)
+  const recovery = exactly(meeting.recovery)
+  const result = exactly(meeting.result)
+  switch (meeting.by) {
+    case 'SUBSTITUTE_IF_GREATER':
+      return fill(W.termRule.SUBSTITUTE_IF_GREATER, { mark, recovery, result })
+    case 'SUBSTITUTE':
+      return fill(W.termRule.SUBSTITUTE, { mark, recovery })
+    case 'AVERAGE':
+      return fill(W.termRule.AVERAGE, { mark, mean: exactly(meeting.mean), result })
+    case 'CAPPED': {
+      const [limit, capped] = [exactly(meeting.limit), exactly(meeting.capped)]
+      return fill(W.termRule.CAPPED, { limit, mark, capped, result })
+    }
+    case 'SUM': {
+      const sum = equals(meeting.sum)
+      return meeting.most === null
+        ? fill(W.termRule.SUM, { mark, recovery, sum })
+        : fill(W.termRule.SUM_CUT, { mark, recovery, sum, most: plain(meeting.most) })
+    }
+  }
+}
+
+const yearRuleText = (meeting: YearMeeting): string => {
+  const mark = exactly(meeting.mark)
+  const recovery = exactly(meeting.recovery)
+  const result = exactly(meeting.result)
+  switch (meeting.by) {
+    case 'SUBSTITUTE_IF_GREATER':
+      return fill(W.yearRule.SUBSTITUTE_IF_GREATER, { mark, recovery, result })
+    case 'CAPPED': {
+      const [limit, capped] = [exactly(meeting.limit), exactly(meeting.capped)]
+      return fill(W.yearRule.CAPPED, { limit, mark, capped, result })
+    }
+    case 'AVERAGE':
+      return fill(W.yearRule.AVERAGE, { mark, recovery, mean: equals(meeting.mean), result })
+    case 'WEIGHTED':
+      return fill(W.yearRule.WEIGHTED, { mark, recovery, mean: equals(meeting.mean), result })
+  }
+}
+
+const ruleText = ({ meeting }: StepOf<'RECOVERY_RULE'>): string =>
+  meeting.of === 'TERM' ? termRuleText(meeting) : yearRuleText(meeting)
+
+const resultText = ({ kind, values, of, exact, result }: ResultStep): string => {
+  const mark = formatMark(result, values.step)
+  return kind === 'RESULT'
+    ? fill(W.result[of], { mark })
+    : fill(W.round[of], { exact: exactly(exact), how: roundingText(values), mark })
+}
+
+/** The terms in points of the year: "16,5", and "7 × 10 ÷ 5 × 2" where scale or weight make a difference. */
+const termsText = ({ terms, scaledTo, isWeighted }: YearTerms): string =>
+  terms
+    .map(({ points, highest, weight }) => {
+      const own =
+        scaledTo === null
+          ? plain(points)
+          : fill(W.terms.scaled, { points: plain(points), scale: plain(scaledTo), highest: plain(highest) })
+      return isWeighted ? fill(W.terms.weighted, { points: own, weight: plain(weight) }) : own
+    })
+    .join(' + ')
+
+const partialYearText = ({ values, of, step }: StepOf<'PARTIAL_YEAR'>): string => {
+  const sum = fill(W.partialYear.points, {
+    earned: formatMark(values.earned, step),
+    possible: plain(values.possible),
+  })
+  const isOne = of.terms.length === 1
+  const isPlain = isOne && of.scaledTo === null && !of.isWeighted
+  const points = isPlain ? sum : fill(W.partialYear.sum, { terms: termsText(of), points: sum })
+  return fill(isOne ? W.partialYear.one : W.partialYear.many, { points })
+}
+
+const missingPointsText = ({ values }: StepOf<'MISSING_POINTS'>): string => {
+  const few = values.missing === 1 ? 'one' : 'many'
+  return fill(W.missingPoints[values.missing > values.remaining ? 'tooMany' : few], {
+    average: plain(values.average),
+    missing: plain(values.missing),
+    remaining: plain(values.remaining),
+  })
+}
+
+const sumText = ({ values, of, exact }: Extract<StepOf<'TERMS'>, { mode: 'SUM' }>): string => {
+  const points = plain(values.points)
+  const sum =
+    of.terms.length === 1
+      ? fill(W.terms.one, { points })
+      : fill(W.terms.sum, { terms: termsText(of), points })
+  if (values.of === values.scale) return sum
+  const [worth, scale] = [plain(values.of), plain(values.scale)]
+  return fill(W.terms.inProportion, { sum, of: worth, scale, points, result: equals(exact) })
+}
+
+const meanText = (step: Extract<StepOf<'TERMS'>, { mode: 'MEAN' }>): string => {
+  const { of, divisor } = step
+  if (of.terms.length === 1) return onlyTermText(step)
+  const mean = { terms: termsText(of), divisor: plain(divisor), result: equals(step.exact) }
+  if (of.scaledTo === null) return fill(of.isWeighted ? W.terms.meanWeighted : W.terms.mean, mean)
+  return fill(of.isWeighted ? W.terms.meanWeightedScaled : W.terms.meanScaled, {
+    ...mean,
+    scale: plain(of.scaledTo),
+  })
+}
+
+const onlyTermText = ({ of, exact }: Extract<StepOf<'TERMS'>, { mode: 'MEAN' }>): string => {
+  const points = plain(of.terms[0]?.points ?? 0)
+  if (of.scaledTo === null) return fill(W.terms.one, { points })
+  const result = exactly(exact)
+  return fill(result === equals(exact) ? W.terms.oneScaledAbout : W.terms.oneScaled, {
+    points,
+    scale: plain(of.scaledTo),
+    result,
+  })
+}
+
+const leftOutText = ({ positions }: StepOf<'LEFT_OUT'>): string => {
+  const terms = listed(positions.map(position => fill(W.leftOut.position, { position })))
+  return fill(positions.length === 1 ? W.leftOut.one : W.leftOut.many, { terms })
+}
+
+/** A step of a mark as a sentence. */
+export const markSentence = (step: MarkStep): string => {
+  switch (step.kind) {
+    case 'POINTS':
+      return pointsText(step)
+    case 'MISSING':
+      return missingText(step)
+    case 'PARTIAL': {
+      const { points, of } = step.values
+      return fill(W.partial, { points: formatMark(points, step.step), of: formatMark(of, step.step) })
+    }
+    case 'SCALE':
+      return scaleText(step)
+    case 'RECOVERY':
+      return recoveryText(step)
+    case 'RECOVERY_ONLY':
+      return W.recoveryOnly
+    case 'RECOVERY_RULE':
+      return ruleText(step)
+    case 'ROUND':
+    case 'RESULT':
+      return resultText(step)
+    case 'TYPED':
+      return fill(step.origin ? W.typedBy[step.origin] : W.typed, {
+        mark: formatMark(step.values.mean, step.step),
+      })
+    case 'NO_MARK':
+      return W.noMark[step.why]
+    case 'EXCUSED':
+      return W.excused[step.from]
+    case 'ASSESSMENT':
+      return W.assessment
+    case 'PARTIAL_YEAR':
+      return partialYearText(step)
+    case 'MISSING_POINTS':
+      return missingPointsText(step)
+    case 'TERMS':
+      return step.mode === 'SUM' ? sumText(step) : meanText(step)
+    case 'LEFT_OUT':
+      return leftOutText(step)
+  }
+}

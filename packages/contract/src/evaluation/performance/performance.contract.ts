@@ -1,0 +1,200 @@
+import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { classStudent } from '../../enrollment/enrollment.contract.ts'
+import { civilDate, id, instant, mark, queryBoolean, ref, reference } from '../../schema.ts'
+import { EVALUATION_TYPES } from '../evaluation.contract.ts'
+
+export const PERFORMANCE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
+export type PerformanceStatus = (typeof PERFORMANCE_STATUSES)[number]
+
+/** One step of a computation: the operands from the rule that computed it, and its sentence. */
+export const explanationStep = z.object({
+  kind: z.string(),
+  /** Plain pt-BR, one or two short sentences. */
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+})
+export type ExplanationStep = z.output<typeof explanationStep>
+
+/** Why an evaluation counts for a student, or does not. */
+export const INPUT_STANDINGS = [
+  'COUNTED',
+  'MISSING_AS_ZERO',
+  'MISSING_LEFT_OUT',
+  'STILL_TO_COME',
+  'BEFORE_ENTRY',
+  'AFTER_EXIT',
+  'EXCUSED',
+  'LOWER_RECOVERY',
+  'NOT_YET',
+  'TEXT_ONLY',
+] as const
+export type InputStanding = (typeof INPUT_STANDINGS)[number]
+
+export const explanation = z.object({
+  /** How the mark, recovery and mean came about. */
+  mark: z.array(explanationStep),
+  frequency: z.array(explanationStep),
+  /** Empty for a term. */
+  situation: z.array(explanationStep),
+  /** The policy in force, a sentence each. */
+  policy: z.array(z.string()),
+  /** What was typed, by whom and when. */
+  inputs: z.array(
+    z.object({
+      evaluation: z.object({ id, name: z.string(), type: z.enum(EVALUATION_TYPES), date: civilDate }),
+      /** Null: the annual recovery. */
+      termPosition: z.int().nullable(),
+      highest: mark.nullable(),
+      score: mark.nullable(),
+      text: z.string().nullable(),
+      standing: z.enum(INPUT_STANDINGS),
+      by: z.string().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
+  /** False while the shown figure waits for its recomputation: then the steps are those of the newer inputs. */
+  current: z.boolean(),
+})
+export type Explanation = z.output<typeof explanation>
+
+/** What is earned so far where nothing is final: an open year, or one of its open terms. */
+export const partialFigure = z.object({
+  earned: mark,
+  possible: mark,
+  /** Of an open year: points still wanted for the average, 0 when it is reached; null where nothing is asked any more. */
+  missing: mark.nullable(),
+  /** Of an open year: what can still be earned. More missing than remaining: no term can bring the average. */
+  remaining: mark.nullable(),
+})
+export type PartialFigure = z.output<typeof partialFigure>
+
+export const gradePerformance = z.object({
+  studentEnrollment: classStudent,
+  curriculumComponent: ref,
+  /** null: the year. */
+  academicTerm: z.object({ id, position: z.int() }).nullable(),
+  mark: mark.nullable(),
+  recovery: mark.nullable(),
+  mean: mark.nullable(),
+  /** While the term or the year is open; a year has mark and mean only when all of its terms are closed. */
+  partial: partialFigure.nullable(),
+  concept: z.string().nullable(),
+  text: z.string().nullable(),
+  absences: z.int(),
+  justifiedAbsences: z.int(),
+  lessonsGiven: z.int(),
+  /** Percent, truncated to one decimal; null when no lesson was given. */
+  frequency: z.number().nullable(),
+  situation: z.enum(SITUATIONS).nullable(),
+  /** Only with `explain=true`. */
+  explanation: explanation.optional(),
+})
+export type GradePerformance = z.output<typeof gradePerformance>
+
+/** A student's result over all components, from the figures of the year: the law counts attendance in total hours. */
+export const enrollmentResult = z.object({
+  studentEnrollmentId: id,
+  /** Percent of all hours given, truncated to one decimal; null when no lesson was given. */
+  frequency: z.number().nullable(),
+  absences: z.int(),
+  justifiedAbsences: z.int(),
+  lessonsGiven: z.int(),
+  situation: z.enum(SITUATIONS),
+  /** Components failed by marks. */
+  failedComponents: z.int(),
+  /** Only with `explain=true`. */
+  explanation: z
+    .object({ frequency: z.array(explanationStep), situation: z.array(explanationStep) })
+    .optional(),
+})
+export type EnrollmentResult = z.output<typeof enrollmentResult>
+
+/** What a student has earned so far in a component, over the published terms of an open year. */
+export const ownPartial = z.object({
+  studentEnrollmentId: id,
+  curriculumComponent: ref,
+  partial: partialFigure,
+})
+export type OwnPartial = z.output<typeof ownPartial>
+
+const status = z.object({ status: z.enum(PERFORMANCE_STATUSES), updatedAt: instant.nullable() })
+
+export const updatePerformance = endpoint({
+  method: 'PUT',
+  path: 'grade-performance/grade/:gradeId/academic-term/:termId',
+  summary: 'Pede o recálculo do desempenho de uma turma em um período.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { gradeId: 'grade', termId: 'academicTerm' },
+  },
+  body: z.strictObject({ forceUpdate: z.boolean().optional() }),
+  answer: status,
+  status: 202,
+})
+
+export const updateYearPerformance = endpoint({
+  method: 'POST',
+  path: 'grade-performance',
+  summary: 'Pede o recálculo do desempenho de todas as turmas de um ano.',
+  access: { roles: ['ADMINISTRATOR'], objects: { academicYearId: 'academicYear' } },
+  body: z.strictObject({ academicYearId: reference }),
+  answer: z.object({ status: z.enum(PERFORMANCE_STATUSES), grades: z.int() }),
+  status: 202,
+})
+
+export const getYearPerformance = endpoint({
+  method: 'GET',
+  path: 'grade-performance/academic-year/:academicYearId',
+  summary: 'Quanto do desempenho de um ano está atualizado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { academicYearId: 'academicYear' } },
+  answer: status.extend({
+    /** Classes with figures, and those of them that are up to date. */
+    grades: z.object({ total: z.int(), updated: z.int() }),
+  }),
+})
+
+export const getPerformance = endpoint({
+  method: 'GET',
+  path: 'grade-performance',
+  summary: 'Desempenho de uma turma em um período; sem período, no ano.',
+  looks: true,
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: {
+      gradeId: 'grade',
+      academicTermId: 'academicTerm',
+      studentEnrollmentId: 'enrollment',
+      curriculumComponentId: 'curriculumComponent',
+    },
+  },
+  query: z.strictObject({
+    gradeId: reference,
+    academicTermId: reference.optional(),
+    studentEnrollmentId: reference.optional(),
+    curriculumComponentId: reference.optional(),
+    /** Needs studentEnrollmentId. */
+    explain: queryBoolean.optional(),
+  }),
+  answer: status.extend({
+    data: z.array(gradePerformance),
+    /** Of the year, for administrators and over all components: none when one of them is asked for. */
+    results: z.array(enrollmentResult),
+  }),
+})
+
+export const getMyPerformance = endpoint({
+  method: 'GET',
+  path: 'grade-performance/student',
+  summary: 'O próprio desempenho, nos períodos divulgados.',
+  access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { academicYearId: 'academicYear' } },
+  query: z.strictObject({ academicYearId: reference, explain: queryBoolean.optional() }),
+  answer: status.extend({
+    data: z.array(gradePerformance),
+    /** One for each enrolment, only when all of its terms are published. */
+    results: z.array(enrollmentResult),
+    /** Of an open year while a term of it is not published: a term that is not shown counts as still to come. */
+    partials: z.array(ownPartial),
+  }),
+})

@@ -1,0 +1,76 @@
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import type { SituationStep } from '@lousa/rules/evaluation/performance/situation-step.rules.ts'
+import { fill, M } from '../../messages.ts'
+import { counted } from '../../phrases.ts'
+import { SITUATION_STEPS as W } from './situation-steps.messages.ts'
+
+type StepOf<Kind extends SituationStep['kind']> = Extract<SituationStep, { kind: Kind }>
+
+const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string => {
+  const mark = formatMark(values.mark ?? 0, step)
+  const final = formatMark(values.final ?? 0, step)
+  const average = formatMark(values.average, 1)
+  switch (situation) {
+    case 'ONGOING':
+      return values.termsClosed || values.yearFinished ? W.component.noMark : W.component.termsOpen
+    case 'APPROVED':
+      return fill(W.component.approved, { mark, average })
+    case 'AFTER_RECOVERY':
+      return fill(W.component.recovered, { mark, average, final })
+    case 'IN_RECOVERY':
+      return fill(W.component.mayRecover, { mark, average })
+    default:
+      if (values.recovered) return fill(W.component.notRecovered, { mark, average, final })
+      return values.annualRecovery === 'NONE'
+        ? fill(W.component.noRecovery, { mark, average })
+        : fill(W.component.recoveryNotGiven, { mark, average })
+  }
+}
+
+const movementText = ({ values, date }: StepOf<'MOVEMENT'>): string => {
+  const how = W.movements[values.reason]
+  return date ? fill(W.movementOn, { how, date: formatDate(date) }) : fill(W.movement, { how })
+}
+
+const openText = ({ values: { inRecovery } }: StepOf<'YEAR_OPEN'>): string =>
+  inRecovery > 0
+    ? fill(W.yearOpenInRecovery, { components: counted(inRecovery, ...W.componentNoun) })
+    : W.yearOpen
+
+const componentsText = ({ values }: StepOf<'COMPONENTS'>): string => {
+  if (values.components === 0) return W.components.none
+  if (values.open === values.components) return W.components.unmarked
+  if (values.failed === 0) return W.components.noneFailed
+  const components = counted(values.failed, ...W.componentNoun)
+  if (values.maxDependencies === 0) return fill(W.components.failed, { components })
+  const dependencies = counted(values.maxDependencies, ...W.dependencyNoun)
+  return fill(W.components.failedDepending, { components, dependencies })
+}
+
+const attendanceText = ({ values, councilApproved }: StepOf<'ATTENDANCE'>): string => {
+  if (values.meets) return W.attendanceMet
+  return councilApproved ? W.attendanceMissedWithCouncil : W.attendanceMissed
+}
+
+/** A step of a situation as a sentence. */
+export const situationSentence = (step: SituationStep): string => {
+  switch (step.kind) {
+    case 'COMPONENT':
+      return componentText(step)
+    case 'ENROLLMENT':
+      return W.enrollment[step.by]
+    case 'MOVEMENT':
+      return movementText(step)
+    case 'YEAR_OPEN':
+      return openText(step)
+    case 'COMPONENTS':
+      return componentsText(step)
+    case 'COUNCIL':
+      return step.values.councilApproved ? W.councilApproved : W.councilDidNot
+    case 'ATTENDANCE':
+      return attendanceText(step)
+    case 'SITUATION':
+      return fill(W.situation, { situation: M.situation[step.values.situation] })
+  }
+}

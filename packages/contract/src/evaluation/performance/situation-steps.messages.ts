@@ -1,0 +1,50 @@
+/** How a situation came about, step by step, as students and parents read it. */
+export const SITUATION_STEPS = {
+  component: {
+    noMark: 'Ainda não há nota no ano.',
+    termsOpen: 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.',
+    approved: 'A nota anual, {mark}, alcança a média para aprovação, {average}.',
+    recovered:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, mas a nota final, {final}, com a recuperação anual, a alcança.',
+    mayRecover:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e ainda há a recuperação anual.',
+    notRecovered:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e a nota final, {final}, com a recuperação anual, também.',
+    noRecovery:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e a turma não tem recuperação anual.',
+    recoveryNotGiven:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e o ano terminou sem nota de recuperação anual.',
+  },
+  enrollment: {
+    ASSESSMENT: 'Sem notas, a situação é a mesma em todos os componentes e vem da matrícula.',
+    COUNCIL: 'O conselho de classe decidiu pela aprovação.',
+    DEPENDENCY: 'A turma permite a aprovação com dependência, e este componente fica como dependência.',
+  },
+  movement: 'A matrícula nesta turma terminou {how}.',
+  movementOn: 'A matrícula nesta turma terminou {how} em {date}.',
+  movements: {
+    TRANSFERRED: 'por transferência',
+    DROPPED: 'por desistência',
+    RECLASSIFIED: 'por reclassificação',
+    MOVED: 'por remanejamento',
+    CANCELLED: 'por cancelamento',
+  },
+  yearOpen: 'O ano letivo ainda não terminou. Nenhum componente está em recuperação anual.',
+  yearOpenInRecovery: 'O ano letivo ainda não terminou. Há recuperação anual em {components}.',
+  componentNoun: ['componente', 'componentes'],
+  components: {
+    none: 'Nenhum componente decide a aprovação por nota.',
+    unmarked: 'Nenhum componente tem nota no ano.',
+    noneFailed: 'Nenhum componente ficou com reprovação por nota.',
+    failed: 'Reprovação por nota em {components}, e a turma não permite dependência.',
+    failedDepending: 'Reprovação por nota em {components}, e a turma permite até {dependencies}.',
+  },
+  dependencyNoun: ['dependência', 'dependências'],
+  councilApproved: 'O conselho de classe decidiu pela aprovação.',
+  councilDidNot: 'O conselho de classe não decidiu pela aprovação.',
+  attendanceMet: 'A frequência no total das aulas não reprova.',
+  attendanceMissed: 'A frequência no total das aulas ficou abaixo do mínimo.',
+  attendanceMissedWithCouncil:
+    'A frequência no total das aulas ficou abaixo do mínimo, e isso o conselho de classe não pode mudar.',
+  situation: 'Situação: {situation}.',
+} as const

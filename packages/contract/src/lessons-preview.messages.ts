@@ -1,0 +1,29 @@
+/** What a change does to lessons, before it is made. */
+export const PREVIEW = {
+  nothing: 'Nenhuma aula muda.',
+  added: ['1 aula a mais', '{count} aulas a mais'],
+  removed: ['1 aula a menos', '{count} aulas a menos'],
+  kept: ['1 aula fica como está', '{count} aulas ficam como estão'],
+  skipped: ['1 data sem aula', '{count} datas sem aula'],
+  reasons: {
+    DAY_OFF: 'dia sem aula no calendário',
+    OUT_OF_TERM: 'fora dos períodos letivos',
+    OVERLAP: 'horário ocupado',
+    RELEASED: 'já lançada',
+    ATTENDANCE: 'com frequência',
+    DELETED: 'excluída antes',
+    TERM_CLOSED: 'período encerrado',
+  },
+  line: '{date}, {start} às {end}',
+  more: 'e mais {count}',
+} as const
+
+/** Asked where a change meets lessons that nobody has touched. */
+export const LESSONS_QUESTION = {
+  title: 'O que fazer com as aulas?',
+  hint: 'As aulas já lançadas ou com frequência ficam como estão. As que forem mantidas continuam nas listas de aulas, fora dos dias letivos.',
+  remove: 'Excluir as aulas sem registro',
+  keep: 'Manter as aulas',
+  see: 'Ver o que vai mudar',
+  seen: 'Se as aulas sem registro forem excluídas:',
+} as const

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { userBrief } from '../../people/person/user.contract.ts'
+import { lesson } from '../../planning/lesson/lesson.contract.ts'
+import { civilDate, id, instant, timeOfDay } from '../../schema.ts'
+
+/** A lesson to another time, two lessons exchanged, one taken out, one more, or anything else in words. */
+export const REQUEST_KINDS = ['MOVE', 'SWAP', 'REMOVE', 'ADD', 'OTHER'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/**
+ * What an instructor asks the office for. MOVE: `lessonId`, `date`, `start`, `end`; SWAP: `lessonId`, `otherLessonId`;
+ * REMOVE: `lessonId`; ADD: `lessonPlanId`, `date`, `start`, `end`; OTHER: any of them, or none.
+ */
+export const askedChange = z.strictObject({
+  kind: z.enum(REQUEST_KINDS),
+  lessonId: id.optional(),
+  lessonPlanId: id.optional(),
+  otherLessonId: id.optional(),
+  date: civilDate.optional(),
+  start: timeOfDay.optional(),
+  end: timeOfDay.optional(),
+})
+export type AskedChange = z.output<typeof askedChange>
+
+/** What was decided about a request, by whom and when. */
+export const requestDecision = z.object({
+  accept: z.boolean(),
+  reason: z.string().nullable(),
+  by: userBrief,
+  at: instant,
+})
+
+/** A request as it was sent, beside the lessons as they stand now. */
+export const messageRequest = askedChange.extend({
+  /** Null once there is no such lesson. */
+  lesson: lesson.nullable().optional(),
+  otherLesson: lesson.nullable().optional(),
+  decision: requestDecision.nullable(),
+})
+export type MessageRequest = z.output<typeof messageRequest>

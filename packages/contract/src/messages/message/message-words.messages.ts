@@ -1,0 +1,12 @@
+/** What a message is called by its type and its state. */
+export const MESSAGE_WORDS = {
+  types: {
+    NOTICE: 'Comunicado',
+    MEETING: 'Reunião',
+    EVENT: 'Evento',
+    REQUEST: 'Solicitação',
+    REMINDER: 'Lembrete',
+  },
+  statuses: { DRAFT: 'Rascunho', SCHEDULED: 'Agendada', SENT: 'Enviada' },
+  untitled: 'Sem título',
+} as const

@@ -1,0 +1,201 @@
+import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
+import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { userBrief } from '../../people/person/user.contract.ts'
+import { ROLES } from '../../roles.ts'
+import {
+  id,
+  instant,
+  listOf,
+  optionalLine,
+  optionalText,
+  paging,
+  ref,
+  reference,
+  version,
+} from '../../schema.ts'
+import { askedChange, messageRequest } from './asked-change.contract.ts'
+
+export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENT'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** Comunicado, Reunião, Evento, Solicitação, Lembrete. */
+export const MESSAGE_TYPES = ['NOTICE', 'MEETING', 'EVENT', 'REQUEST', 'REMINDER'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+/** Forward only, and only by the recipient. */
+export const RECIPIENT_STATUSES = ['DELIVERED', 'READ', 'CONFIRMED'] as const
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
+
+/** What became of the e-mail copy; null where none was wanted or there is no address. */
+export const COPY_STATUSES = ['PENDING', 'SENT', 'FAILED'] as const
+
+export const messageRecipient = z.object({
+  id,
+  user: userBrief,
+  status: z.enum(RECIPIENT_STATUSES),
+  /** Since when it stands so. */
+  at: instant,
+  /** Told to administrators alone. */
+  copy: z.enum(COPY_STATUSES).nullable().optional(),
+})
+export type MessageRecipient = z.output<typeof messageRecipient>
+
+/** Whom a message may be sent to by their role; who is archived receives nothing. */
+export const RECIPIENT_ROLES = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
+
+export const schoolMessage = z.object({
+  id,
+  /** When it was sent; of a draft or a scheduled one, when it was written. */
+  createdAt: instant,
+  status: z.enum(MESSAGE_STATUSES),
+  sendAt: instant.nullable(),
+  type: z.enum(MESSAGE_TYPES),
+  title: z.string(),
+  /** Plain text (docs/api.md, Text of messages): it can be shown as it is. */
+  body: z.string(),
+  academicYearId: id,
+  sender: userBrief,
+  /** In lists and to recipients, the reader's own row alone; to an administrator who reads the one, all. */
+  recipients: z.array(messageRecipient),
+  /** By their present status, each person once; to who only received it, of their own row alone. */
+  counts: z.object({ delivered: z.int(), read: z.int(), confirmed: z.int() }),
+  /** Whom a message goes to that is not sent yet; told to administrators. */
+  chosen: z
+    .object({ grades: z.array(ref), roles: z.array(z.enum(RECIPIENT_ROLES)), users: z.array(userBrief) })
+    .optional(),
+  /** When it was last sent again. */
+  resentAt: instant.nullable(),
+  request: messageRequest.nullable(),
+  version,
+})
+export type SchoolMessage = z.output<typeof schoolMessage>
+
+export const MESSAGE_BOXES = ['received', 'sent', 'all', 'requests'] as const
+/** Of requests: those that nobody has decided yet, or the others. */
+export const REQUEST_STATES = ['OPEN', 'DECIDED'] as const
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: 'school-message',
+  summary:
+    'Mensagens, da mais nova à mais antiga: as recebidas; para a secretaria, todas ou as solicitações.',
+  access: { roles: 'any', objects: { academicYearId: 'academicYear' } },
+  query: z.strictObject({
+    /** Absent: `all` to administrators, `received` to everyone else. `all` and `requests` are administrators' alone. */
+    box: z.enum(MESSAGE_BOXES).optional(),
+    type: z.enum(MESSAGE_TYPES).optional(),
+    /** Administrators: DRAFT, SCHEDULED or SENT. */
+    status: z.enum(MESSAGE_STATUSES).optional(),
+    /** Of the box `requests`. */
+    request: z.enum(REQUEST_STATES).optional(),
+    /** Of the box `received`: only those not read yet. */
+    unread: z.literal('true').optional(),
+    searchFor: z.string().max(100).optional(),
+    academicYearId: reference.optional(),
+    ...paging(),
+  }),
+  answer: listOf(schoolMessage),
+})
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: 'school-message/:id',
+  summary: 'Uma mensagem; para a secretaria, com todos os destinatários.',
+  access: { roles: 'any', objects: { id: 'message' } },
+  answer: schoolMessage,
+})
+
+/** Letters in a title and in a text. */
+export const MESSAGE_LIMITS = { title: 150, body: 10_000, recipients: 2000 } as const
+
+/** Who gets it; somebody meant twice gets it once. */
+const recipientsWrite = z.strictObject({
+  /** Who is ACTIVE in these classes or events on the day of sending. */
+  gradeIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
+  roles: z.array(z.enum(RECIPIENT_ROLES)).optional(),
+  userIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
+})
+
+/** Without markup (docs/api.md, Text of messages); what was nothing else is null. */
+const harmless = (text: string | null): string | null => (text === null ? null : harmlessText(text) || null)
+const harmlessLine = (text: string | null): string | null => {
+  const line = harmless(text)
+  return line === null ? null : visibleLine(line)
+}
+
+const messageWrite = z.strictObject({
+  /** REQUIRED when sending or scheduling, of all but requests. */
+  title: optionalLine(MESSAGE_LIMITS.title).transform(harmlessLine).optional(),
+  /** REQUIRED when sending or scheduling, of all but requests. */
+  body: optionalText(MESSAGE_LIMITS.body).transform(harmless).optional(),
+  type: z.enum(MESSAGE_TYPES),
+  academicYearId: reference,
+  recipients: recipientsWrite.optional(),
+  /** Kept, and sent to nobody yet. */
+  draft: z.boolean().optional(),
+  /** In the future: it is sent then, at most a minute later. */
+  sendAt: instant.nullable().optional(),
+  /** Of a REQUEST, which goes to all administrators. */
+  request: askedChange.optional(),
+})
+
+export const createMessage = endpoint({
+  method: 'POST',
+  path: 'school-message',
+  summary: 'Envia, agenda ou guarda uma mensagem; de professores, uma solicitação à secretaria.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
+  body: messageWrite,
+  answer: schoolMessage,
+  status: 201,
+  errors: [
+    'NO_RECIPIENTS',
+    // Of a request: what the change that it asks for would be answered.
+    'INVALID_DATE_INTERVAL_ERROR',
+    'LESSON_DELETED',
+    'LESSON_ALREADY_ACCOMPLISHED',
+    'LESSON_HAS_ATTENDANCE',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+  ],
+  idempotent: true,
+})
+
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: 'school-message/preview',
+  summary: 'Quantas pessoas receberiam uma mensagem, no total e por perfil.',
+  access: { roles: ['ADMINISTRATOR'] },
+  body: z.strictObject({ recipients: recipientsWrite }),
+  answer: z.object({ count: z.int(), byRole: z.partialRecord(z.enum(ROLES), z.int()) }),
+  status: 200,
+})
+
+export const updateMessage = endpoint({
+  method: 'PATCH',
+  path: 'school-message/:id',
+  summary: 'Altera os campos enviados de uma mensagem que ainda não foi enviada; `draft: false` a envia.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'message', academicYearId: 'academicYear' } },
+  body: messageWrite.omit({ request: true }).partial().extend({ version: version.optional() }),
+  answer: schoolMessage,
+  errors: ['MESSAGE_SENT', 'NO_RECIPIENTS'],
+})
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: 'school-message/:id/resend',
+  summary: 'Lembra quem ainda não leu, no máximo uma vez por dia.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'message' } },
+  answer: schoolMessage,
+  status: 200,
+  errors: ['TOO_SOON', 'INVALID_TRANSITION'],
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: 'school-message/:id',
+  summary: 'Exclui uma mensagem; quem a recebeu deixa de vê-la.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'message' } },
+  status: 204,
+})

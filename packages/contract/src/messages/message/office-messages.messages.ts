@@ -1,0 +1,22 @@
+/** The office's list of notifications. */
+export const OFFICE_MESSAGES = {
+  newOne: 'Nova notificação',
+  search: 'Buscar notificação',
+  title: 'Título',
+  state: 'Situação',
+  when: 'Data',
+  receipts: 'Leitura',
+  scheduledFor: 'Sai {moment}',
+  anyType: 'Todos os tipos',
+  anyStatus: 'Todas as situações',
+  only: { DRAFT: 'Rascunhos', SCHEDULED: 'Agendadas', SENT: 'Enviadas' },
+  typeLabel: 'Tipo de notificação',
+  statusLabel: 'Situação da notificação',
+  empty: 'Você não tem notificações',
+  emptyReason: 'Escreva a primeira: escolha turmas, perfis ou pessoas e veja quem leu.',
+  details: 'Ver detalhes',
+  deleteTitle: 'Excluir a notificação “{title}”?',
+  deleteSent: 'Quem recebeu deixa de vê-la, e as confirmações de leitura se perdem.',
+  deleteUnsent: 'Ela ainda não foi enviada a ninguém.',
+  deleted: 'Notificação excluída.',
+} as const

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { optionalText } from '../../schema.ts'
+import { schoolMessage } from '../message/message.contract.ts'
+
+export const decideRequest = endpoint({
+  method: 'POST',
+  path: 'school-message/:id/decision',
+  summary:
+    'Aceita uma solicitação, que é aplicada na hora, ou a recusa com um motivo; quem pediu recebe a resposta.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'message' } },
+  body: z.strictObject({
+    accept: z.boolean(),
+    /** REQUIRED when refusing. */
+    reason: optionalText(1000).optional(),
+  }),
+  answer: schoolMessage,
+  status: 200,
+  errors: [
+    'REQUEST_DECIDED',
+    'NOT_A_REQUEST',
+    'START_TIME_OVERLAP',
+    'END_TIME_OVERLAP',
+    'INTERVAL_TIME_OVERLAP',
+    'INVALID_DATE_INTERVAL_ERROR',
+    'DAY_OFF',
+    'OUT_OF_TERM',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+    'INSTRUCTOR_PERIOD',
+    'LESSON_ALREADY_ACCOMPLISHED',
+    'LESSON_HAS_ATTENDANCE',
+    'LESSON_DELETED',
+  ],
+})

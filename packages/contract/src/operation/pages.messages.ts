@@ -1,0 +1,53 @@
+/** Pages that stand instead of a screen, or put several domains together. */
+export const PAGES = {
+  hello: 'Olá!',
+  enterFirst: 'Entre para continuar',
+  enterFirstText: 'Você ainda não entrou. Com a sua conta, você vê as páginas do seu perfil.',
+  toStart: 'Ir para o início',
+  toDashboard: 'Ir para o painel',
+  notFound: 'O endereço pode ter sido digitado com algum erro, ou a página mudou de lugar.',
+  unauthorizedTitle: 'Você não tem permissão para acessar esta página',
+  invalidAccessTitle: 'Acesso inválido: você já está conectado',
+  unauthorized:
+    'O seu perfil não dá acesso a ela. Se você precisa dela no seu trabalho, fale com a secretaria.',
+  invalidAccess: 'Esta página é para quem ainda não entrou. Para usá-la, saia primeiro da sua conta.',
+  unknownHost: 'Nenhuma instituição atende neste endereço',
+  unknownHostAdvice:
+    'Confira o endereço digitado: {host}. Se ele estiver certo, peça à sua escola ou secretaria que o confirme.',
+  trouble: {
+    error: 'Erro',
+    newer: 'Esta página ficou antiga',
+    newerWhy:
+      'Há uma versão nova do Lousa. Atualize para continuar; o que está na fila deste aparelho fica guardado.',
+    notLoaded: 'Esta tela não pôde ser carregada. Confira a sua conexão.',
+    needsNetwork: 'Esta tela precisa de internet',
+    notOnDevice: 'Ela ainda não está neste aparelho. Volte a abri-la quando houver conexão.',
+    noServer: 'Não foi possível falar com o servidor. Confira a sua conexão.',
+    failed: 'A página encontrou um problema. O que você já salvou está guardado.',
+    update: 'Atualizar',
+    reload: 'Recarregar a página',
+  },
+  student: {
+    unpublishedCard: '{card} com períodos não divulgados',
+    enrollments: 'Matrículas',
+    enrollmentsOf: 'Matrículas de {year}',
+    number: 'Nº {number}',
+    protocol: 'protocolo {protocol}',
+    follows: 'continua a de {grade}',
+    followsOther: 'continua uma matrícula anterior',
+    enroll: 'Matricular',
+    since: 'desde {start}',
+    between: 'desde {start} até {end}',
+    registered: {
+      title: 'Cadastro realizado!',
+      number: 'O número de matrícula de {name} é',
+      keep: 'Informe este número à família: ele é pedido para recuperar a senha e na secretaria.',
+      copy: 'Copiar número',
+      copied: 'Copiado',
+      next: 'O que vem agora',
+      enroll: 'Matricule em uma turma: sem turma, o aluno não aparece em frequência nem em notas.',
+      access: 'Confira o acesso na ficha: sem CPF ou sem convite, o aluno não entra no Lousa.',
+      see: 'Ver a ficha',
+    },
+  },
+} as const

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import {
+  civilDate,
+  id,
+  listOf,
+  optionalLine,
+  paging,
+  queryBoolean,
+  ref,
+  reference,
+  timeOfDay,
+  version,
+} from '../../schema.ts'
+import { accomplished } from '../release/release.contract.ts'
+
+export const lesson = z.object({
+  id,
+  date: civilDate,
+  start: timeOfDay,
+  end: timeOfDay,
+  lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
+  accomplished: accomplished.nullable(),
+  deleted: z.boolean(),
+  /** Why it was removed; null where nothing was said, and once it is restored. */
+  deletedReason: z.string().nullable(),
+  attendanceTaken: z.boolean(),
+  can: z.object({ launch: z.boolean(), takeAttendance: z.boolean(), edit: z.boolean() }),
+  version,
+})
+export type Lesson = z.output<typeof lesson>
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: 'lesson-plan/:id/lesson',
+  summary: 'Aulas de um plano, por data e hora.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  query: z.strictObject({
+    start: civilDate.optional(),
+    end: civilDate.optional(),
+    released: queryBoolean.optional(),
+    attendanceTaken: queryBoolean.optional(),
+    show_deleted: queryBoolean.optional(),
+    ...paging(10),
+  }),
+  answer: listOf(lesson),
+})
+
+const placeErrors = [
+  'START_TIME_OVERLAP',
+  'END_TIME_OVERLAP',
+  'INTERVAL_TIME_OVERLAP',
+  'INVALID_DATE_INTERVAL_ERROR',
+  'DAY_OFF',
+  'OUT_OF_TERM',
+  'TERM_CLOSED',
+  'ACADEMIC_YEAR_FINISHED',
+] as const
+
+export const createLesson = endpoint({
+  method: 'POST',
+  path: 'lesson-plan/:id/lesson',
+  summary: 'Acrescenta uma aula a um plano.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'plan' } },
+  body: z.strictObject({ date: civilDate, start: timeOfDay, end: timeOfDay }),
+  answer: lesson,
+  status: 201,
+  errors: placeErrors,
+  idempotent: true,
+})
+
+export const updateLesson = endpoint({
+  method: 'PATCH',
+  path: 'lesson-plan/:id/lesson/:lessonId',
+  summary: 'Muda a data ou o horário de uma aula, ou restaura uma que foi excluída.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  body: z.strictObject({
+    date: civilDate.optional(),
+    start: timeOfDay.optional(),
+    end: timeOfDay.optional(),
+    /** Restores it. */
+    deleted: z.literal(false).optional(),
+    version: version.optional(),
+  }),
+  answer: lesson,
+  errors: [
+    ...placeErrors,
+    'LESSON_ALREADY_ACCOMPLISHED',
+    'LESSON_HAS_ATTENDANCE',
+    'LESSON_DELETED',
+    'STALE_VERSION',
+  ],
+})
+
+export const deleteLesson = endpoint({
+  method: 'DELETE',
+  path: 'lesson-plan/:id/lesson/:lessonId',
+  summary: 'Exclui uma aula que não foi lançada nem tem frequência; ela pode ser restaurada.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  query: z.strictObject({ reason: optionalLine(200).optional() }),
+  status: 204,
+  errors: [
+    'LESSON_ALREADY_ACCOMPLISHED',
+    'LESSON_HAS_ATTENDANCE',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+    'STALE_VERSION',
+  ],
+})
+
+export const swapLessons = endpoint({
+  method: 'PATCH',
+  path: 'lesson-plan/lesson/swap',
+  summary: 'Troca a data e o horário de duas aulas, também de planos diferentes.',
+  access: { roles: ['ADMINISTRATOR'], objects: { lessonId: 'lesson', otherLessonId: 'lesson' } },
+  body: z.strictObject({ lessonId: reference, otherLessonId: reference }),
+  answer: z.object({ data: z.array(lesson) }),
+  errors: [
+    'START_TIME_OVERLAP',
+    'END_TIME_OVERLAP',
+    'INTERVAL_TIME_OVERLAP',
+    'LESSON_ALREADY_ACCOMPLISHED',
+    'LESSON_HAS_ATTENDANCE',
+    'LESSON_DELETED',
+    'INSTRUCTOR_PERIOD',
+    'OUT_OF_TERM',
+    'DAY_OFF',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+  ],
+})

@@ -1,0 +1,26 @@
+/** What past days left over, for the school office. */
+export const PENDING = {
+  title: 'Pendências',
+  ofYear: 'Do ano letivo de {year}, até ontem',
+  kind: 'Tipo de pendência',
+  kinds: {
+    tudo: 'Todos os tipos',
+    lancamento: 'Aulas a lançar',
+    frequencia: 'Aulas sem frequência',
+    notas: 'Avaliações sem notas',
+  },
+  nobodyTeaches: 'Sem professor hoje',
+  more: 'Ver mais {n}',
+  seeAll: 'Ver todas as pendências',
+  byInstructor: 'Por professor e turma',
+  lessons: 'Aulas',
+  evaluations: 'Avaliações',
+  oldestLessons:
+    'Aqui estão as {count} aulas mais antigas. Para chegar às outras, escolha um professor ou uma turma, ou toque nas pendências da turma, acima.',
+  oldestEvaluations:
+    'Aqui estão as {count} avaliações mais antigas. Para chegar às outras, escolha um professor ou uma turma, ou toque nas pendências da turma, acima.',
+  nothing: 'Nada pendente',
+  nothingReason: 'Tudo em dia até ontem: aulas lançadas, frequência feita e notas dadas.',
+  noMatch: 'Nada pendente com estes filtros',
+  noMatchReason: 'Escolha outro professor, outra turma ou outro tipo.',
+} as const

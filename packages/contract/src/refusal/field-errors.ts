@@ -1,0 +1,60 @@
+import { M } from '../messages.ts'
+import type { ErrorCode } from './error-catalogue.ts'
+
+/** The codes of one field inside `errors[]` (docs/api.md, Errors). `{…}` is filled from the broken limit. */
+export const FIELD_MESSAGES = {
+  REQUIRED: M.val.required,
+  INVALID: M.val.invalidData,
+  INVALID_DATE: M.val.invalidDate,
+  FUTURE_DATE: 'A data não pode estar no futuro',
+  INVALID_CPF: M.val.cpf,
+  INVALID_LOGIN: M.val.login,
+  INVALID_EMAIL: M.val.email,
+  INVALID_PHONE: 'Informe um telefone válido, com DDD',
+  INVALID_NIS: 'Informe um NIS válido, com 11 números',
+  INVALID_POSTAL_CODE: 'Informe um CEP válido',
+  INVALID_STATE: 'Informe uma UF válida',
+  INVALID_IMAGE: 'Envie uma imagem JPEG, PNG ou WebP',
+  IMAGE_TOO_LARGE: 'A imagem deve ter no máximo 2 MB',
+  INVALID_CNPJ: 'Informe um CNPJ válido',
+  INVALID_INEP: 'Informe os 8 números do código INEP',
+  INVALID_HOST: 'Informe um endereço como escola.municipio.gov.br, sem http:// nem barras',
+  INVALID_URL: 'Informe um endereço que comece com http:// ou https://',
+  INVALID_NUMBER: M.val.number,
+  NOT_POSITIVE: M.val.positive,
+  TOO_SHORT: M.val.min,
+  TOO_LONG: M.val.max,
+  TOO_COMMON: 'Esta senha é muito comum. Escolha outra',
+  /** In forms only: TOO_SHORT in the words for passwords. */
+  SHORT_PASSWORD: M.val.passwordMin,
+  /** In forms only: the second typing of a new password. */
+  PASSWORDS_DIFFER: M.val.passwordMatch,
+  OUT_OF_RANGE: M.val.lessOrEqual,
+  INVALID_INITIALS: M.val.initials,
+  INVALID_CHARACTERS: M.val.alnum,
+  ONLY_LETTERS: M.val.letters,
+  LENGTH_BETWEEN: M.val.between,
+  NOT_LESS: M.val.less,
+  DATE_OVERLAP: M.val.dateOverlap,
+  ANSWER_INVALID: 'Responda a esta pergunta com uma das opções dadas',
+  /** In forms only: what a question offers to choose from. */
+  TOO_FEW_OPTIONS: 'Escreva pelo menos duas opções diferentes, uma por linha',
+  TOO_MANY_OPTIONS: 'Escreva no máximo {count} opções, cada uma com no máximo {max} caracteres',
+  /** In forms only: a question of a survey that has to be answered. */
+  NOT_ANSWERED: 'Responda a esta pergunta',
+  UNKNOWN_FIELD: 'Campo desconhecido',
+} as const
+export type FieldCode = keyof typeof FIELD_MESSAGES
+
+export type FieldError = { path: string; code: FieldCode | ErrorCode; message: string }
+
+/** One broken field as an error: `fieldError('score', 'OUT_OF_RANGE', { value: '10,0' })`. */
+export const fieldError = (
+  path: string,
+  code: FieldCode,
+  values: Record<string, string | number> = {},
+): FieldError => ({
+  path,
+  code,
+  message: FIELD_MESSAGES[code].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
+})

@@ -1,0 +1,35 @@
+/** The list of a class, or of those who come to an event, to be signed: its files and what it prints. */
+export const CLASS_LIST = {
+  fileOfGrade: 'Lista da turma — {grade}',
+  fileOfEvent: 'Lista de presença — {event}',
+  noStudents: 'Não há alunos matriculados na turma.',
+  nobody: 'Não há inscritos no evento.',
+  title: 'Lista da turma',
+  titleOfEvent: 'Lista de presença',
+  ofYear: 'Ano letivo {year}',
+  sheet: 'Lista',
+  facts: {
+    course: 'Curso',
+    shift: 'Turno',
+    place: 'Núcleo',
+    when: 'Quando',
+    where: 'Local',
+  },
+  /** Lines to be filled by hand: what is signed for, and who sees to it. */
+  blanks: { occasion: 'Atividade', responsible: 'Responsável' },
+  columns: {
+    number: 'Nº',
+    student: 'Aluno(a)',
+    participant: 'Participante',
+    registration: 'Matrícula',
+    modalities: 'Modalidades',
+    since: 'Na turma desde',
+    enrolledOn: 'Inscrição em',
+    signature: 'Assinatura',
+    signatureOn: 'Assinatura em {date}',
+    blankDate: '____/____/______',
+  },
+  students: ['aluno', 'alunos'],
+  participants: ['inscrito', 'inscritos'],
+  total: 'Total: {count}',
+} as const

@@ -1,0 +1,57 @@
+/** Report cards on paper, their files and why there are none. */
+export const REPORT_CARD = {
+  // Names of files
+  fileOfStudent: 'Boletim — {student} — {grade}',
+  fileOfStudentUntil: 'Boletim — {student} — {grade}, até o {term}',
+  fileOfGrade: 'Boletins — {grade}',
+  fileOfGradeUntil: 'Boletins — {grade}, até o {term}',
+  fileOfSchool: 'Boletins — todas as turmas de {year}',
+  fileOfSchoolUntil: 'Boletins — todas as turmas de {year}, até o {term}',
+  fileWithCounts: '{file} ({counts})',
+  termOfAnyLevel: '{position}º período',
+  unnamed: 'Sem nome',
+  // Why there are none
+  noStudents: 'Não há alunos matriculados na turma.',
+  noStudentsInYear: 'Não há alunos matriculados neste ano letivo.',
+  listChanged: 'A lista de alunos de “{grade}” mudou durante a geração. Tente novamente.',
+  // The list of what is in the archive
+  summaryFile: 'Resumo.txt',
+  summaryGrade: '{file}: {students}',
+  summaryGradeWithLeft: '{file}: {students} e {left} de quem saiu da turma',
+  summaryEmpty: 'Sem alunos, sem boletins: {grade}',
+  summaryTotal: 'Total: {counts}',
+  counts: '{students}, {grades}',
+  countsWithEmpty: '{students}, {grades}; {empty} sem alunos',
+  student: ['aluno', 'alunos'],
+  grade: ['turma', 'turmas'],
+  // The card
+  title: 'Boletim escolar',
+  yearUntil: '{year}, até o {term}',
+  unpublished: '{term} (não publicado)',
+  noShift: 'Não informado',
+  entered: 'Entrada na turma em {date}.',
+  left: '{exit}.',
+  signatures: {
+    secretary: 'Secretário(a) escolar',
+    principal: 'Diretor(a)',
+    responsible: 'Responsável pelo(a) aluno(a)',
+  },
+  /** By origin: marks that were not earned in the class. */
+  brought: {
+    OTHER_SCHOOL: '{terms}: com notas de outra escola.',
+    MOVED: '{terms}: com notas da turma anterior.',
+    COUNCIL: '{terms}: com notas dadas pelo conselho de classe.',
+  },
+  legend: {
+    scale: 'Escala de 0 a {highest}, média {average}',
+    worth: 'Valor dos períodos: {worth}',
+    recovery: 'Rec.: recuperação',
+    mean: 'Média: o que a nota e a recuperação formam',
+    soFar: 'Resultado do ano: pontos obtidos até agora, dos que já valeram',
+    low: 'Nota sublinhada: abaixo da média',
+    hidden: ['{terms}: ainda não publicado', '{terms}: ainda não publicados'],
+    running: '{term} em andamento: nota parcial',
+    empty: '–: sem lançamento',
+    frequency: 'Freq. %: presença sobre as aulas dadas; mínimo de {least} % no total',
+  },
+} as const
