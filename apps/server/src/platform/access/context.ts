@@ -57,6 +57,9 @@ export type HostlessStage<DB> = Pick<Context<DB, null>, 'now' | 'address' | 'age
   inTenant<T>(institution: Institution, work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
+/** What a call receives that is answered to many at once. */
+export type Gathered<DB> = Pick<Context<DB, null>, 'db' | 'institution' | 'now'>
+
 /** Which of these ids does the actor reach? Shapes are already checked. */
 export type Reach<DB> = (ctx: Context<DB>, ids: string[]) => Promise<string[]>
 export type ReachByKind<DB> = Partial<Record<ObjectKind, Reach<DB>>>

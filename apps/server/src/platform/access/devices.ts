@@ -10,11 +10,11 @@ export type SignInName = { institutionId: string; taxNumber: string }
  */
 export type Devices = {
   /** The mark of the browser where this person has signed in before, else null. */
-  markFor(kept: string | null, name: SignInName): string | null
+  markFor(cookie: string | null, name: SignInName): string | null
   /** Stands for the network address from which an institution is reached, without telling it. */
   addressMark(institutionId: string, address: string): string
   /** What the browser is to keep once this person has signed in there too. */
-  after(kept: string | null, name: SignInName): string
+  after(cookie: string | null, name: SignInName): string
 }
 
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,12}$/
@@ -24,22 +24,22 @@ const MOST_PEOPLE = 12
 export const createDevices = (secret: string): Devices => {
   const proofOf = (mark: string, { institutionId, taxNumber }: SignInName): string =>
     createHmac('sha256', secret).update(`device ${mark} ${institutionId} ${taxNumber}`).digest('base64url')
-  const partsOf = (kept: string | null): [mark: string, ...proofs: string[]] | null => {
-    if (kept === null || !SHAPE.test(kept)) return null
-    const [mark = '', ...proofs] = kept.split('.')
+  const partsOf = (cookie: string | null): [mark: string, ...proofs: string[]] | null => {
+    if (cookie === null || !SHAPE.test(cookie)) return null
+    const [mark = '', ...proofs] = cookie.split('.')
     return [mark, ...proofs]
   }
   return {
-    markFor: (kept, name) => {
-      const [mark, ...proofs] = partsOf(kept) ?? []
+    markFor: (cookie, name) => {
+      const [mark, ...proofs] = partsOf(cookie) ?? []
       return mark !== undefined && proofs.includes(proofOf(mark, name)) ? mark : null
     },
     addressMark: (institutionId, address) =>
       createHmac('sha256', secret)
         .update(`address ${institutionId} ${addressKey(address)}`)
         .digest('base64url'),
-    after: (kept, name) => {
-      const [mark = randomBytes(16).toString('base64url'), ...proofs] = partsOf(kept) ?? []
+    after: (cookie, name) => {
+      const [mark = randomBytes(16).toString('base64url'), ...proofs] = partsOf(cookie) ?? []
       const own = proofOf(mark, name)
       return [mark, own, ...proofs.filter(proof => proof !== own)].slice(0, MOST_PEOPLE + 1).join('.')
     },

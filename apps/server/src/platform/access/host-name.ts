@@ -6,8 +6,8 @@ const SHAPE = /^[a-z0-9._-]{1,253}$/
 
 /** The name that a Host header asks for, as it is stored: ports are ignored. Null where it is no host name at all. */
 export const hostNameOf = (header: string | undefined): string | null => {
-  const asked = (header ?? '').toLowerCase().replace(/:\d+$/, '')
-  const name = LOOPBACK.has(asked) ? 'localhost' : asked
+  const host = (header ?? '').toLowerCase().replace(/:\d+$/, '')
+  const name = LOOPBACK.has(host) ? 'localhost' : host
   return SHAPE.test(name) ? name : null
 }
 

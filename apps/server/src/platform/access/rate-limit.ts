@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway } from '../db/gateway.ts'
 

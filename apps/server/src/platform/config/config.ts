@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { fill } from '@lousa/contract/messages.ts'
 import { z } from 'zod'
+import { CONFIG_WORDS } from './config.words.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -18,34 +20,43 @@ const settings = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   LOUSA_API_BASE: z
     .string()
-    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/i, 'deve começar com / e não terminar com /')
+    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/i, CONFIG_WORDS.apiBase)
     .default('/api'),
   LOUSA_DEMO: flag(true),
   LOUSA_DEMO_SIZE: z.enum(['full', 'small']).default('full'),
   LOUSA_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOUSA_SECRET: z.string().min(32, 'deve ter ao menos 32 caracteres').optional(),
+  LOUSA_SECRET: z.string().min(32, CONFIG_WORDS.secret).optional(),
   LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOUSA_TRUST_PROXY: flag(false),
   LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
+  LOUSA_BACKUP_DIR: z.string().optional(),
+  LOUSA_BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, CONFIG_WORDS.timeOfDay)
+    .default('02:30'),
+  LOUSA_BACKUP_KEY: z.string().optional(),
   LOUSA_WEB_DIR: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/.+/, 'deve começar com smtp:// ou smtps://')
+    .regex(/^smtps?:\/\/.+/, CONFIG_WORDS.smtp)
     .optional(),
   MAIL_FROM: z.string().default('Lousa <nao-responda@localhost>'),
   POSTAL_CODE_URL: z
     .string()
-    .regex(/^(off|https?:\/\/.*\{cep\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {cep}')
+    .regex(/^(off|https?:\/\/.*\{cep\}.*)$/, CONFIG_WORDS.postalCodes)
     .default('https://viacep.com.br/ws/{cep}/json/'),
   HOLIDAYS_URL: z
     .string()
-    .regex(/^(off|https?:\/\/.*\{year\}.*)$/, 'deve ser "off" ou um endereço http(s) que contenha {year}')
+    .regex(/^(off|https?:\/\/.*\{year\}.*)$/, CONFIG_WORDS.holidays)
     .default('https://brasilapi.com.br/api/feriados/v1/{year}'),
   DNS_SERVERS: z
     .string()
-    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, 'deve ser uma lista de endereços IP separados por vírgula')
+    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, CONFIG_WORDS.dnsServers)
     .optional(),
 })
+
+/** Every day at a time (HH:MM, Brasília), into a folder, encrypted when a file with a key is named. */
+export type BackupSettings = { folder: string; at: string; keyFile: string | null }
 
 export type Config = {
   port: number
@@ -62,6 +73,8 @@ export type Config = {
   trustProxy: boolean
   reportWorkers: number
   webDir: string
+  /** Null: nobody asked for backups by themselves. */
+  backup: BackupSettings | null
   /** Null: e-mails stay in the local outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -76,7 +89,7 @@ export type Config = {
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`Configuração inválida:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    super(fill(CONFIG_WORDS.invalid, { problems: problems.map(problem => `  - ${problem}`).join('\n') }))
     this.name = 'ConfigError'
   }
 }
@@ -91,15 +104,16 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
   const s = parsed.data
   const problems: string[] = []
   if (s.DATABASE_URL && !s.DATABASE_OWNER_URL) {
-    problems.push('DATABASE_OWNER_URL: necessária com DATABASE_URL (conta dona das tabelas, para migrações)')
+    problems.push(CONFIG_WORDS.ownerNeeded)
   }
   if (s.DATABASE_URL && !s.DATABASE_QUEUE_URL) {
-    problems.push('DATABASE_QUEUE_URL: necessária com DATABASE_URL (conta da fila de tarefas)')
+    problems.push(CONFIG_WORDS.queueNeeded)
   }
-  if (s.DATABASE_URL && !s.LOUSA_SECRET) problems.push('LOUSA_SECRET: necessária com DATABASE_URL')
+  if (s.DATABASE_URL && !s.LOUSA_SECRET) problems.push(CONFIG_WORDS.secretNeeded)
   if (!s.DATABASE_URL && s.LOUSA_ROLE !== 'all') {
-    problems.push(`LOUSA_ROLE=${s.LOUSA_ROLE}: exige DATABASE_URL (o banco embutido serve um só processo)`)
+    problems.push(fill(CONFIG_WORDS.roleNeedsDatabase, { role: s.LOUSA_ROLE }))
   }
+  if (s.LOUSA_BACKUP_DIR && s.DATABASE_URL) problems.push(CONFIG_WORDS.backupEmbeddedOnly)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: s.PORT,
@@ -119,6 +133,13 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     logLevel: s.LOUSA_LOG_LEVEL,
     trustProxy: s.LOUSA_TRUST_PROXY,
     reportWorkers: s.LOUSA_REPORT_WORKERS,
+    backup: s.LOUSA_BACKUP_DIR
+      ? {
+          folder: resolve(s.LOUSA_BACKUP_DIR),
+          at: s.LOUSA_BACKUP_AT,
+          keyFile: s.LOUSA_BACKUP_KEY ? resolve(s.LOUSA_BACKUP_KEY) : null,
+        }
+      : null,
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,

@@ -1,4 +1,4 @@
-import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
+import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import pg from 'pg'
 
 /** Name of a database constraint → code of the contract. The database keeps the promise, the code names it. */

@@ -45,8 +45,8 @@ test('work that goes on after its sibling has failed cannot write into the next 
 })
 
 test('statements beside the query builder end with the transaction too', async () => {
-  const kept = await app.gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async tx => tx.client)
-  await expect(kept.query('select 1')).rejects.toThrow('The transaction has ended')
+  const client = await app.gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async tx => tx.client)
+  await expect(client.query('select 1')).rejects.toThrow('The transaction has ended')
 })
 
 test('a commit that the database refuses is a failure, and nothing is kept', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
+import { MIGRATE_WORDS } from './migrate.words.ts'
 
 const LOCK = 7_102_026
 
@@ -45,10 +47,9 @@ export const migrate = async ({
     for (const name of names) {
       const sql = await readFile(`${directory}/${name}`, 'utf8')
       const hash = createHash('sha256').update(sql).digest('hex')
-      const known = applied.get(name)
-      if (known === hash) continue
-      if (known)
-        throw new Error(`A migração ${name} já foi aplicada e foi alterada depois. Crie uma nova migração.`)
+      const checksum = applied.get(name)
+      if (checksum === hash) continue
+      if (checksum) throw new Error(fill(MIGRATE_WORDS.changed, { name }))
       await applyFile(client, name, sql, hash)
       done.push(name)
     }
@@ -63,11 +64,7 @@ export const migrate = async ({
 /** A later release has written here what this one does not know: it would read and save it wrongly. */
 const refuseNewer = (applied: Map<string, string>, names: string[]): void => {
   const unknown = [...applied.keys()].filter(name => !names.includes(name)).sort()
-  if (unknown.length > 0)
-    throw new Error(
-      `O banco de dados é de uma versão mais nova da Lousa (migração ${unknown.join(', ')}). ` +
-        'Inicie essa versão ou uma mais nova, ou restaure uma cópia de segurança anterior.',
-    )
+  if (unknown.length > 0) throw new Error(fill(MIGRATE_WORDS.newer, { names: unknown.join(', ') }))
 }
 
 /** PostgreSQL lets everybody create them in a new database. Where the owner may not forbid it, the start is refused later. */
@@ -100,6 +97,7 @@ const applyFile = async (client: pg.Client, name: string, sql: string, hash: str
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`A migração ${name} falhou: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(fill(MIGRATE_WORDS.failed, { name, reason }))
   }
 }

@@ -13,10 +13,10 @@ type Trailer = { entries: string; size: number }
  */
 export function packed(pdf: Buffer): Buffer {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 64))?.[1])
-  const found = Number.isSafeInteger(start) ? tableAt(pdf, start) : null
-  if (!found) return pdf
-  const objects = objectsOf(pdf, found.offsets, start)
-  return objects ? written(pdf, objects, found.trailer) : pdf
+  const table = Number.isSafeInteger(start) ? tableAt(pdf, start) : null
+  if (!table) return pdf
+  const objects = objectsOf(pdf, table.offsets, start)
+  return objects ? written(pdf, objects, table.trailer) : pdf
 }
 
 /** Where each object stands, by its number, and what the trailer says beside its size. */

@@ -1,6 +1,6 @@
 import { BODIES_HEADER, readsBodies } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Institution } from '../access/context.ts'
@@ -52,11 +52,11 @@ export const admitHead = async <DB>(
   return { endpoint, institution, caller, limit: bodyLimitOf(endpoint, caller === null) }
 }
 
-type Known = { endpoint: AnyEndpoint; institution: Institution; caller: NonNullable<Caller> }
+type AdmittedCaller = { endpoint: AnyEndpoint; institution: Institution; caller: NonNullable<Caller> }
 
 const admitLarge = async <DB>(
   { gateway, clock, rateLimit, bodyPlaces }: AdmissionParts<DB>,
-  { endpoint, institution, caller }: Known,
+  { endpoint, institution, caller }: AdmittedCaller,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
   // Heard from the beginning: a caller who gives up while they are looked up would else keep their place for ever.

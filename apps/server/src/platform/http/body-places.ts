@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 
 export type BodyPlaces = {
   /** Waits a little for a place for a large body of this account; answers how to give it back. */

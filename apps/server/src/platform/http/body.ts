@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Bytes of the largest body of a call that declares nothing else. */
@@ -9,6 +9,8 @@ const USUAL_LIMIT = 1_048_576
 const STRANGER_LIMIT = 65_536
 /** Bytes up to which a body is read and parsed in no time. */
 const SMALL = 131_072
+
+const FORM = 'application/x-www-form-urlencoded'
 
 /** What the head of a request allows its body to be. */
 export type BodyOrder = { endpoint: AnyEndpoint; limit: number }
@@ -73,12 +75,15 @@ export const registerBodies = (
     const { endpoint, limit } = order
     const { 'content-type': said = '', 'content-encoding': packed = 'identity' } = request.headers
     const [type = ''] = said.toLowerCase().split(';')
-    const accepted = endpoint.bodyTypes ?? ['application/json']
+    const accepted =
+      endpoint.bodyTypes ?? (endpoint.formToo ? ['application/json', FORM] : ['application/json'])
     // Nothing is unpacked that a few bytes could make immense.
     if (!accepted.includes(type.trim()) || packed !== 'identity')
       throw new ContractError('UNSUPPORTED_MEDIA_TYPE')
     if (Number(request.headers['content-length'] ?? 0) > limit) throw new ContractError('PAYLOAD_TOO_LARGE')
     const bytes = await bytesOf(payload, limit)
+    if (type.trim() === FORM && endpoint.formToo)
+      return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
     return endpoint.bodyTypes ? bytes : parsed(request, bytes.toString('utf8'))
   }
 

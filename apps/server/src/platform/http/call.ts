@@ -24,13 +24,13 @@ export const hostlessCallOf = ({ request, now }: { request: FastifyRequest; now:
 /** What is known of a call before any transaction. */
 export const callOf = ({
   institution,
-  ...asked
+  ...parts
 }: {
   request: FastifyRequest
   institution: Institution
   now: Date
 }) => ({
-  ...hostlessCallOf(asked),
+  ...hostlessCallOf(parts),
   institution,
-  today: todayIn({ now: () => asked.now }, institution.timeZone),
+  today: todayIn({ now: () => parts.now }, institution.timeZone),
 })

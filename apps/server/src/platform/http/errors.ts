@@ -1,4 +1,4 @@
-import { ContractError, type ErrorCode } from '@lousa/contract/errors.ts'
+import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 

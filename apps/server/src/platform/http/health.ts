@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../db/gateway.ts'
 
@@ -18,10 +18,15 @@ const LEAST_BYTES = 67_108_864
 /** So long a write that succeeded speaks for the next ones. */
 const FRESH_MS = 2_000
 
+/** Whether the last backup is too old; null where the server makes none by itself. */
+export type BackupAge = { areLate(): Promise<boolean> } | null
+
+type HealthParts<DB> = { gateway: Gateway<DB>; apiBase: string; storage: Storage; backups: BackupAge }
+
 /** Whether the school can work: the database answers, can be written to, and has room for what comes. */
 export const registerHealth = <DB>(
   app: FastifyInstance,
-  { gateway, apiBase, storage }: { gateway: Gateway<DB>; apiBase: string; storage: Storage },
+  { gateway, apiBase, storage, backups }: HealthParts<DB>,
 ): void => {
   let written = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | null = null
@@ -47,7 +52,7 @@ export const registerHealth = <DB>(
     try {
       await gateway.platform('select 1 as ok', [])
       await ensureWritten()
-      return { status: 'ok' }
+      return { status: 'ok', ...(backups ? { backup: (await backups.areLate()) ? 'late' : 'ok' } : {}) }
     } catch {
       return reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
     }

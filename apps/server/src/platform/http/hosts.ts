@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Institution } from '../access/context.ts'
 import { hostNameOf } from '../access/host-name.ts'
 import type { Clock } from '../clock/clock.ts'

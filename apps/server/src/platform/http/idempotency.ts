@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../access/context.ts'
 

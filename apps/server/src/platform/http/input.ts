@@ -1,8 +1,10 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/validation.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context, ReachByKind } from '../access/context.ts'
+import { parseBody } from './blank-fields.ts'
 import type { Input } from './route.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -37,7 +39,7 @@ const withoutInstitution = (body: unknown, institutionId: string | null): unknow
     throw invalidFields({
       path: 'educationalInstitutionId',
       code: 'INVALID',
-      message: 'Instituição inválida',
+      message: M.val.institution,
     })
   }
   return rest
@@ -65,17 +67,11 @@ export const readInput = (
   institutionId: string | null,
 ): Input<AnyEndpoint> => {
   const query = endpoint.query?.safeParse(request.query, PARSED_FOR_PEOPLE)
-  const body = endpoint.body?.safeParse(withoutInstitution(sent ?? {}, institutionId), PARSED_FOR_PEOPLE)
-  const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
+  const body = endpoint.body && parseBody(endpoint.body, withoutInstitution(sent ?? {}, institutionId))
+  const issues = [...(query?.error?.issues ?? []), ...(body?.issues ?? [])]
   if (issues.length > 0) throw new ContractError('VALIDATION_ERROR', { errors: fieldErrors(issues) })
   if (!endpoint.query && Object.keys(request.query ?? {}).length > 0) {
-    throw invalidFields(
-      ...Object.keys(request.query ?? {}).map(path => ({
-        path,
-        code: 'UNKNOWN_FIELD' as const,
-        message: 'Campo desconhecido',
-      })),
-    )
+    throw invalidFields(...Object.keys(request.query ?? {}).map(path => fieldError(path, 'UNKNOWN_FIELD')))
   }
   const refused = [...unstorable(query?.data, ''), ...unstorable(body?.data, '')]
   if (refused.length > 0) throw invalidFields(...refused)

@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ERRORS } from '@lousa/contract/errors.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { API_DOCUMENT as W } from '@lousa/contract/operation/api-document.messages.ts'
+import { ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { z } from 'zod'
 
 export type NamedEndpoint = { domain: string; name: string; endpoint: AnyEndpoint }
@@ -10,11 +12,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
 }
 
 const rolesText = ({ access }: AnyEndpoint): string =>
-  access.roles === 'public'
-    ? 'sem login'
-    : access.roles === 'any'
-      ? 'qualquer conta'
-      : access.roles.join(', ')
+  access.roles === 'public' ? W.withoutLogin : access.roles === 'any' ? W.anyAccount : access.roles.join(', ')
 
 const parametersOf = ({ path, query }: AnyEndpoint): object[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -34,10 +32,21 @@ const parametersOf = ({ path, query }: AnyEndpoint): object[] => {
   return [...inPath, ...inQuery]
 }
 
+const descriptionOf = (endpoint: AnyEndpoint): string => {
+  const { kind } = endpoint.access
+  return [
+    fill(W.roles, { roles: rolesText(endpoint) }),
+    ...(kind ? [fill(W.onlyKind, { kind })] : []),
+    ...(endpoint.errors?.length ? [fill(W.codes, { codes: endpoint.errors.join(', ') })] : []),
+  ].join(' ')
+}
+
+const FILE = { 'application/octet-stream': {} }
+
 const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
   const status = String(endpoint.status ?? (endpoint.answer || endpoint.bytes ? 200 : 204))
   const content = endpoint.bytes
-    ? { 'application/octet-stream': {} }
+    ? FILE
     : endpoint.answer
       ? { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
       : undefined
@@ -45,9 +54,7 @@ const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
     operationId: name,
     tags: [domain],
     summary: endpoint.summary,
-    description: `Perfis: ${rolesText(endpoint)}.${endpoint.access.kind ? ` Apenas ${endpoint.access.kind}.` : ''}${
-      endpoint.errors?.length ? ` Códigos: ${endpoint.errors.join(', ')}.` : ''
-    }`,
+    description: descriptionOf(endpoint),
     ...(endpoint.access.roles === 'public' ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
     ...(endpoint.body
@@ -61,9 +68,10 @@ const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
         }
       : {}),
     responses: {
-      [status]: { description: 'Sucesso', ...(content ? { content } : {}) },
+      [status]: { description: W.success, ...(content ? { content } : {}) },
+      ...(endpoint.previewsFile ? { 200: { description: W.preview, content: FILE } } : {}),
       default: {
-        description: 'Erro',
+        description: W.error,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -79,7 +87,7 @@ export const openApiDocument = (endpoints: NamedEndpoint[], { apiBase }: { apiBa
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lousa', version: '1', description: 'API de gestão escolar.' },
+    info: { title: 'Lousa', version: '1', description: W.description },
     servers: [{ url: apiBase }],
     security: [{ bearer: [] }],
     paths,
@@ -119,24 +127,30 @@ const escapeHtml = (text: string): string =>
 const details = (title: string, value: object | undefined): string =>
   value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : ''
 
+const rolesLine = (endpoint: AnyEndpoint): string => {
+  const roles = escapeHtml(rolesText(endpoint))
+  const { kind } = endpoint.access
+  return kind ? fill(W.page.rolesOfKind, { roles, kind }) : fill(W.page.roles, { roles })
+}
+
 const article = ({ endpoint }: NamedEndpoint, { apiBase }: { apiBase: string }): string => `
 <details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${apiBase}/${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>Perfis: ${escapeHtml(rolesText(endpoint))}${endpoint.access.kind ? `; apenas ${endpoint.access.kind}` : ''}</p>
-${endpoint.errors?.length ? `<p>Códigos: ${endpoint.errors.map(code => `<code>${code}</code>`).join(' ')}</p>` : ''}
-${details('Consulta', endpoint.query && schemaOf(endpoint.query, 'input'))}
-${endpoint.bodyTypes ? `<p>Corpo: os bytes do arquivo (${endpoint.bodyTypes.map(type => `<code>${escapeHtml(type)}</code>`).join(', ')})</p>` : details('Corpo', endpoint.body && schemaOf(endpoint.body, 'input'))}
-${details('Resposta', endpoint.answer && schemaOf(endpoint.answer, 'output'))}
+<p>${rolesLine(endpoint)}</p>
+${endpoint.errors?.length ? `<p>${fill(W.page.codes, { codes: endpoint.errors.map(code => `<code>${code}</code>`).join(' ') })}</p>` : ''}
+${details(W.page.query, endpoint.query && schemaOf(endpoint.query, 'input'))}
+${endpoint.bodyTypes ? `<p>${fill(W.page.bodyBytes, { types: endpoint.bodyTypes.map(type => `<code>${escapeHtml(type)}</code>`).join(', ') })}</p>` : details(W.page.body, endpoint.body && schemaOf(endpoint.body, 'input'))}
+${details(W.page.answer, endpoint.answer && schemaOf(endpoint.answer, 'output'))}
 </details>`
 
 /** A page of the same document that needs no script: every call opens on a click. */
 export const openApiPage = (endpoints: NamedEndpoint[], options: { apiBase: string }): string => {
   const domains = [...Map.groupBy(endpoints, each => each.domain)]
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API · Lousa</title><style>
+<title>${W.page.title}</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 details{border:1px solid #8884;border-radius:.5rem;margin:.4rem 0;padding:.4rem .8rem}summary{cursor:pointer}
 pre{overflow:auto;background:#8881;padding:.8rem;border-radius:.5rem}b{display:inline-block;min-width:4.2rem}
-</style></head><body><h1>API da Lousa</h1><p><a href="${options.apiBase}/openapi.json">Documento OpenAPI 3.1</a></p>
+</style></head><body><h1>${W.page.heading}</h1><p><a href="${options.apiBase}/openapi.json">${W.page.document}</a></p>
 ${domains.map(([domain, calls]) => `<h2>${escapeHtml(domain)}</h2>${calls.map(call => article(call, options)).join('')}`).join('')}
 </body></html>`
 }

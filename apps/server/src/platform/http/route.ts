@@ -1,5 +1,6 @@
 import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import type { Actor, Context, HostlessStage, Stage } from '../access/context.ts'
+import type { Actor, Context, Gathered, HostlessStage, Stage } from '../access/context.ts'
+import type { PageHead } from './page-head.ts'
 
 export type Input<E extends AnyEndpoint> = {
   params: ParamsOf<E>
@@ -18,6 +19,15 @@ export type BytesAnswer = {
   chunks: AsyncIterable<Uint8Array>
   /** `immutable`: the address names these very bytes, and the caller's own browser may keep them. */
   cache?: 'immutable'
+}
+
+/** What an endpoint with `previewsFile` answers to a preview. */
+export class PreviewedFile {
+  readonly file: BytesAnswer
+
+  constructor(file: BytesAnswer) {
+    this.file = file
+  }
 }
 
 /** Where nothing is answered, whatever the command gave back is dropped. */
@@ -47,19 +57,37 @@ export type Route<DB> = {
   /** Slow work on the input of a caller who was let in, done before the transaction that runs; its result goes to `run`. */
   prepare?(input: Input<AnyEndpoint>, door: Door<DB>): Promise<unknown>
   replay?: Replay<DB, AnyEndpoint, unknown>
+  /** It may answer a `PreviewedFile`. */
+  previewsFile?: true
   /** Instead of `run`, for callers without token: opens its transactions itself. */
   staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
   /** Instead of `run`, for calls that are answered at any host name: there is no institution. */
   hostless?(stage: HostlessStage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
+  /**
+   * Instead of `run`, for what every open browser asks again and again: answers all who ask within a moment, by their
+   * sessions, in one transaction. Who has none that goes on is not among the answers.
+   */
+  gathered?(
+    ctx: Gathered<DB>,
+    askers: readonly { accountId: string; sessionId: string }[],
+  ): Promise<ReadonlyMap<string, unknown>>
   /** Once it has run, this process asks anew which institution answers where, and how it is set. */
   changesHosts?: true
+}
+
+/** An address of the application whose links tell what is there; null: nothing that anybody may know. */
+export type PublicPage<DB> = {
+  /** As the browser's own: `/evento/:id`. */
+  path: `/${string}/:id`
+  headOf(stage: Stage<DB>, id: string): Promise<PageHead | null>
 }
 
 /**
  * The ways to bind an endpoint to its code, for one database type. `route` for logged-in callers, `publicRoute` for calls
  * without token. Where slow work (password hashes, pictures) must hold no connection: `preparedRoute` for logged-in
- * callers, `stagedRoute` for calls without token, and `visitorRoute` for both. `hostlessRoute` for what is answered at any
- * host name; `changingHosts` around what changes which institution answers where.
+ * callers, `stagedRoute` for calls without token, and `visitorRoute` for both; `previewingRoute` makes a file to be looked
+ * at in that way. `hostlessRoute` for what is answered at any host name; `gatheredRoute` for what every open browser asks
+ * again and again; `changingHosts` around what changes which institution answers where.
  */
 export const routesOver = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
@@ -86,6 +114,16 @@ export const routesOver = <DB>() => ({
     run: run as Route<DB>['run'],
     ...(replay ? { replay: replay as Replay<DB, AnyEndpoint, unknown> } : {}),
   }),
+  previewingRoute: <E extends AnyEndpoint, P>(
+    endpoint: E,
+    preview: (input: Input<E>, door: Door<DB> & { actor: Actor }) => Promise<P | null>,
+    run: (ctx: Context<DB>, input: Input<E>, preview: P | null) => Promise<AnswerInput<E> | PreviewedFile>,
+  ): Route<DB> => ({
+    endpoint,
+    prepare: preview as NonNullable<Route<DB>['prepare']>,
+    run: run as Route<DB>['run'],
+    previewsFile: true,
+  }),
   visitorRoute: <E extends AnyEndpoint>(
     endpoint: E,
     visit: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,
@@ -106,6 +144,17 @@ export const routesOver = <DB>() => ({
     endpoint,
     run: () => Promise.reject(new Error('A call at any host name has no institution')),
     hostless: hostless as NonNullable<Route<DB>['hostless']>,
+  }),
+  gatheredRoute: <E extends AnyEndpoint>(
+    endpoint: E,
+    gathered: (
+      ctx: Gathered<DB>,
+      askers: readonly { accountId: string; sessionId: string }[],
+    ) => Promise<ReadonlyMap<string, AnswerInput<E>>>,
+  ): Route<DB> => ({
+    endpoint,
+    run: () => Promise.reject(new Error('A gathered call has no transaction of its own')),
+    gathered,
   }),
   changingHosts: (route: Route<DB>): Route<DB> => ({ ...route, changesHosts: true }),
 })

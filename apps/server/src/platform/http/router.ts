@@ -1,18 +1,20 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ReachByKind } from '../access/context.ts'
 import type { AuditEntry } from '../db/audit.ts'
 import { contractErrorOf } from '../db/constraint-errors.ts'
+import { checkDeferred } from '../db/deferred-constraints.ts'
 import type { TenantTransaction } from '../db/gateway.ts'
 import { type AdmissionParts, actorOf, admitHead, checkBodies, checkRole, type Head } from './admission.ts'
 import { registerBodies } from './body.ts'
 import { sendBytes } from './bytes.ts'
+import { type Gathering, sendIfNew } from './gathering.ts'
 import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
 import type { LastUse } from './last-use.ts'
-import type { BytesAnswer, Input, Route } from './route.ts'
-import { type Asked, auditOf, contextOf, hostlessStageOf, type StageParts, stageOf } from './stages.ts'
+import { type BytesAnswer, type Input, PreviewedFile, type Route } from './route.ts'
+import { auditOf, contextOf, hostlessStageOf, type StageCall, type StageParts, stageOf } from './stages.ts'
 
 export type RouterParts<DB> = StageParts<DB> &
   AdmissionParts<DB> & {
@@ -20,6 +22,7 @@ export type RouterParts<DB> = StageParts<DB> &
     reach: ReachByKind<DB>
     apiBase: string
     lastUse: LastUse
+    gathering: Gathering<DB>
   }
 
 /** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
@@ -28,7 +31,7 @@ type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
   const seen = new Set<string>()
-  for (const { endpoint, hostless, replay } of routes) {
+  for (const { endpoint, hostless, replay, previewsFile, gathered } of routes) {
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
@@ -39,6 +42,10 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
     if ((endpoint.idempotent === true) !== (replay !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
+    if (endpoint.previewsFile !== previewsFile)
+      throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
+    if (gathered && (endpoint.method !== 'GET' || roles !== 'any' || endpoint.access.objects))
+      throw new Error(`${name} is answered to many at once, and not to whoever is signed in alike`)
     for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!endpoint.access.objects?.[param])
         throw new Error(`${name} does not declare what :${param} is an id of`)
@@ -73,13 +80,28 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
 const handle = async <DB>(parts: RouterParts<DB>, route: Route<DB>, arriving: Arriving) => {
   const { endpoint } = route
   const { reply } = arriving
+  if (route.gathered) return atDesk(parts, route, arriving)
   const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, arriving)
   if (route.changesHosts) parts.hosts.forget()
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
-  if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
+  if (result instanceof PreviewedFile) return sendBytes(reply.code(200), result.file)
+  if (result instanceof Previewed) return reply.code(200).send(endpoint.answer?.parse(result.answer))
+  if (!endpoint.answer || status === 204) return reply.code(endpoint.status ?? 204).send()
   const answer = (arriving.head.caller === null && endpoint.visitorAnswer) || endpoint.answer
   return reply.code(status).send(answer.parse(result))
+}
+
+/** Who asks is known to be signed in when the answer comes: one transaction looks for all of them. */
+const atDesk = async <DB>(
+  parts: RouterParts<DB>,
+  route: Route<DB>,
+  { request, reply, body, head: { institution, caller } }: Arriving,
+) => {
+  if (!institution || !caller) throw new Error('A call was admitted nowhere')
+  readInput(route.endpoint, { request, body: body() }, institution.id)
+  const answer = await parts.gathering.ask(route, institution, caller)
+  return sendIfNew(request, reply, route.endpoint.answer?.parse(answer))
 }
 
 /** There is no institution whose rows, kind or roles could be asked. */
@@ -98,60 +120,84 @@ const atInstitution = async <DB>(
   { request, reply, body, head: { institution, caller } }: Arriving,
 ): Promise<unknown> => {
   if (!institution) throw new Error('A call was admitted nowhere')
-  const asked = { request, reply, body, institution, now: parts.clock.now(), caller }
+  const call = { request, reply, body, institution, now: parts.clock.now(), caller }
   const isStaged = route.staged !== undefined && caller === null
-  return isStaged ? inStages(parts, route, asked) : inTransaction(parts, route, asked)
+  return isStaged ? inStages(parts, route, call) : inTransaction(parts, route, call)
 }
 
-type Call = Asked & { body: () => unknown }
+type Call = StageCall & { body: () => unknown }
+
+/** What a command would answer, thrown so that nothing it has written stays. */
+class Previewed extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('A preview was not taken back')
+    this.answer = answer
+  }
+}
+
+/** What the commit would refuse, the preview refuses too. */
+const previewOf = async <DB>({ db }: TenantTransaction<DB>, run: () => unknown): Promise<Previewed> => {
+  const answer = await run()
+  await checkDeferred(db)
+  return new Previewed(answer)
+}
+
+const isPreview = ({ previews }: AnyEndpoint, { body, query }: Input<AnyEndpoint>): boolean =>
+  previews === true &&
+  [body, query].some(
+    said => typeof said === 'object' && said !== null && Reflect.get(said, 'preview') === true,
+  )
 
 /** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
 const admitted = async <DB>(
   parts: RouterParts<DB>,
   { endpoint }: Route<DB>,
-  { asked, tx, add }: { asked: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
+  { call, tx, add }: { call: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
 ) => {
-  const { request, institution, caller } = asked
+  const { request, institution, caller } = call
   const actor = caller ? actorOf(tx, caller) : null
   checkRole(endpoint, institution, actor)
   checkBodies(endpoint, request)
-  const ctx = contextOf(parts, tx, { ...asked, actor, add })
-  const input = readInput(endpoint, { request, body: asked.body() }, institution.id)
+  const ctx = contextOf(parts, tx, { ...call, actor, add })
+  const input = readInput(endpoint, { request, body: call.body() }, institution.id)
   if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
   return { actor, ctx, input }
 }
 
 /** Slow work of a call, between a transaction that lets the caller in and the one that runs. */
-const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
+const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
   if (!route.prepare) return undefined
-  const { institution, now, caller } = asked
+  const { institution, now, caller } = call
   const { input, actor } = await parts.gateway.tenant(
     { institutionId: institution.id, sessionId: caller?.sessionId, now },
-    tx => admitted(parts, route, { asked, tx, add: () => {} }),
+    tx => admitted(parts, route, { call, tx, add: () => {} }),
   )
-  return route.prepare(input, { ...stageOf(parts, asked), actor })
+  return route.prepare(input, { ...stageOf(parts, call), actor })
 }
 
-const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
-  const { request, institution, now, caller } = asked
+const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+  const { request, institution, now, caller } = call
   const { endpoint } = route
   // Refilled from the start when the gateway repeats the command.
   let entries: AuditEntry[] = []
-  let kept: { text: string; values: unknown[] } | null = null
+  let answerQuery: { text: string; values: unknown[] } | null = null
   let accountId: string | null = null
   try {
-    const prepared = await preparedFor(parts, route, asked)
+    const prepared = await preparedFor(parts, route, call)
     return await parts.gateway.tenant(
       { institutionId: institution.id, sessionId: caller?.sessionId, now },
       async tx => {
         entries = []
-        kept = null
+        answerQuery = null
         const { actor, ctx, input } = await admitted(parts, route, {
-          asked,
+          call,
           tx,
           add: entry => entries.push(entry),
         })
         accountId = actor?.accountId ?? null
+        if (isPreview(endpoint, input)) throw await previewOf(tx, () => route.run(ctx, input, prepared))
         const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
         if (!key || !actor || !route.replay) return route.run(ctx, input, prepared)
         const first = await takeKey(
@@ -160,7 +206,7 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked
         )
         if (first) return answeredAgain(route.replay, { ...ctx, actor }, { input, first })
         const answer = await route.run(ctx, input, prepared)
-        kept = keepAnswer(
+        answerQuery = keepAnswer(
           { institutionId: institution.id, accountId: actor.accountId },
           {
             key,
@@ -174,10 +220,13 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked
       () => {
         const used =
           caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
-        return [auditOf(institution, accountId, now, entries), kept, used].filter(query => query !== null)
+        return [auditOf(institution, accountId, now, entries), answerQuery, used].filter(
+          query => query !== null,
+        )
       },
     )
   } catch (error) {
+    if (error instanceof Previewed) return error
     throw contractErrorOf(error, parts.constraints)
   }
 }
@@ -198,13 +247,13 @@ const answeredAgain = async <DB>(
 }
 
 /** Input is checked before any connection is asked for. */
-const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, asked: Call): Promise<unknown> => {
-  const { request, institution } = asked
+const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+  const { request, institution } = call
   const { endpoint } = route
   checkRole(endpoint, institution, null)
   checkBodies(endpoint, request)
   return route.staged?.(
-    stageOf(parts, asked),
-    readInput(endpoint, { request, body: asked.body() }, institution.id),
+    stageOf(parts, call),
+    readInput(endpoint, { request, body: call.body() }, institution.id),
   )
 }

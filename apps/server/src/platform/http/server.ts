@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { contentPolicy } from './content-policy.ts'
 import { errorHandler } from './errors.ts'
-import { registerHealth, type Storage } from './health.ts'
+import { type BackupAge, registerHealth, type Storage } from './health.ts'
+import type { PublicPage } from './route.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
 import { leaveBodyUnread } from './unread-body.ts'
@@ -37,6 +38,9 @@ export type ServerParts<DB> = RouterParts<DB> & {
   trustProxy: boolean
   webDir: string | null
   storage: Storage
+  backups: BackupAge
+  /** Addresses of the application of which the page itself tells something. */
+  pages: readonly PublicPage<DB>[]
   /** The API document; its page is made from the same text. */
   apiDocument: { json: string; html: string }
 }
@@ -90,7 +94,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   registerHealth(app, parts)
   registerApiDocument(app, parts)
   registerRoutes(app, parts)
-  if (parts.webDir) await registerWebApplication(app, { webDir: parts.webDir, apiBase })
+  if (parts.webDir) await registerWebApplication(app, { ...parts, webDir: parts.webDir })
   else app.setNotFoundHandler(() => Promise.reject(new ContractError('ROUTE_NOT_FOUND')))
   return app
 }

@@ -12,7 +12,7 @@ export type StageParts<DB> = { gateway: Gateway<DB>; queue: Queue; constraints: 
 
 export type Caller = { accountId: string; sessionId: string } | null
 
-export type Asked = {
+export type StageCall = {
   request: FastifyRequest
   reply: FastifyReply
   institution: Institution
@@ -23,9 +23,9 @@ export type Asked = {
 export const contextOf = <DB>(
   parts: StageParts<DB>,
   tx: TenantTransaction<DB>,
-  { actor, add, ...asked }: Asked & { actor: Actor | null; add: (entry: AuditEntry) => void },
+  { actor, add, ...call }: StageCall & { actor: Actor | null; add: (entry: AuditEntry) => void },
 ): Context<DB, Actor | null> => ({
-  ...callOf(asked),
+  ...callOf(call),
   db: tx.db,
   actor,
   audit: add,
@@ -40,23 +40,23 @@ export const auditOf = (
 ) => auditStatement({ institutionId: institution.id, accountId, at: now.toISOString() }, entries)
 
 /** Transactions of a call that opens them itself; each writes its own audit entries. */
-export const stageOf = <DB>(parts: StageParts<DB>, asked: Asked): Stage<DB> => ({
-  ...callOf(asked),
-  device: deviceCookieOf(asked.request),
+export const stageOf = <DB>(parts: StageParts<DB>, call: StageCall): Stage<DB> => ({
+  ...callOf(call),
+  device: deviceCookieOf(call.request),
   keepOnDevice: value => {
-    const { request, reply } = asked
+    const { request, reply } = call
     const path = request.routeOptions.url ?? request.url
     reply.header('set-cookie', deviceCookie(value, { path, secure: request.protocol === 'https' }))
   },
   inTenant: async work => {
-    const { institution, now } = asked
+    const { institution, now } = call
     let entries: AuditEntry[] = []
     try {
       return await parts.gateway.tenant(
         { institutionId: institution.id, now },
         async tx => {
           entries = []
-          const ctx = contextOf(parts, tx, { ...asked, actor: null, add: entry => entries.push(entry) })
+          const ctx = contextOf(parts, tx, { ...call, actor: null, add: entry => entries.push(entry) })
           return work({ ...ctx, actor: null })
         },
         () => [auditOf(institution, null, now, entries)].filter(query => query !== null),
@@ -70,9 +70,9 @@ export const stageOf = <DB>(parts: StageParts<DB>, asked: Asked): Stage<DB> => (
 /** The same for a call at any host name, which says itself whose each transaction is. */
 export const hostlessStageOf = <DB>(
   parts: StageParts<DB>,
-  asked: Pick<Asked, 'request' | 'reply' | 'now'>,
+  call: Pick<StageCall, 'request' | 'reply' | 'now'>,
 ): HostlessStage<DB> => ({
-  ...hostlessCallOf(asked),
-  hostName: hostNameOf(asked.request.headers.host),
-  inTenant: (institution, work) => stageOf(parts, { ...asked, institution, caller: null }).inTenant(work),
+  ...hostlessCallOf(call),
+  hostName: hostNameOf(call.request.headers.host),
+  inTenant: (institution, work) => stageOf(parts, { ...call, institution, caller: null }).inTenant(work),
 })

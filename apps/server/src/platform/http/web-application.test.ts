@@ -114,22 +114,22 @@ describe('a browser', () => {
 })
 
 describe('every answer of the API', () => {
-  const told = async (url: string) => (await get(url)).headers[BUILD_HEADER]
+  const buildOf = async (url: string) => (await get(url)).headers[BUILD_HEADER]
 
   test('tells the build that is served now, also when it is a refusal', async () => {
-    expect(await told('/api/health')).toBe('first')
-    expect(await told('/api/auth/me')).toBe('first')
-    expect(await told('/api/nothing')).toBe('first')
+    expect(await buildOf('/api/health')).toBe('first')
+    expect(await buildOf('/api/auth/me')).toBe('first')
+    expect(await buildOf('/api/nothing')).toBe('first')
     await build('second')
-    expect(await told('/api/health')).toBe('second')
+    expect(await buildOf('/api/health')).toBe('second')
   })
 
   test('tells nothing when no build is there or its number cannot be read', async () => {
     for (const text of ['{', '{}', '{"build": 1}', '{"build": "a\\nb: c"}', 'null', '"x"']) {
       await writeFile(join(folder, 'build.json'), text)
-      expect([text, await told('/api/health')]).toEqual([text, undefined])
+      expect([text, await buildOf('/api/health')]).toEqual([text, undefined])
     }
     await rm(join(folder, 'build.json'))
-    expect(await told('/api/health')).toBeUndefined()
+    expect(await buildOf('/api/health')).toBeUndefined()
   })
 })

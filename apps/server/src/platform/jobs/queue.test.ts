@@ -43,9 +43,9 @@ test('a job that fails leaves ids and the name of the failure in the queue and t
   })
   const [job] = await stored()
   expect(job?.data).toEqual(data)
-  const told = JSON.stringify(job?.output) + lines.join('\n')
-  expect(told).toContain('JobFailure')
-  for (const value of ['Ávila', '39053344705', 'tax_number']) expect(told).not.toContain(value)
+  const output = JSON.stringify(job?.output) + lines.join('\n')
+  expect(output).toContain('JobFailure')
+  for (const value of ['Ávila', '39053344705', 'tax_number']) expect(output).not.toContain(value)
 })
 
 test('processes that install the queue at the same moment do not refuse each other', async () => {

@@ -90,7 +90,7 @@ const install = async (
   })
   await boss.start()
   try {
-    const known = new Set((await boss.getQueues()).map(queue => queue.name))
+    const queueNames = new Set((await boss.getQueues()).map(queue => queue.name))
     for (const definition of queues) {
       const options = {
         retryLimit: definition.retryLimit,
@@ -101,7 +101,7 @@ const install = async (
         deleteAfterSeconds: 86_400,
         notify: true,
       }
-      if (known.has(definition.queue)) await boss.updateQueue(definition.queue, options)
+      if (queueNames.has(definition.queue)) await boss.updateQueue(definition.queue, options)
       else await boss.createQueue(definition.queue, options)
     }
   } finally {

@@ -2,7 +2,14 @@ import { isEmail } from '@lousa/contract/people/person/person-fields.ts'
 import { createTransport } from 'nodemailer'
 
 /** `id` stays the same over attempts, so that a server or mail program can recognise a message sent twice. */
-export type OutgoingMail = { id: string; to: string; subject: string; text: string }
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** Where one post ends e-mails of this kind (RFC 8058). */
+  listUnsubscribe?: string
+}
 
 export type Mailer = {
   /** Throws MailRefused when no further attempt can help, MailNotSent else. Neither names an address. */
@@ -56,7 +63,7 @@ export const createMailer = ({ url, from }: { url: string; from: string }): Mail
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, listUnsubscribe }) => {
       if (!isAddress(to)) throw new MailRefused()
       try {
         await transport.sendMail({
@@ -66,7 +73,15 @@ export const createMailer = ({ url, from }: { url: string; from: string }): Mail
           subject: headerText(subject),
           text,
           messageId: `<${id}@${domainOf(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(listUnsubscribe
+              ? {
+                  'List-Unsubscribe': `<${headerText(listUnsubscribe)}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }
+              : {}),
+          },
         })
       } catch (error) {
         throw isForGood(error) ? new MailRefused() : new MailNotSent()

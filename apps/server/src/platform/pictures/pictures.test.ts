@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pictureFormat } from './picture-format.ts'
-import { dataUriBytes, encodePicture } from './pictures.ts'
+import { dataUriBytes, encodePicture, encodePoster } from './pictures.ts'
 
 const LIMIT = 2_097_152
 
@@ -136,8 +136,8 @@ test('a picture taken with the phone turned stands upright, and tells no place n
   const { picture } = await encodePicture(taken, LIMIT)
   if (!picture) throw new Error('The picture was refused')
   expect(await corners(picture.content)).toEqual(['dark red', 'light red', 'dark blue', 'light blue'])
-  const kept = await new Transformer(picture.content).metadata(true)
-  expect([kept.orientation, kept.exif]).toEqual([undefined, undefined])
+  const metadata = await new Transformer(picture.content).metadata(true)
+  expect([metadata.orientation, metadata.exif]).toEqual([undefined, undefined])
   expect(picture.content.includes('2026:08:17')).toBe(false)
 })
 
@@ -147,6 +147,44 @@ test('the same picture has the same name, and another one another', async () => 
   )
   expect(first?.picture?.hash).toBe(again?.picture?.hash)
   expect(first?.picture?.hash).not.toBe(other?.picture?.hash)
+})
+
+describe('a poster', () => {
+  const posterOf = async (bytes: Buffer, side: number) => {
+    const { picture } = await encodePoster(bytes, { limit: LIMIT, side })
+    if (!picture) throw new Error('The poster was refused')
+    return picture
+  }
+
+  test('keeps its shape, within its side and never larger than it came', async () => {
+    const sizes = []
+    for (const [width, height, side] of [
+      [600, 150, 300],
+      [150, 600, 300],
+      [60, 20, 300],
+    ] as const) {
+      const { content } = await posterOf(painted(width, height).pngSync(), side)
+      const size = await new Transformer(content).metadata()
+      sizes.push([size.width, size.height])
+    }
+    expect(sizes).toEqual([
+      [300, 75],
+      [75, 300],
+      [60, 20],
+    ])
+  })
+
+  test('taken with the phone turned stands upright, and tells no place nor time', async () => {
+    const { content } = await posterOf(withExif(painted(300, 200).jpegSync(90), 6), 600)
+    const { width, height, exif } = await new Transformer(content).metadata(true)
+    expect([width, height, exif ?? null]).toEqual([200, 300, null])
+  })
+
+  test('that is none, or has too many bytes, is refused', async () => {
+    const limits = { limit: LIMIT, side: 300 }
+    expect(await encodePoster(Buffer.from('no picture'), limits)).toEqual({ refusal: 'INVALID_IMAGE' })
+    expect(await encodePoster(png(), { ...limits, limit: 10 })).toEqual({ refusal: 'IMAGE_TOO_LARGE' })
+  })
 })
 
 test('only a base64 data URI has bytes', () => {

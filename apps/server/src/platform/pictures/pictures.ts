@@ -41,6 +41,9 @@ const uploaded = (bytes: Buffer, limit: number): PictureFormat | { refusal: Pict
   return format.width * format.height > MOST_PIXELS ? { refusal: 'IMAGE_TOO_LARGE' } : format
 }
 
+const hashOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 32)
+
 /**
  * Encodes an uploaded picture anew: turned upright, cropped to a square from its middle, and without anything that the
  * file told besides (place, camera, comments, scripts). Its type is what its bytes are, whatever its name says.
@@ -54,12 +57,38 @@ export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadP
     const thumb = await squared(new Transformer(content), THUMB_SIDE).webp(THUMB_QUALITY)
     return {
       picture: {
-        hash: createHash('sha256').update(content).digest('base64url').slice(0, 32),
+        hash: hashOf(content),
         content,
         contentType: 'image/webp',
         thumb: `data:image/webp;base64,${thumb.toString('base64')}`,
       },
     }
+  })
+}
+
+/** Upright and in its own shape, at most `side` wide and high, never larger than it came. */
+const fitted = (bytes: Buffer, { width, height }: PictureFormat, side: number): Transformer => {
+  const upright = new Transformer(bytes).rotate()
+  if (width <= side && height <= side) return upright
+  return upright.resize({ width: side, height: side, fit: ResizeFit.Inside })
+}
+
+export type ReadPoster =
+  | { picture: Omit<EncodedPicture, 'thumb'>; refusal?: never }
+  | { picture?: never; refusal: PictureRefusal }
+
+/** Encodes an uploaded photo or poster anew, in its own shape and without anything that the file told besides. */
+export const encodePoster = async (
+  bytes: Buffer,
+  { limit, side }: { limit: number; side: number },
+): Promise<ReadPoster> => {
+  const format = uploaded(bytes, limit)
+  if ('refusal' in format) return format
+  return inLane(async () => {
+    const content = await decoded(() => fitted(bytes, format, side).webp(QUALITY))
+    return content
+      ? { picture: { hash: hashOf(content), content, contentType: 'image/webp' } }
+      : { refusal: 'INVALID_IMAGE' }
   })
 }
 
@@ -77,14 +106,9 @@ export const encodeEmblem = async (
 ): Promise<ReadEmblem> => {
   const format = uploaded(bytes, limit)
   if ('refusal' in format) return format
-  const fitted = () => {
-    const upright = new Transformer(bytes).rotate()
-    if (format.width <= side && format.height <= side) return upright
-    return upright.resize({ width: side, height: side, fit: ResizeFit.Inside })
-  }
   return inLane(async () => {
-    const exact = await decoded(() => fitted().webpLossless())
-    const compressed = exact && (await decoded(() => fitted().webp(QUALITY)))
+    const exact = await decoded(() => fitted(bytes, format, side).webpLossless())
+    const compressed = exact && (await decoded(() => fitted(bytes, format, side).webp(QUALITY)))
     if (!exact || !compressed) return { refusal: 'INVALID_IMAGE' }
     return { content: exact.length <= compressed.length ? exact : compressed, contentType: 'image/webp' }
   })

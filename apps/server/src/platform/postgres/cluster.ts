@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DataPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
 
 /** The role that initdb creates; it owns the cluster. */
@@ -44,9 +45,11 @@ export async function ensureCluster(
   if (version !== programs.majorVersion) {
     throw new EmbeddedPostgresError(
       'DATA_OF_ANOTHER_VERSION',
-      `O banco de dados em ${placement.clusterDir} é do PostgreSQL ${version}, e esta Lousa usa o ` +
-        `${programs.majorVersion}. Com a versão anterior da Lousa rode \`npm run institution:export\`, ` +
-        'e importe os arquivos em uma pasta de dados nova com `npm run institution:import`.',
+      POSTGRES_WORDS.dataOfAnotherVersion({
+        folder: placement.clusterDir,
+        version,
+        current: programs.majorVersion,
+      }),
     )
   }
   restoreOwner(placement)
@@ -71,7 +74,7 @@ async function createCluster(
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedPostgresError('DATABASE_NOT_CREATED', `O banco de dados não pôde ser criado: ${reason}`)
+    throw new EmbeddedPostgresError('DATABASE_NOT_CREATED', POSTGRES_WORDS.notCreated({ reason }))
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 /** Pid alone would be fooled by its reuse, so the holder is a pid and the instant that process began. */
 type Holder = { pid: number; began: string; socketDir?: string }
@@ -115,17 +116,9 @@ function beganAt(pid: number): string | undefined {
 }
 
 function inUse(dataDir: string, pid: number): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'DATA_IN_USE',
-    `A pasta de dados ${dataDir} já está em uso por outro processo da Lousa (pid ${pid}). ` +
-      'Encerre-o antes de iniciar outro, ou escolha outra pasta em LOUSA_DATA_DIR.',
-  )
+  return new EmbeddedPostgresError('DATA_IN_USE', POSTGRES_WORDS.dataInUse({ folder: dataDir, pid }))
 }
 
 function ofAnotherUser(file: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'DATA_OF_ANOTHER_USER',
-    `A pasta de dados pertence a outro usuário: ${file} não pode ser lido. ` +
-      'Inicie a Lousa com o mesmo usuário de antes, ou escolha outra pasta em LOUSA_DATA_DIR.',
-  )
+  return new EmbeddedPostgresError('DATA_OF_ANOTHER_USER', POSTGRES_WORDS.folderOfAnotherUser({ file }))
 }

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { accountCan, type OsAccount, runsAsRoot, unprivilegedAccount } from './os-account.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 export type DataPlacement = {
   /** The folder that holds the cluster and, when needed, a copy of the programs. */
@@ -40,11 +41,7 @@ function rememberedHome(dataDir: string): string | undefined {
   if (!existsSync(pointer)) return undefined
   const home = readFileSync(pointer, 'utf8').trim()
   if (existsSync(join(home, CLUSTER_FOLDER))) return home
-  throw new EmbeddedPostgresError(
-    'DATA_MISSING',
-    `O banco de dados desta pasta foi criado em ${home} (anotado em ${pointer}), mas não está mais lá. ` +
-      `Devolva a pasta ao lugar ou, para começar um banco vazio, apague ${pointer}.`,
-  )
+  throw new EmbeddedPostgresError('DATA_MISSING', POSTGRES_WORDS.dataMissing({ home, pointer }))
 }
 
 function accountFor(clusterDir: string): OsAccount | undefined {
@@ -54,8 +51,7 @@ function accountFor(clusterDir: string): OsAccount | undefined {
   if (owner && owner.uid !== process.getuid?.()) {
     throw new EmbeddedPostgresError(
       'DATA_OF_ANOTHER_USER',
-      `O banco de dados em ${clusterDir} pertence a outro usuário (uid ${owner.uid}). ` +
-        'Inicie a Lousa com o mesmo usuário de antes, ou escolha outra pasta em LOUSA_DATA_DIR.',
+      POSTGRES_WORDS.dataOfAnotherUser({ folder: clusterDir, user: owner.uid }),
     )
   }
   return undefined
@@ -68,11 +64,10 @@ function checkedReach(placement: DataPlacement, dataDir: string, log: (line: str
   if (!accountCan(account, '-x', home)) {
     throw new EmbeddedPostgresError(
       'DATA_OF_ANOTHER_USER',
-      `O PostgreSQL não alcança mais ${clusterDir}: alguma pasta acima dela só pode ser aberta pelo root. ` +
-        `Libere a passagem (chmod o+x) nas pastas acima de ${home}.`,
+      POSTGRES_WORDS.dataOutOfReach({ folder: clusterDir, home }),
     )
   }
-  if (home !== dataDir) log(`O banco de dados fica em ${home} (anotado em ${join(dataDir, POINTER_FILE)}).`)
+  if (home !== dataDir) log(POSTGRES_WORDS.dataAt({ home, pointer: join(dataDir, POINTER_FILE) }))
   return placement
 }
 
@@ -87,15 +82,10 @@ function placeElsewhere(dataDir: string, account: OsAccount, log: (line: string)
   if (!home) {
     throw new EmbeddedPostgresError(
       'DATABASE_NOT_CREATED',
-      `O PostgreSQL não alcança ${dataDir} (alguma pasta acima só pode ser aberta pelo root), e não foi ` +
-        'possível criar outra em /var/lib. Indique em LOUSA_DATA_DIR uma pasta que outros usuários alcancem.',
+      POSTGRES_WORDS.noReachablePlace({ folder: dataDir }),
     )
   }
-  log(
-    `ATENÇÃO: ${dataDir} está abaixo de uma pasta que só o root pode abrir, e o PostgreSQL não roda como root. ` +
-      `O banco de dados foi criado em ${home}; inclua essa pasta nas cópias de segurança. ` +
-      `O lugar fica anotado em ${join(dataDir, POINTER_FILE)}.`,
-  )
+  log(POSTGRES_WORDS.dataElsewhere({ folder: dataDir, home, pointer: join(dataDir, POINTER_FILE) }))
   return { home, clusterDir: join(home, CLUSTER_FOLDER), account }
 }
 

@@ -4,6 +4,7 @@ import { socketDirInUse, takeDataLock } from './data-lock.ts'
 import { placeData, rememberPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { nameOfThisUser } from './os-account.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 import { superviseServer } from './server-process.ts'
 import { makeSocketDir, removeSocketDir } from './socket-folder.ts'
@@ -130,9 +131,5 @@ function once(action: () => Promise<void>): () => Promise<void> {
 }
 
 function notOnWindows(): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'PLATFORM_NOT_SUPPORTED',
-    'O PostgreSQL embutido não funciona no Windows. Use o WSL, ou informe em DATABASE_URL e ' +
-      'DATABASE_OWNER_URL um PostgreSQL 18 externo.',
-  )
+  return new EmbeddedPostgresError('PLATFORM_NOT_SUPPORTED', POSTGRES_WORDS.notOnWindows)
 }

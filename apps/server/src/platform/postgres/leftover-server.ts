@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OsAccount } from './os-account.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 type Folder = { clusterDir: string; account: OsAccount | undefined; log: (line: string) => void }
 
@@ -25,7 +26,7 @@ export async function clearLeftoverServer({ clusterDir, account, log }: Folder):
   for (let pids = serversIn(clusterDir, account); pids.length > 0; pids = serversIn(clusterDir, account)) {
     const next = ESCALATION[step]
     if (next && Date.now() - began >= next.afterMs) {
-      log(`Encerrando o PostgreSQL que sobrou de uma execução anterior (pid ${pids.join(', ')}).`)
+      log(POSTGRES_WORDS.endingLeftover({ pids: pids.join(', ') }))
       send(postmasterAmong(pids, pidFile), next.signal)
       step += 1
     }

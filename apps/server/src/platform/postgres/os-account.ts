@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 /** The account that PostgreSQL runs as; absent when it simply runs as the user of this process. */
 export type OsAccount = { uid: number; gid: number }
@@ -18,11 +19,7 @@ export function unprivilegedAccount(): OsAccount {
     const gid = idOf('-g', name)
     if (uid && gid) return { uid, gid }
   }
-  throw new EmbeddedPostgresError(
-    'ACCOUNT_NOT_FOUND',
-    'O PostgreSQL não pode rodar como root e nenhuma conta sem privilégios foi encontrada. ' +
-      'Crie a conta "lousa" ou inicie a Lousa com um usuário comum.',
-  )
+  throw new EmbeddedPostgresError('ACCOUNT_NOT_FOUND', POSTGRES_WORDS.noAccount)
 }
 
 /** PostgreSQL asks the system for the name of the connecting user, so an unnamed uid cannot connect. */
@@ -32,8 +29,7 @@ export function nameOfThisUser(): string {
   } catch {
     throw new EmbeddedPostgresError(
       'ACCOUNT_NOT_FOUND',
-      `O usuário ${process.getuid?.()} não tem nome neste sistema (/etc/passwd), e o PostgreSQL embutido ` +
-        'precisa dele. Use um usuário cadastrado ou informe DATABASE_URL.',
+      POSTGRES_WORDS.namelessUser({ user: String(process.getuid?.()) }),
     )
   }
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { OsAccount } from './os-account.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 export type PostgresPrograms = { initdb: string; postgres: string; majorVersion: string }
 
@@ -21,11 +22,7 @@ export async function postgresPrograms(placement: Placement): Promise<PostgresPr
   if (!existsSync(copy)) await copyPrograms(installed, copy, placement)
   const copied = runnable(copy, placement.account)
   if (copied) return copied
-  throw new EmbeddedPostgresError(
-    'PROGRAMS_MISSING',
-    `Os programas do PostgreSQL não puderam ser executados: ${copy}. ` +
-      'Rode `npm ci` de novo, ou informe DATABASE_URL para usar um PostgreSQL externo.',
-  )
+  throw new EmbeddedPostgresError('PROGRAMS_MISSING', POSTGRES_WORDS.programsNotRun({ folder: copy }))
 }
 
 function installedFolder(): string {
@@ -36,8 +33,7 @@ function installedFolder(): string {
   } catch {
     throw new EmbeddedPostgresError(
       'PROGRAMS_MISSING',
-      `O PostgreSQL embutido não foi instalado para ${system}-${process.arch}. ` +
-        'Rode `npm ci` de novo, ou informe DATABASE_URL para usar um PostgreSQL externo.',
+      POSTGRES_WORDS.programsMissing({ system, arch: process.arch }),
     )
   }
 }
@@ -68,7 +64,7 @@ async function copyPrograms(
   copy: string,
   { account, home, log }: Placement,
 ): Promise<void> {
-  log(`Copiando os programas do PostgreSQL para ${copy}, onde a conta do banco consegue executá-los.`)
+  log(POSTGRES_WORDS.copyingPrograms({ folder: copy }))
   const draft = await mkdtemp(join(home, 'programs-'))
   const native = join(draft, 'native')
   await cp(installed, native, { recursive: true, verbatimSymlinks: true })

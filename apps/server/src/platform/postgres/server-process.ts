@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { clearLeftoverServer } from './leftover-server.ts'
 import type { OsAccount } from './os-account.ts'
+import { POSTGRES_WORDS } from './postgres.words.ts'
 
 export type ServerProcess = { start(): Promise<void>; stop(): Promise<void> }
 
@@ -51,7 +52,7 @@ export function superviseServer(options: ServerOptions): ServerProcess {
     readyAt.exited.then(() => {
       child = undefined
       if (stopping) return
-      log('O PostgreSQL parou sozinho; iniciando de novo.')
+      log(POSTGRES_WORDS.restarting)
       failures = Date.now() - began > STABLE_AFTER_MS ? 0 : failures + 1
       restarting = restart()
     })
@@ -92,7 +93,7 @@ async function launchOnce(options: ServerOptions): Promise<Running> {
     if (!failure) return { child, exited }
     if (!failure.some(line => LEFTOVER.test(line)) || Date.now() - began > RETRY_FOR_MS) {
       const reason = failure.slice(-5).join(' · ')
-      throw new EmbeddedPostgresError('DATABASE_NOT_STARTED', `O PostgreSQL não iniciou: ${reason}`)
+      throw new EmbeddedPostgresError('DATABASE_NOT_STARTED', POSTGRES_WORDS.notStarted({ reason }))
     }
     await sleep(300)
   }
@@ -134,7 +135,7 @@ async function end(child: ChildProcess, { clusterDir, log }: ServerOptions): Pro
   if (child.exitCode !== null || child.signalCode !== null) return
   child.stdio[3]?.destroy()
   const impatience = setTimeout(() => {
-    log('O PostgreSQL demora a parar; encerrando sem esperar (ele se recupera no próximo início).')
+    log(POSTGRES_WORDS.slowToStop)
     quitImmediately(clusterDir)
   }, STOP_PATIENCE_MS)
   await exited

@@ -55,12 +55,12 @@ test('an archive that unpacks to more than the cap is refused, also when its siz
   expect(await failureOf(bomb, { limits })).toBe('TOO_LARGE')
   // 4,000,000 → 100, in the local header (where there is one) and in the directory.
   const lying = Buffer.from(bomb)
-  const [real, told] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const [real, claimedSize] = [Buffer.alloc(4), Buffer.alloc(4)]
   real.writeUInt32LE(4_000_000)
-  told.writeUInt32LE(100)
+  claimedSize.writeUInt32LE(100)
   let changed = 0
   for (let at = lying.indexOf(real); at >= 0; at = lying.indexOf(real, at + 4)) {
-    told.copy(lying, at)
+    claimedSize.copy(lying, at)
     changed += 1
   }
   expect(changed).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ export type SheetFile = {
 /** Cells that are written at once; more of them would have everyone else wait. */
 const INLINE_MOST = 20_000
 
-/** A workbook of texts; a large one is made in a thread of its own. */
+/** A workbook; a large one is made in a thread of its own. */
 export const xlsxFile = async (sheets: WrittenSheet[]): Promise<Uint8Array> => {
   const cells = sheets.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0)
   if (cells <= INLINE_MOST) return builtWorkbook(sheets)

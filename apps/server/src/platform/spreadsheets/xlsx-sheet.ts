@@ -22,17 +22,17 @@ const ROW_SLACK = 1_000
  * have the reader fill everything before it.
  */
 const withoutEmptyCells = (xml: string, limits: SpreadsheetLimits): string => {
-  const kept = xml.replace(EMPTY_CELLS, '').replace(EMPTY_ROWS, '')
+  const cleanXml = xml.replace(EMPTY_CELLS, '').replace(EMPTY_ROWS, '')
   let count = 0
-  for (const [, number] of kept.matchAll(ROWS)) {
+  for (const [, number] of cleanXml.matchAll(ROWS)) {
     count += 1
     if (count > limits.rows || Number(number ?? count) > limits.rows + ROW_SLACK)
       throw new SpreadsheetError('TOO_MANY_ROWS')
   }
-  for (const [, letters = ''] of kept.matchAll(CELLS)) {
+  for (const [, letters = ''] of cleanXml.matchAll(CELLS)) {
     if (columnNumber(letters) > limits.columns) throw new SpreadsheetError('TOO_MANY_COLUMNS')
   }
-  return kept
+  return cleanXml
 }
 
 const columnNumber = (letters: string): number => {
@@ -55,13 +55,13 @@ export const xlsxSheet = async (bytes: Buffer, limits: SpreadsheetLimits): Promi
   }
   const archive = await cleanArchive(parts)
   parts.clear()
-  let found: unknown[][]
+  let cellRows: unknown[][]
   try {
-    found = await readSheet(archive, { trim: false })
+    cellRows = await readSheet(archive, { trim: false })
   } catch {
     throw new SpreadsheetError('UNREADABLE')
   }
-  const rows = found.flatMap((row, at) => {
+  const rows = cellRows.flatMap((row, at) => {
     const cells = withoutTail(row.map(cellText))
     return cells.length === 0 ? [] : [{ line: at + 1, cells }]
   })

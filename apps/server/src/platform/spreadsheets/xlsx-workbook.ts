@@ -1,6 +1,16 @@
 import writeXlsxFile from 'write-excel-file/node'
 
-export type WrittenSheet = { name: string; header: string[]; rows: string[][]; widths?: number[] }
+/** A text, a number, or a civil date as `YYYY-MM-DD`. */
+export type WrittenCell = string | number | { date: string }
+
+export type WrittenSheet = {
+  name: string
+  /** Lines above the header, which say what the sheet is. */
+  lead?: string[]
+  header: string[]
+  rows: WrittenCell[][]
+  widths?: number[]
+}
 
 /** Characters that XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
@@ -23,13 +33,24 @@ const textCell = (value: string, bold = false) => {
     : { value: text, type: String, format: '@', ...(bold ? { fontWeight: 'bold' as const } : {}) }
 }
 
-/** A workbook of texts; the header stays in sight. */
+const typedCell = (cell: WrittenCell) => {
+  if (typeof cell === 'string') return textCell(cell)
+  return typeof cell === 'number'
+    ? { value: cell, type: Number }
+    : { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+}
+
+/** A workbook of texts, numbers and dates; the header stays in sight. */
 export const builtWorkbook = (sheets: WrittenSheet[]): Promise<Buffer> =>
   writeXlsxFile(
-    sheets.map(({ name, header, rows, widths }) => ({
+    sheets.map(({ name, lead = [], header, rows, widths }) => ({
       sheet: name,
-      stickyRowsCount: 1,
+      stickyRowsCount: lead.length + 1,
       columns: header.map((title, at) => ({ width: widths?.[at] ?? Math.max(12, title.length + 2) })),
-      data: [header.map(title => textCell(title, true)), ...rows.map(row => row.map(cell => textCell(cell)))],
+      data: [
+        ...lead.map((line, at) => [textCell(line, at === 0)]),
+        header.map(title => textCell(title, true)),
+        ...rows.map(row => row.map(typedCell)),
+      ],
     })),
   ).toBuffer()

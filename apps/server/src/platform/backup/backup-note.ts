@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
+
+/** What lies beside a backup, for whoever looks at the folder and for the restore. It names nobody. */
+const backupNote = z.object({
+  format: z.literal('lousa-backup-1'),
+  createdAt: z.iso.datetime(),
+  /** When the copy was started and read whole; null where that was left out. */
+  verifiedAt: z.iso.datetime().nullable(),
+  encrypted: z.boolean(),
+  /** Bytes of the file, and of what it holds. */
+  size: z.int(),
+  unpackedSize: z.int(),
+  sha256: z.string(),
+  /** What can read it: files of a database are of one build alone. */
+  build: z.string(),
+  /** Migrations of the database, by name. */
+  migrations: z.array(z.string()),
+  tables: z.int(),
+  rows: z.int(),
+})
+export type BackupNote = z.output<typeof backupNote>
+
+export const BACKUP_END = '.lousa-backup'
+
+export const noteOf = (file: string): string => `${file}.json`
+
+/** The note beside a backup; null where there is none that could be read. */
+export const readNote = async (file: string): Promise<BackupNote | null> => {
+  try {
+    return backupNote.parse(JSON.parse(await readFile(noteOf(file), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+export const requireNote = async (file: string): Promise<BackupNote> => {
+  const note = await readNote(file)
+  if (!note) throw new BackupRefused(W.notABackup({ file }))
+  return note
+}
+
+export const writeNote = (file: string, note: BackupNote): Promise<void> =>
+  writeFile(noteOf(file), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 })

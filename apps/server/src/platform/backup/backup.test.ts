@@ -1,0 +1,212 @@
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { type BackupKey, readKey, writeNewKey } from './backup-key.ts'
+import { noteOf, readNote, writeNote } from './backup-note.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const NOW = new Date('2026-11-23T02:30:00Z')
+const DATABASE = 'escola'
+
+let home: string
+let server: EmbeddedPostgres
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lousa-backup-test-'))
+  await chmod(home, 0o755)
+  server = await startEmbeddedPostgres({
+    dataDir: join(home, 'data'),
+    log: () => {},
+    settings: { fsync: 'off' },
+  })
+  await on('postgres', client => client.query(`create database ${DATABASE}`))
+  await on(DATABASE, client =>
+    client.query(`
+      create table schema_migration (name text primary key);
+      insert into schema_migration values ('0001-first.sql');
+      create table mark (id int primary key, text text not null)`),
+  )
+  await writeFile(join(home, 'data', 'secret'), 'segredo-da-escola\n')
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+const on = async <T>(
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+  { connection, superuser }: Pick<EmbeddedPostgres, 'connection' | 'superuser'> = server,
+): Promise<T> => {
+  const client = new pg.Client(connection(superuser, database))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const back = (folder: string, key: BackupKey | null = null) =>
+  makeBackup({
+    server,
+    dataDir: join(home, 'data'),
+    database: DATABASE,
+    folder: join(home, folder),
+    key,
+    now: NOW,
+    say: () => {},
+  })
+const lay = (file: string, into: string, rest: { key?: BackupKey | null; known?: string[] } = {}) =>
+  restoreBackup({
+    file,
+    dataDir: join(home, into),
+    database: DATABASE,
+    key: null,
+    known: ['0001-first.sql'],
+    say: () => {},
+    ...rest,
+  })
+const idsIn = async (folder: string): Promise<number[]> => {
+  const copy = await startEmbeddedPostgres({
+    dataDir: join(home, folder),
+    log: () => {},
+    settings: { fsync: 'off' },
+  })
+  try {
+    const { rows } = await on(
+      DATABASE,
+      client => client.query<{ id: number }>('select id from mark order by id'),
+      copy,
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await copy.stop()
+  }
+}
+
+test('everything that was saved before the end of a backup is in it, though people saved all the time', async () => {
+  let isOver = false
+  const saved: number[] = []
+  const saving = on(DATABASE, async client => {
+    for (let id = 1; !isOver; id += 1) {
+      await client.query('insert into mark values ($1::int, repeat(md5($1::int::text), 300))', [id])
+      saved.push(id)
+      // Files come and go under the copy.
+      if (id % 200 === 0)
+        await client.query('create table passing as select * from mark; drop table passing; checkpoint')
+    }
+  })
+  const { file, note } = await back('under-load')
+  const before = await readNote(file)
+  isOver = true
+  await saving
+  expect(before).toEqual(note)
+  expect(note).toMatchObject({ encrypted: false, migrations: ['0001-first.sql'], tables: 2 })
+  expect(saved.length).toBeGreaterThan(note.rows - 1)
+
+  await lay(file, 'restored-under-load')
+  const ids = await idsIn('restored-under-load')
+  expect(ids).toEqual(saved.slice(0, ids.length))
+  expect(ids).toHaveLength(note.rows - note.migrations.length)
+  expect(await readFile(join(home, 'restored-under-load', 'secret'), 'utf8')).toBe('segredo-da-escola\n')
+})
+
+test('nothing of the work is left behind, in the data folder or beside the backups', async () => {
+  const { file } = await back('tidy')
+  const names = await readdir(join(home, 'data'))
+  expect(names.filter(name => name.startsWith('backup-'))).toEqual([])
+  expect((await readdir(join(home, 'tidy'))).sort()).toEqual(
+    [file, noteOf(file)].map(path => path.split('/').at(-1)).sort(),
+  )
+  await on('postgres', async client => {
+    expect((await client.query('select * from pg_replication_slots')).rows).toEqual([])
+  })
+})
+
+describe('with a key', () => {
+  test('the file says nothing, and only the secret half opens it', async () => {
+    await on(DATABASE, client => client.query("insert into mark values (-1, 'nota-da-aluna-que-ninguem-le')"))
+    const keyFile = join(home, 'key')
+    const recipient = await writeNewKey(keyFile)
+    await writeFile(join(home, 'public'), `${recipient}\n`)
+    const key = await readKey(keyFile)
+    const half = await readKey(join(home, 'public'))
+    expect(half).toEqual({ recipient, identity: null })
+
+    const { file, note } = await back('secret', half)
+    expect(note.encrypted).toBe(true)
+    expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+
+    await expect(lay(file, 'no-key')).rejects.toThrow('está cifrado')
+    await expect(lay(file, 'half-a-key', { key: half })).rejects.toThrow('está cifrado')
+    await writeNewKey(join(home, 'other-key'))
+    await expect(lay(file, 'wrong-key', { key: await readKey(join(home, 'other-key')) })).rejects.toThrow(
+      'não é a deste backup',
+    )
+    await lay(file, 'opened', { key })
+    expect(await idsIn('opened')).toContain(-1)
+  })
+
+  test('a key is never written over, and a file without one is refused', async () => {
+    await writeNewKey(join(home, 'once'))
+    await expect(writeNewKey(join(home, 'once'))).rejects.toThrow('já existe')
+    await writeFile(join(home, 'no-key-in-it'), 'senha123\n')
+    await expect(readKey(join(home, 'no-key-in-it'))).rejects.toThrow('não contém uma chave')
+    await expect(readKey(join(home, 'nowhere'))).rejects.toThrow('não pôde ser lida')
+  })
+})
+
+describe('a restore refuses, and writes nothing', () => {
+  let file: string
+  beforeAll(async () => {
+    ;({ file } = await back('refusals'))
+  })
+  const untouched = async (folder: string) =>
+    (await readdir(home)).filter(name => name.startsWith(folder) && name !== folder)
+
+  test('a folder with data in it', async () => {
+    await mkdir(join(home, 'full'))
+    await writeFile(join(home, 'full', 'nota.txt'), 'de alguém')
+    await expect(lay(file, 'full')).rejects.toThrow('já tem dados')
+    await expect(lay(file, 'data')).rejects.toThrow('já tem dados')
+    expect(await readdir(join(home, 'full'))).toEqual(['nota.txt'])
+  })
+
+  test('what a newer program wrote', async () => {
+    await expect(lay(file, 'newer', { known: [] })).rejects.toThrow('mais nova')
+    expect(await untouched('newer')).toEqual([])
+  })
+
+  test('the files of another build', async () => {
+    const note = await readNote(file)
+    if (!note) throw new Error('there is a note')
+    await writeNote(file, { ...note, build: 'PostgreSQL 17, 202406281, linux-x64' })
+    await expect(lay(file, 'other-build')).rejects.toThrow('outra versão')
+    await writeNote(file, note)
+    expect(await untouched('other-build')).toEqual([])
+  })
+
+  test('what was changed, cut off or is no backup', async () => {
+    await expect(lay(join(home, 'key'), 'no-backup')).rejects.toThrow('não é um backup')
+    await appendFile(file, 'x')
+    await expect(lay(file, 'damaged')).rejects.toThrow('não confere')
+    expect(await untouched('damaged')).toEqual([])
+  })
+})
+
+test('one backup at a time, and what a killed one left is removed by the next', async () => {
+  await mkdir(join(home, 'data', 'backup-killed'))
+  const both = await Promise.allSettled([back('twice'), back('twice-more')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(String(both.find(each => each.status === 'rejected')?.reason)).toContain('em andamento')
+  expect(await readdir(join(home, 'data'))).not.toContain('backup-killed')
+})
+
+test('a place that cannot be written to is named', async () => {
+  await writeFile(join(home, 'a-file'), '')
+  await expect(back('a-file')).rejects.toThrow('Não foi possível gravar')
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { SUPERUSER } from '../postgres/cluster.ts'
+import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
+import { pack } from './backup-archive.ts'
+import type { BackupKey } from './backup-key.ts'
+import { BACKUP_END, type BackupNote, writeNote } from './backup-note.ts'
+import { clusterOf, copyCluster } from './cluster-copy.ts'
+import { requireSpace, sizeOf } from './free-space.ts'
+import { buildOf, readCopy } from './read-copy.ts'
+
+export type BackupOptions = {
+  server: Pick<EmbeddedPostgres, 'connection'>
+  /** The data folder of the running server; the key that signs sessions comes along when it lies there. */
+  dataDir: string
+  database: string
+  /** Where the backup goes; made when absent. */
+  folder: string
+  key: BackupKey | null
+  now: Date
+  say: (line: string) => void
+}
+
+/** The cluster's folder in a data folder, and the key beside it. */
+const CLUSTER = 'postgres'
+const SECRET = 'secret'
+/** How the work begins beside the cluster, and how it ends beside the backups. */
+const COPY = 'backup-'
+const DRAFT_END = '.partial'
+/** One backup of a server at a time. */
+const LOCK = 7_102_027
+
+const shown = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
+
+/**
+ * One file with the whole database as it is now, made while people work, and proved: the copy was started and every
+ * row of it read. What failed leaves nothing behind that looks like a backup.
+ */
+export const makeBackup = async (options: BackupOptions): Promise<{ file: string; note: BackupNote }> => {
+  await openFolder(options.folder)
+  const client = new pg.Client(options.server.connection(SUPERUSER, 'postgres'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ])
+    if (!rows[0]?.taken) throw new BackupRefused(W.underWay)
+    const clusterDir = await clusterOf(client)
+    await removeLeftOvers(dirname(clusterDir), name => name.startsWith(COPY))
+    await removeLeftOvers(options.folder, name => name.endsWith(DRAFT_END))
+    return await copyAndProve(options, clusterDir)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Of a run that was killed. Nobody else writes any: the lock is held. */
+const removeLeftOvers = async (folder: string, isLeftOver: (name: string) => boolean): Promise<void> => {
+  for (const name of (await readdir(folder)).filter(isLeftOver))
+    await rm(join(folder, name), { recursive: true, force: true })
+}
+
+const copyAndProve = async (
+  { server, dataDir, database, folder, key, now, say }: BackupOptions,
+  clusterDir: string,
+): Promise<{ file: string; note: BackupNote }> => {
+  const [size, build] = await Promise.all([sizeOf(clusterDir), buildOf(server.connection)])
+  // The copy lies beside the cluster, where the account of the database reaches it.
+  await requireSpace(dirname(clusterDir), size)
+  await requireSpace(folder, size / 2)
+  const copy = await mkdtemp(join(dirname(clusterDir), COPY))
+  const draft = join(folder, `.${randomUUID()}${DRAFT_END}`)
+  try {
+    say(W.copying)
+    await copyCluster(server, join(copy, CLUSTER))
+    await copyFile(join(dataDir, SECRET), join(copy, SECRET)).catch(() => undefined)
+    const unpackedSize = await sizeOf(copy)
+    say(W.packing)
+    const packed = await pack(copy, draft, key)
+    say(W.verifying)
+    const contents = await readCopy(copy, database).catch(error => {
+      throw new BackupRefused(
+        W.copyDamaged({ reason: error instanceof Error ? error.message : String(error) }),
+      )
+    })
+    const file = join(folder, `lousa-${shown(now)}${BACKUP_END}`)
+    const note: BackupNote = {
+      format: 'lousa-backup-1',
+      createdAt: now.toISOString(),
+      verifiedAt: new Date().toISOString(),
+      encrypted: key !== null,
+      ...packed,
+      unpackedSize,
+      build,
+      ...contents,
+    }
+    await rename(draft, file)
+    // Last: a file without a note is none yet.
+    await writeNote(file, note)
+    return { file, note }
+  } finally {
+    await rm(draft, { force: true })
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+const openFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new BackupRefused(
+      W.unwritable({ folder, reason: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+}

@@ -1,0 +1,17 @@
+/** What whoever starts the server reads of a setting that cannot be used. */
+export const CONFIG_WORDS = {
+  invalid: 'Configuração inválida:\n{problems}',
+  apiBase: 'deve começar com / e não terminar com /',
+  secret: 'deve ter ao menos 32 caracteres',
+  smtp: 'deve começar com smtp:// ou smtps://',
+  postalCodes: 'deve ser "off" ou um endereço http(s) que contenha {cep}',
+  holidays: 'deve ser "off" ou um endereço http(s) que contenha {year}',
+  dnsServers: 'deve ser uma lista de endereços IP separados por vírgula',
+  timeOfDay: 'deve ser uma hora como 02:30',
+  backupEmbeddedOnly:
+    'LOUSA_BACKUP_DIR: vale apenas para o banco embutido; com DATABASE_URL, use as ferramentas do PostgreSQL',
+  ownerNeeded: 'DATABASE_OWNER_URL: necessária com DATABASE_URL (conta dona das tabelas, para migrações)',
+  queueNeeded: 'DATABASE_QUEUE_URL: necessária com DATABASE_URL (conta da fila de tarefas)',
+  secretNeeded: 'LOUSA_SECRET: necessária com DATABASE_URL',
+  roleNeedsDatabase: 'LOUSA_ROLE={role}: exige DATABASE_URL (o banco embutido serve um só processo)',
+} as const

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Gathered } from '../access/context.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Gateway } from '../db/gateway.ts'
+import type { Route } from './route.ts'
+
+/** Between two transactions of one institution for one call, however many ask. Who comes meanwhile waits for the next. */
+const GAP_MS = 500
+
+type Institution = Gathered<unknown>['institution']
+type Asker = { accountId: string; sessionId: string }
+type Waiting = { asker: Asker; resolve(answer: unknown): void; reject(error: unknown): void }
+
+/** Answers a call that every open browser repeats: all who ask within a moment, in one transaction. */
+export type Gathering<DB> = {
+  ask(route: Route<DB>, institution: Institution, asker: Asker): Promise<unknown>
+}
+
+/** Answers of calls with `gathered`. Each answer is as new as its transaction, sessions included: nothing is remembered. */
+export const createGathering = <DB>({
+  gateway,
+  clock,
+}: {
+  gateway: Gateway<DB>
+  clock: Clock
+}): Gathering<DB> => {
+  const desks = new Map<string, Waiting[]>()
+
+  const answerAll = async (route: Route<DB>, institution: Institution, waiting: readonly Waiting[]) => {
+    try {
+      const now = clock.now()
+      const answers = await gateway.tenant({ institutionId: institution.id, now }, async ({ db }) =>
+        route.gathered?.(
+          { db, institution, now: now.toISOString() },
+          waiting.map(({ asker }) => asker),
+        ),
+      )
+      for (const { asker, resolve, reject } of waiting) {
+        const answer = answers?.get(asker.sessionId)
+        if (answer === undefined) reject(new ContractError('UNAUTHENTICATED'))
+        else resolve(answer)
+      }
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+    }
+  }
+
+  const serve = async (key: string, route: Route<DB>, institution: Institution): Promise<void> => {
+    // As long as anybody asks: for days, where browsers stay open.
+    for (let waiting = desks.get(key) ?? []; waiting.length > 0; waiting = desks.get(key) ?? []) {
+      desks.set(key, [])
+      const gap = new Promise<void>(done => setTimeout(done, GAP_MS))
+      await Promise.all([answerAll(route, institution, waiting), gap])
+    }
+    desks.delete(key)
+  }
+
+  return {
+    ask: (route, institution, asker) =>
+      new Promise((resolve, reject) => {
+        const key = `${route.endpoint.path} ${institution.id}`
+        const desk = desks.get(key)
+        if (desk) {
+          desk.push({ asker, resolve, reject })
+          return
+        }
+        desks.set(key, [{ asker, resolve, reject }])
+        setImmediate(() => void serve(key, route, institution))
+      }),
+  }
+}
+
+const isKnown = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some(each => each.trim().replace(/^W\//, '') === tag)
+
+/** Sends an answer that the caller may know already: then only that it is the same (304). */
+export const sendIfNew = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+  const text = JSON.stringify(answer)
+  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}
