@@ -92,13 +92,13 @@ test('the text of an e-mail that nobody sent within a day is not kept, but for t
     ],
   )
   await tidyAccess(app)
-  const kept = async (id: string) =>
+  const mailsOf = async (id: string) =>
     (
       await app.owner.query(
         'select status, body from mail_message where institution_id = $1 order by created_at',
         [id],
       )
     ).rows.map(({ status, body }) => `${status} ${body}`)
-  expect(await kept(school.id)).toEqual(['FAILED ', 'PENDING a link'])
-  expect(await kept(demo.id)).toEqual(['PENDING a link', 'PENDING a link'])
+  expect(await mailsOf(school.id)).toEqual(['FAILED ', 'PENDING a link'])
+  expect(await mailsOf(demo.id)).toEqual(['PENDING a link', 'PENDING a link'])
 })

@@ -1,6 +1,6 @@
-import { ContractError } from '@lousa/contract/errors.ts'
-import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
-import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
+import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
+import * as outboxCalls from '@lousa/contract/identity/mail/outbox.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Devices } from '../../platform/access/devices.ts'
@@ -41,14 +41,14 @@ export const identityModule = (access: Access): Module => {
     routes: [
       ...signInRoutes(access),
       ...accessRoutes(access),
-      publicRoute(getCurrentInstitution, async ({ db, institution }) => {
+      publicRoute(identityCalls.getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)
         const kind = row.kind as InstitutionKind
         return { ...row, kind, features: featuresOf({ kind, isDemo: row.is_demo }, smtpUrl) }
       }),
       ...institutionRoutes(access.outside),
       ...textRoutes,
-      route(listOutbox, async (ctx, { query }) => {
+      route(outboxCalls.listOutbox, async (ctx, { query }) => {
         const { is_demo: isDemo } = await currentInstitution(ctx.db, ctx.institution.id)
         if (!hasOutbox({ isDemo }, smtpUrl)) throw new ContractError('NOT_FOUND')
         const { data, total } = await mailPage(ctx, query)

@@ -27,12 +27,12 @@ export const requestAccess = async (
 ): Promise<Record<never, never>> => {
   const address = email ?? ''
   await takeAll(rateLimit, linkRequestAttempts(stage, address))
-  const asked = proof && {
+  const cleanProof = proof && {
     ...proof,
     taxNumber: onlyTaxCharacters(proof.taxNumber),
   }
   await stage.inTenant(async ctx => {
-    const id = await insertAccessRequest(ctx, { email: address, proof: asked })
+    const id = await insertAccessRequest(ctx, { email: address, proof: cleanProof })
     const data = { institutionId: ctx.institution.id, ids: [id] }
     await ctx.enqueue({ queue: ACCESS_REQUEST_QUEUE.queue, data })
   })

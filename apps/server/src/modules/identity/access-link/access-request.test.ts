@@ -76,10 +76,10 @@ describe('somebody who asks for a new password', () => {
       const { status, body, headers } = await desk.forgot(email)
       answers.push([status, body, Object.keys(headers).sort()])
     }
-    const known = await added(asking(EMAIL))
+    const rowsForAccount = await added(asking(EMAIL))
     const unknown = await added(asking(STRANGER))
-    expect(known).toEqual({ access_request: 1 })
-    expect(unknown).toEqual(known)
+    expect(rowsForAccount).toEqual({ access_request: 1 })
+    expect(unknown).toEqual(rowsForAccount)
     expect(answers[0]).toEqual([202, {}, expect.any(Array)])
     expect(answers[1]).toEqual(answers[0])
     expect(await app.runJobs()).toBe(3)

@@ -1,8 +1,8 @@
 import type { PublicCtx } from '../../module.ts'
-import { writePassword } from './password.queries.ts'
+import { updatePasswordRow } from './password.queries.ts'
 
 /** The password that a person chose while registering themself. */
 export const setFirstPassword = (
   ctx: PublicCtx,
   password: { personId: string; passwordHash: string },
-): Promise<void> => writePassword(ctx, password)
+): Promise<void> => updatePasswordRow(ctx, password)

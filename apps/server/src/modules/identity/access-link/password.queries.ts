@@ -29,7 +29,7 @@ export const lockPersonOfLink = async (
 }
 
 /** Writes a password, and ends every open link of the person. */
-export const writePassword = async (
+export const updatePasswordRow = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now'>,
   { personId, passwordHash }: { personId: string; passwordHash: string },
 ): Promise<void> => {

@@ -1,5 +1,5 @@
-import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
-import { passwordError } from '@lousa/contract/validation.ts'
+import { ContractError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { passwordError } from '@lousa/contract/refusal/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
@@ -7,11 +7,11 @@ import { addressKey, type Limit, type RateLimit } from '../../../platform/access
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
 import { type MailCtx, queueMail } from '../mail/mail.service.ts'
 import { revokeSessionsOf } from '../sign-in/session.service.ts'
-import { assertTermsVersion, recordTermsAcceptance } from '../texts/consent-writing.service.ts'
+import { assertTermsVersion, createTermsAcceptance } from '../texts/consent-writing.service.ts'
 import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
 import { tokenHash } from './access-link.service.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
-import { contactOf, lockPersonOfLink, passwordHashOf, writePassword } from './password.queries.ts'
+import { contactOf, lockPersonOfLink, passwordHashOf, updatePasswordRow } from './password.queries.ts'
 
 const QUARTER_HOUR = 900
 /** Links that are none, per address; those that are good are not counted. */
@@ -108,9 +108,9 @@ export const setPasswordByLink = async (
       await lockPersonOfLink(ctx, hash)
       const link = await linkOf(ctx, hash)
       await assertTerms(ctx, link, acceptedTermsVersion)
-      await writePassword(ctx, { personId: link.personId, passwordHash })
+      await updatePasswordRow(ctx, { personId: link.personId, passwordHash })
       await revokeSessionsOf(ctx, { personId: link.personId, except: null })
-      if (link.kind === 'INVITATION') await recordTermsAcceptance(ctx, link)
+      if (link.kind === 'INVITATION') await createTermsAcceptance(ctx, link)
       auditChange(ctx, link)
       if (link.kind === 'RESET') await tellPasswordChanged(ctx, link.personId)
     })
@@ -137,11 +137,11 @@ export const hashOwnPassword = async (
 }
 
 /** Changes the own password, unless it changed meanwhile; what is open elsewhere, in any role of the person, ends. */
-export const changeOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
+export const updateOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
   const { personId, sessionId } = ctx.actor
   await lockPersons(ctx, [personId])
   if ((await passwordHashOf(ctx, personId)) !== before) throw new ContractError('WRONG_PASSWORD')
-  await writePassword(ctx, { personId, passwordHash })
+  await updatePasswordRow(ctx, { personId, passwordHash })
   await revokeSessionsOf(ctx, { personId, except: sessionId })
   auditChange(ctx, ctx.actor)
   await tellPasswordChanged(ctx, personId)

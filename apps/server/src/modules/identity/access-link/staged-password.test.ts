@@ -5,7 +5,11 @@ import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 
 /** What happens while a password is being checked or hashed. */
-const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }))
+const meanwhile = vi.hoisted(() => {
+  // Files share their modules: whoever uses what is replaced here is loaded anew, here and after this file.
+  vi.resetModules()
+  return { happens: async (): Promise<unknown> => undefined }
+})
 vi.mock('../../../platform/access/passwords.ts', async load => {
   const real = await load<typeof import('../../../platform/access/passwords.ts')>()
   return {
@@ -30,7 +34,11 @@ let school: School
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  vi.doUnmock('../../../platform/access/passwords.ts')
+  vi.resetModules()
+})
 const desk = accessDesk(
   () => app,
   () => school,

@@ -7,8 +7,11 @@ import type { Tables } from '../../tables.ts'
 type Platform = Pick<Gateway<Tables>, 'platform'>
 
 export const knownInstitution = async ({ platform }: Platform): Promise<boolean> => {
-  const [row] = await platform<{ known: boolean }>('select has_institution() as known', [])
-  return row?.known ?? true
+  const [row] = await platform<{ hasInstitution: boolean }>(
+    'select has_institution() as "hasInstitution"',
+    [],
+  )
+  return row?.hasInstitution ?? true
 }
 
 export const newId = async ({ platform }: Platform): Promise<string> => {

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { PublicCtx } from '../../module.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
 import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { hostNameOf, hostNameOfOrigin } from '../../../platform/access/host-name.ts'
 import { textRecords } from '../../../platform/outside/dns.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
@@ -31,15 +31,15 @@ export const shownHost = ({ name, token }: StoredHost): InstitutionHost => ({
 export const replaceHosts = async (
   ctx: Ctx,
   before: readonly StoredHost[],
-  asked: readonly string[],
+  hostNames: readonly string[],
 ): Promise<StoredHost[]> => {
-  const names = asked.map(host => hostNameOf(host) ?? host)
+  const names = hostNames.map(host => hostNameOf(host) ?? host)
   const after = [...new Set(names)].toSorted()
   const given = before.filter(host => !after.includes(host.name))
   const used = hostNameOfOrigin(ctx.origin)
   if (used !== null && given.some(host => host.name === used)) throw refusal('HOST_IN_USE', 'hosts', used)
-  const known = new Map(before.map(host => [host.name, host]))
-  const fresh = after.filter(name => !known.has(name))
+  const storedHosts = new Map(before.map(host => [host.name, host]))
+  const fresh = after.filter(name => !storedHosts.has(name))
   const [taken] = await hostsOfOthers(ctx, fresh)
   if (taken !== undefined) throw refusal('HOST_TAKEN', `hosts.${names.indexOf(taken)}`, taken)
   const claims = fresh.map(name => ({ name, token: randomBytes(18).toString('base64url') }))

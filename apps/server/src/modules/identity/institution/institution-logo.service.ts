@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { dataUriBytes, encodeEmblem } from '../../../platform/pictures/pictures.ts'
 
-const LIMIT = 2_097_152
 /** Pixels. A header's logo is 17 mm high on paper. */
 const SIDE = 512
 
@@ -11,7 +11,7 @@ export const readLogo = async (logo: string | null | undefined): Promise<string 
   if (typeof logo !== 'string') return logo
   const bytes = dataUriBytes(logo)
   const read = bytes
-    ? await encodeEmblem(bytes, { limit: LIMIT, side: SIDE })
+    ? await encodeEmblem(bytes, { limit: PICTURE_LIMIT, side: SIDE })
     : { refusal: 'INVALID_IMAGE' as const }
   if (read.refusal) throw invalidFields(fieldError('logo', read.refusal))
   return `data:${read.contentType};base64,${read.content.toString('base64')}`

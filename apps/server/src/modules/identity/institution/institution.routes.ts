@@ -1,4 +1,4 @@
-import { getInstitution, verifyHost } from '@lousa/contract/identity/institution/institution.contract.ts'
+import * as institutionCalls from '@lousa/contract/identity/institution/institution.contract.ts'
 import { changingHosts, preparedRoute, route } from '../../module.ts'
 import { institutionSettings } from './institution.service.ts'
 import { acceptProof, findProof } from './institution-hosts.service.ts'
@@ -11,10 +11,10 @@ export const institutionRoutes = ({
   smtpUrl: string | null
   dnsServers: readonly string[] | null
 }) => [
-  route(getInstitution, ctx => institutionSettings(ctx, smtpUrl)),
+  route(institutionCalls.getInstitution, ctx => institutionSettings(ctx, smtpUrl)),
   changingHosts(
     preparedRoute(
-      verifyHost,
+      institutionCalls.verifyHost,
       ({ body }, door) => findProof(door, body.name, dnsServers),
       async (ctx, { body }) => {
         await acceptProof(ctx, body.name)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import type { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import type * as institutionCalls from '@lousa/contract/identity/institution/institution.contract.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -14,7 +14,12 @@ import { addressAfter } from './institution-address.values.ts'
 import { replaceHosts, shownHost } from './institution-hosts.service.ts'
 import { logoMark } from './institution-logo.service.ts'
 
-export { currentInstitution, lockInstitution } from './institution.queries.ts'
+export {
+  currentInstitution,
+  type InstitutionAtWork,
+  institutionAtWork,
+  lockInstitution,
+} from './institution.queries.ts'
 
 /** E-mails are kept for an administrator to read where nothing sends them, and nothing in them is anybody's. */
 export const hasOutbox = ({ isDemo }: { isDemo: boolean }, smtpUrl: string | null): boolean =>
@@ -40,7 +45,7 @@ export const institutionSettings = async (ctx: InstitutionPlace, smtpUrl: string
   shownInstitution(await institutionOf(ctx), smtpUrl)
 
 export type InstitutionWrite = {
-  body: BodyOf<typeof updateInstitution>
+  body: BodyOf<typeof institutionCalls.updateInstitution>
   version: number | undefined
   /** That of the body, encoded anew. */
   logo: string | null | undefined
@@ -66,7 +71,7 @@ const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Applies only what is said, and answers what was before and what is now. Saying what is stored already changes nothing. */
-export const changeInstitution = async (
+export const updateInstitution = async (
   ctx: Ctx,
   { body, version, logo }: InstitutionWrite,
   smtpUrl: string | null,
@@ -75,7 +80,7 @@ export const changeInstitution = async (
   const before = await institutionOf(ctx)
   await refuseStale(version, before.version, () => shownInstitution(before, smtpUrl))
   const { version: _, address, hosts, performancePolicy, logo: __, ...fields } = body
-  const wanted: StoredInstitution = {
+  const editedInstitution: StoredInstitution = {
     ...before,
     ...given(fields),
     logo: logo === undefined ? before.logo : logo,
@@ -84,9 +89,9 @@ export const changeInstitution = async (
       performancePolicy === undefined ? before.performancePolicy : ordered(performancePolicy),
     hosts: hosts === undefined ? before.hosts : await replaceHosts(ctx, before.hosts, hosts),
   }
-  const changes = changedFields(comparable(before), comparable(wanted))
+  const changes = changedFields(comparable(before), comparable(editedInstitution))
   if (changes.length === 0) return { before, after: before }
-  const after = { ...wanted, version: before.version + 1 }
+  const after = { ...editedInstitution, version: before.version + 1 }
   await updateInstitutionRow(ctx, after)
   ctx.audit({ entity: 'institution', entityId: before.id, action: 'UPDATED', changes })
   return { before, after }

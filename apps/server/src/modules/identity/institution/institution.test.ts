@@ -109,25 +109,25 @@ describe('host names', () => {
   }
 
   test('that are only asked for answer for nobody until the domain says whose they are', async () => {
-    const wanted = `pedida-${school.host}`
-    const answer = await change({ hosts: [school.host, wanted.toUpperCase(), wanted] })
+    const claimedHost = `pedida-${school.host}`
+    const answer = await change({ hosts: [school.host, claimedHost.toUpperCase(), claimedHost] })
     const byName = (host: Host) => [host.name, host] as const
     const shown = new Map((answer.body.hosts as Host[]).map(byName))
     expect(shown.get(school.host)).toEqual({ name: school.host, verified: true, dnsRecord: null })
-    expect(shown.get(wanted)).toEqual({
-      name: wanted,
+    expect(shown.get(claimedHost)).toEqual({
+      name: claimedHost,
       verified: false,
-      dnsRecord: { name: `_lousa.${wanted}`, value: expect.stringMatching(/^lousa=[\w-]{24}$/) },
+      dnsRecord: { name: `_lousa.${claimedHost}`, value: expect.stringMatching(/^lousa=[\w-]{24}$/) },
     })
     expect(shown.size).toBe(2)
-    expect((await current(wanted)).body.code).toBe('UNKNOWN_HOST')
-    expect(refused(await verify(wanted))).toEqual([422, 'HOST_NOT_VERIFIED', 'name HOST_NOT_VERIFIED'])
-    dns.records.set(`_lousa.${wanted}`, ['lousa=guessed'])
-    expect((await verify(wanted)).status).toBe(422)
-    const proof = await proven(wanted)
+    expect((await current(claimedHost)).body.code).toBe('UNKNOWN_HOST')
+    expect(refused(await verify(claimedHost))).toEqual([422, 'HOST_NOT_VERIFIED', 'name HOST_NOT_VERIFIED'])
+    dns.records.set(`_lousa.${claimedHost}`, ['lousa=guessed'])
+    expect((await verify(claimedHost)).status).toBe(422)
+    const proof = await proven(claimedHost)
     expect([proof.status, proof.body.hosts.every((host: Host) => host.verified)]).toEqual([200, true])
-    expect((await current(wanted)).body.id).toBe(school.id)
-    expect(refused(await verify(wanted))).toEqual([404, 'NOT_FOUND'])
+    expect((await current(claimedHost)).body.id).toBe(school.id)
+    expect(refused(await verify(claimedHost))).toEqual([404, 'NOT_FOUND'])
     expect(await trail()).toContainEqual(expect.objectContaining({ action: 'HOST_VERIFIED' }))
   })
 
@@ -175,14 +175,14 @@ describe('host names', () => {
   })
 
   test('that two institutions want go to the one that proves it first', async () => {
-    const wanted = `disputada-${school.host}`
-    await change({ hosts: [school.host, wanted] })
-    await change({ hosts: [other.host, wanted] }, other)
+    const disputedHost = `disputada-${school.host}`
+    await change({ hosts: [school.host, disputedHost] })
+    await change({ hosts: [other.host, disputedHost] }, other)
     const values = [await hosts(), await hosts(other)].map(
-      of => of.find(host => host.name === wanted)?.dnsRecord?.value ?? '',
+      of => of.find(host => host.name === disputedHost)?.dnsRecord?.value ?? '',
     )
-    dns.records.set(`_lousa.${wanted}`, values)
-    const answers = await Promise.all([verify(wanted), verify(wanted, other)])
+    dns.records.set(`_lousa.${disputedHost}`, values)
+    const answers = await Promise.all([verify(disputedHost), verify(disputedHost, other)])
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422])
     expect(answers.find(answer => answer.status === 422)?.body.code).toBe('HOST_TAKEN')
   })

@@ -1,4 +1,4 @@
-import { deviceName } from '@lousa/rules/identity/device.rules.ts'
+import { deviceName } from '@lousa/contract/identity/sign-in/device-name.ts'
 import type { Ctx } from '../../module.ts'
 import { ownSessionList, revokeSession, revokeSessionsOf } from './session.queries.ts'
 

@@ -1,14 +1,7 @@
-import {
-  getProfile,
-  refreshToken,
-  signIn as signInCall,
-  signOut,
-} from '@lousa/contract/identity/identity.contract.ts'
-import {
-  endOtherSessions as endOtherSessionsCall,
-  endSession,
-  listSessions,
-} from '@lousa/contract/identity/sign-in/session.contract.ts'
+import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
+import { signIn as signInCall } from '@lousa/contract/identity/identity.contract.ts'
+import * as sessionCalls from '@lousa/contract/identity/sign-in/session.contract.ts'
+import { endOtherSessions as endOtherSessionsCall } from '@lousa/contract/identity/sign-in/session.contract.ts'
 import type { Devices } from '../../../platform/access/devices.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
@@ -25,10 +18,10 @@ export const signInRoutes = (access: {
   rateLimit: RateLimit
 }): Module['routes'] => [
   stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
-  route(getProfile, ctx => profileOf(ctx)),
-  route(refreshToken, ctx => renewToken(access.tokens, ctx)),
-  route(signOut, ctx => revokeSession(ctx, ctx.actor.sessionId)),
-  route(listSessions, ctx => listOwnSessions(ctx)),
-  route(endSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
+  route(identityCalls.getProfile, ctx => profileOf(ctx)),
+  route(identityCalls.refreshToken, ctx => renewToken(access.tokens, ctx)),
+  route(identityCalls.signOut, ctx => revokeSession(ctx, ctx.actor.sessionId)),
+  route(sessionCalls.listSessions, ctx => listOwnSessions(ctx)),
+  route(sessionCalls.endSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
   route(endOtherSessionsCall, ctx => endOtherSessions(ctx)),
 ]

@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import { TOKEN_SECONDS } from '@lousa/contract/identity/identity.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { Devices } from '../../../platform/access/devices.ts'

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx, VisitorCtx } from '../../module.ts'
 import { insertConsents, legalNameOf, type NewConsent } from './consent-writing.queries.ts'
 import { currentTextVersion } from './institution-text.service.ts'
@@ -6,7 +6,7 @@ import { currentTextVersion } from './institution-text.service.ts'
 export type { NewConsent } from './consent-writing.queries.ts'
 
 /** Writes down who agreed to which text, or took it back; answers the ids in the same order. */
-export const recordConsents = async (
+export const createConsents = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
   consents: NewConsent[],
 ): Promise<string[]> => (consents.length === 0 ? [] : insertConsents(ctx, consents))
@@ -22,7 +22,7 @@ export const assertTermsVersion = async (
 }
 
 /** The terms and the privacy policy as they are now, accepted by the person themself. */
-export const recordTermsAcceptance = async (
+export const createTermsAcceptance = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
   { personId, name }: { personId: string; name: string },
 ): Promise<string[]> => {
@@ -31,7 +31,7 @@ export const recordTermsAcceptance = async (
     currentTextVersion(ctx, 'TERMS'),
     currentTextVersion(ctx, 'PRIVACY'),
   ])
-  return recordConsents(ctx, [
+  return createConsents(ctx, [
     { ...accepted, kind: 'TERMS', textVersion: terms },
     { ...accepted, kind: 'PRIVACY', textVersion: privacy },
   ])
@@ -40,6 +40,6 @@ export const recordTermsAcceptance = async (
 export const acceptOwnTerms = async (ctx: Ctx, version: number): Promise<void> => {
   await assertTermsVersion(ctx, version)
   const { personId } = ctx.actor
-  const ids = await recordTermsAcceptance(ctx, { personId, name: await legalNameOf(ctx, personId) })
+  const ids = await createTermsAcceptance(ctx, { personId, name: await legalNameOf(ctx, personId) })
   for (const entityId of ids) ctx.audit({ entity: 'consent', entityId, action: 'CREATED' })
 }

@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { currentInstitution, lockInstitution } from '../institution/institution.service.ts'

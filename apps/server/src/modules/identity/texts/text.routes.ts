@@ -1,9 +1,4 @@
-import {
-  acceptTerms,
-  getInstitutionText,
-  listInstitutionTexts,
-  publishInstitutionText,
-} from '@lousa/contract/identity/texts/text.contract.ts'
+import * as textCalls from '@lousa/contract/identity/texts/text.contract.ts'
 import { CONSENT_KINDS, type ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, publicRoute, route } from '../../module.ts'
@@ -14,14 +9,14 @@ const isKind = (text: string | undefined): text is ConsentKind => CONSENT_KINDS.
 
 /** What people agree to: read by everybody, published by administrators. */
 export const textRoutes: Module['routes'] = [
-  publicRoute(getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
-  route(listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),
-  route(publishInstitutionText, (ctx, { body }) => publishText(ctx, body), {
+  publicRoute(textCalls.getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
+  route(textCalls.listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),
+  route(textCalls.publishInstitutionText, (ctx, { body }) => publishText(ctx, body), {
     idsOf: ({ kind, version }) => [kind, String(version)],
     again: (ctx, _input, [kind, version]) => {
       if (!isKind(kind)) throw new Error('A text of no kind was published')
       return institutionTextOf(ctx, { kind, version: Number(version) })
     },
   }),
-  route(acceptTerms, (ctx, { body }) => acceptOwnTerms(ctx, body.acceptedTermsVersion)),
+  route(textCalls.acceptTerms, (ctx, { body }) => acceptOwnTerms(ctx, body.acceptedTermsVersion)),
 ]

@@ -1,0 +1,39 @@
+import type { SignedLinks } from '../../../platform/access/signed-links.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { Queue } from '../../../platform/jobs/queue.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Mailer } from '../../../platform/mail/mailer.ts'
+import type { MailCtx } from '../../identity/mail/mail.service.ts'
+import type { Tables } from '../../tables.ts'
+
+export type SendingPlace = Pick<MailCtx, 'db' | 'institution' | 'now'>
+
+export type CopiesParts = {
+  gateway: Gateway<Tables>
+  queue: Pick<Queue, 'add'>
+  clock: Clock
+  log: Log
+  signedLinks: SignedLinks
+  apiBase: string
+  /** Null where nothing sends e-mails: the demonstration keeps them to be read, elsewhere there are no copies. */
+  mailer: Mailer | null
+}
+
+/** A copy that this worker alone is sending. */
+export type TakenCopy = {
+  id: string
+  tries: number
+  messageId: string
+  personId: string
+  name: string
+  socialName: string | null
+  email: string
+  title: string
+  body: string
+  /** Null: the institution itself. */
+  sender: string | null
+  resentAt: string | null
+  /** Where the institution is reached; null where nobody knows. */
+  origin: string | null
+}

@@ -1,0 +1,25 @@
+import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
+import { COPY_MAIL } from '@lousa/contract/messages/mail/copy-mail.messages.ts'
+import { MESSAGE_PAGE, UNSUBSCRIBE_PAGE } from '@lousa/contract/messages/mail/mail-links.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Mail } from '../../identity/mail/mail.service.ts'
+import type { TakenCopy } from './copies.types.ts'
+
+/** A message as an e-mail: plain text, as it was written, with the way back into the system. */
+export const copyMail = (
+  copy: TakenCopy,
+  { institution, origin, token }: { institution: string; origin: string; token: string },
+): Mail => ({
+  to: copy.email,
+  subject: fill(COPY_MAIL.subject, { title: copy.title, institution }),
+  text: fill(COPY_MAIL.text, {
+    greeting: mailGreeting(firstNameOf(displayName(copy))),
+    sender: copy.sender ?? institution,
+    title: copy.title,
+    body: copy.body,
+    link: `${origin}${MESSAGE_PAGE}${copy.messageId}`,
+    unsubscribe: `${origin}${UNSUBSCRIBE_PAGE}${token}`,
+    institution,
+  }),
+})

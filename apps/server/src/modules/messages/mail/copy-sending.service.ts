@@ -1,0 +1,144 @@
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { isQuiet } from '@lousa/rules/messages/quiet-hours.rules.ts'
+import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
+import { type InstitutionAtWork, institutionAtWork } from '../../identity/institution/institution.service.ts'
+import { type MailCtx, queueMails } from '../../identity/mail/mail.service.ts'
+import { type CopyEnd, endCopies, giveUpLost, messagesWithCopiesDue, takeCopies } from './copies.queries.ts'
+import { queueCopies } from './copies.service.ts'
+import type { CopiesParts, TakenCopy } from './copies.types.ts'
+import { copyMail } from './copy-mail.words.ts'
+
+/** Copies between two looks at the clock and at who has been told. */
+const AT_ONCE = 20
+const MOST_TRIES = 5
+const MINUTE_MS = 60_000
+/** A worker that has not ended its few copies by then is dead. */
+const LOST_AFTER_MINUTES = 15
+
+type Place = { institution: InstitutionAtWork; ctx: MailCtx }
+
+/** A transaction of the tenant, with the settings by which copies are sent. */
+const inTenant = <T>(
+  { gateway, queue, clock }: CopiesParts,
+  institutionId: string,
+  work: (place: Place) => Promise<T>,
+): Promise<T> => {
+  const now = clock.now()
+  return gateway.tenant({ institutionId, now }, async ({ db, client }) => {
+    const institution = await institutionAtWork(db, institutionId)
+    const { id, kind, timeZone } = institution
+    const ctx = {
+      db,
+      institution: { id, kind: kind as InstitutionKind, timeZone },
+      now: now.toISOString(),
+      enqueue: (job: Parameters<MailCtx['enqueue']>[0]) => queue.add(client, job),
+    }
+    return work({ institution, ctx })
+  })
+}
+
+/** The time of day where the institution is. */
+const timeIn = (timeZone: string, instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })
+
+/** Whether e-mails may leave now. */
+const mayWrite = ({ institution, ctx }: Place): boolean =>
+  !isQuiet(timeIn(institution.timeZone, ctx.now), institution.quietHours)
+
+type Addressed = { copy: TakenCopy; mail: ReturnType<typeof copyMail>; listUnsubscribe: string }
+
+const addressed = (
+  { signedLinks, apiBase }: CopiesParts,
+  { institution }: Place,
+  copy: TakenCopy,
+): Addressed => {
+  const origin = copy.origin ?? ''
+  const token = signedLinks.sign('messages-by-email', { institutionId: institution.id, id: copy.personId })
+  return {
+    copy,
+    mail: copyMail(copy, { institution: institution.name, origin, token }),
+    listUnsubscribe: `${origin}${apiBase}/messages-by-email/unsubscribe?token=${token}`,
+  }
+}
+
+/** Without a mail server the demonstration keeps its copies to be read; elsewhere there are none. */
+const keepHere = async ({ ctx, institution }: Place, copies: readonly Addressed[]): Promise<void> => {
+  if (institution.isDemo)
+    await queueMails(
+      ctx,
+      copies.map(({ mail }) => mail),
+    )
+  const copy = institution.isDemo ? 'SENT' : null
+  await endCopies(
+    ctx,
+    copies.map(each => ({ id: each.copy.id, copy, at: ctx.now })),
+  )
+}
+
+/** What a copy has come to, spoken about with the server once. No transaction is open meanwhile. */
+const sendOne = async (
+  { clock, log }: CopiesParts,
+  mailer: Mailer,
+  { copy, mail, listUnsubscribe }: Addressed,
+): Promise<CopyEnd> => {
+  const { id, tries } = copy
+  // The same over attempts, another when it is sent again.
+  const mailId = `${id}.${copy.resentAt === null ? 0 : Date.parse(copy.resentAt)}`
+  try {
+    await mailer.send({ ...mail, id: mailId, listUnsubscribe })
+    return { id, copy: 'SENT', at: clock.now().toISOString() }
+  } catch (error) {
+    const isFinal = error instanceof MailRefused || tries >= MOST_TRIES
+    log.warn({ copyId: id, tries, isFinal }, 'copy of a message not sent')
+    const later = isFinal ? 0 : MINUTE_MS * 2 ** tries
+    return {
+      id,
+      copy: isFinal ? 'FAILED' : 'PENDING',
+      at: new Date(clock.now().getTime() + later).toISOString(),
+    }
+  }
+}
+
+/**
+ * Sends some of the copies of a message that wait: each is taken by one worker alone before the mail server hears of it,
+ * so that nobody gets two, whoever runs again. A further job has the next ones; what is put off, and what falls into quiet
+ * hours, the sweep brings back.
+ */
+export const sendCopies = async (
+  parts: CopiesParts,
+  institutionId: string,
+  messageId: string,
+): Promise<void> => {
+  const goOn = async (place: Place, count: number) => {
+    if (count === AT_ONCE) await queueCopies(place.ctx, messageId)
+  }
+  const { mailer } = parts
+  const taken = await inTenant(parts, institutionId, async place => {
+    if (!mayWrite(place)) return []
+    const copies = (await takeCopies(place.ctx, messageId, AT_ONCE)).map(copy =>
+      addressed(parts, place, copy),
+    )
+    if (mailer !== null) return copies
+    await keepHere(place, copies)
+    await goOn(place, copies.length)
+    return []
+  })
+  if (mailer === null || taken.length === 0) return
+  const ends: CopyEnd[] = []
+  for (const copy of taken) ends.push(await sendOne(parts, mailer, copy))
+  await inTenant(parts, institutionId, async place => {
+    await endCopies(place.ctx, ends)
+    await goOn(place, taken.length)
+  })
+}
+
+/** Brings back the copies of an institution that were put off, and gives up those whose worker died. */
+export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<void> =>
+  inTenant(parts, institutionId, async place => {
+    if (!mayWrite(place)) return
+    const { ctx } = place
+    const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
+    await giveUpLost(ctx, ago(LOST_AFTER_MINUTES))
+    // What has just been sent has a job of its own.
+    for (const messageId of await messagesWithCopiesDue(ctx, ago(1))) await queueCopies(ctx, messageId)
+  })

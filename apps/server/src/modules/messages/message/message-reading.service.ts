@@ -1,0 +1,63 @@
+import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/messages/message/message.contract.ts'
+import type { MessageRecipient, SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { Ctx } from '../../module.ts'
+import { messagePage, messagesOf, ownReceipt, recipientsOf } from './message.queries.ts'
+import type { Chosen } from './message.types.ts'
+import { areChosenHere, countChosen } from './recipients.queries.ts'
+
+const OFFICE_BOXES = new Set(['all', 'requests'])
+
+/** A box of messages. What is not sent yet, and what is everybody's, the office alone sees. */
+export const listMessages = async (ctx: Ctx, query: QueryOf<typeof calls.listMessages>) => {
+  const isOffice = ctx.actor.role === 'ADMINISTRATOR'
+  const box = query.box ?? (isOffice ? 'all' : 'received')
+  if (!isOffice && (OFFICE_BOXES.has(box) || query.status !== undefined)) throw new ContractError('FORBIDDEN')
+  const { ids, total } = await messagePage(ctx, { ...query, box })
+  return pageOf(await messagesOf(ctx, ids), query, total)
+}
+
+/** One message that the actor reaches; to administrators with everybody who received it. */
+export const messageOf = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
+  const [message] = await messagesOf(ctx, [id])
+  if (!message) throw new ContractError('NOT_FOUND')
+  if (ctx.actor.role !== 'ADMINISTRATOR' || message.status !== 'SENT') return message
+  const { delivered, read, confirmed } = message.counts
+  return { ...message, recipients: await recipientsOf(ctx, { id, count: delivered + read + confirmed }) }
+}
+
+type Recipients = BodyOf<typeof calls.previewMessage>['recipients']
+
+/** Whom somebody means; what is not of the institution is not found. */
+export const chosenOf = async (
+  ctx: Pick<Ctx, 'db' | 'institution'>,
+  recipients: Recipients | undefined,
+): Promise<Chosen> => {
+  const once = <T>(values: readonly T[] = []): T[] => [...new Set(values)]
+  const chosen = {
+    gradeIds: once(recipients?.gradeIds),
+    roles: once(recipients?.roles),
+    userIds: once(recipients?.userIds),
+  }
+  if (!(await areChosenHere(ctx, chosen))) throw new ContractError('NOT_FOUND')
+  return chosen
+}
+
+/** Whom a message would reach today. */
+export const previewRecipients = async (ctx: Ctx, recipients: Recipients) => {
+  const rows = await countChosen(ctx, await chosenOf(ctx, recipients))
+  const byRole: Partial<Record<Role, number>> = Object.fromEntries(
+    rows.map(({ role, count }) => [role, count]),
+  )
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), byRole }
+}
+
+/** One's own receipt of a message. */
+export const receiptOf = async (ctx: Ctx, id: string): Promise<MessageRecipient> => {
+  const receipt = await ownReceipt(ctx, id)
+  if (!receipt) throw new ContractError('NOT_FOUND')
+  return receipt
+}

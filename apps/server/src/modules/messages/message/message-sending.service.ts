@@ -1,0 +1,32 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { queueCopies } from '../mail/copies.service.ts'
+import type { HeldMessage, SendingCtx } from './message.types.ts'
+import { dueMessages, lockDueMessage, markSent } from './message-writing.queries.ts'
+import { insertRecipients } from './recipients.queries.ts'
+
+type Chosen = Pick<HeldMessage, 'id' | 'chosen'>
+
+/** Gives a message to whoever is meant today, and answers how many that are; copies follow after the commit. */
+export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<number> => {
+  const { count, copies } = await insertRecipients(ctx, id, chosen)
+  if (copies > 0) await queueCopies(ctx, id)
+  return count
+}
+
+/** The same, by somebody who is told when nobody would get it. */
+export const deliverToSomebody = async (ctx: SendingCtx, message: Chosen): Promise<number> => {
+  const count = await deliver(ctx, message)
+  if (count === 0) throw new ContractError('NO_RECIPIENTS')
+  return count
+}
+
+export { dueMessages }
+
+/** Sends a message whose time has come; false when another worker, or its writer, was first. */
+export const sendDue = async (ctx: SendingCtx, id: string): Promise<boolean> => {
+  const message = await lockDueMessage(ctx, id)
+  if (message?.status !== 'SCHEDULED') return false
+  await markSent(ctx, id)
+  await deliver(ctx, message)
+  return true
+}

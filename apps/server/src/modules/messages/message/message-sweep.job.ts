@@ -1,0 +1,70 @@
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import { auditStatement } from '../../../platform/db/audit.ts'
+import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { institutionAtWork } from '../../identity/institution/institution.service.ts'
+import type { Background } from '../../module.ts'
+import type { CopiesParts } from '../mail/copies.types.ts'
+import { sweepCopies } from '../mail/copy-sending.service.ts'
+import { sendDue } from './message-sending.service.ts'
+import { dueMessages } from './message-writing.queries.ts'
+
+/** What is due leaves within a minute (docs/rules.md, Messages): a look, and time to send. */
+const EVERY_MS = 25_000
+
+type Due = { institution: { id: string; kind: InstitutionKind; timeZone: string }; messageIds: string[] }
+
+const dueByInstitution = async ({ gateway, clock }: CopiesParts): Promise<Due[]> => {
+  const due: Due[] = []
+  const now = clock.now()
+  await inEveryTenant(gateway, now, async ({ db }, institutionId) => {
+    const { id, kind, timeZone } = await institutionAtWork(db, institutionId)
+    const institution = { id, kind, timeZone }
+    due.push({ institution, messageIds: await dueMessages({ db, institution, now: now.toISOString() }) })
+  })
+  return due
+}
+
+/** Sends one message in a transaction of its own. The history names nobody as who did it. */
+const sendOne = async (
+  { gateway, queue, clock }: CopiesParts,
+  institution: Due['institution'],
+  messageId: string,
+): Promise<void> => {
+  const now = clock.now()
+  const at = now.toISOString()
+  let isSent = false
+  await gateway.tenant(
+    { institutionId: institution.id, now },
+    async ({ db, client }) => {
+      isSent = await sendDue(
+        {
+          db,
+          institution,
+          now: at,
+          today: todayIn(clock, institution.timeZone),
+          enqueue: job => queue.add(client, job),
+        },
+        messageId,
+      )
+    },
+    () =>
+      [
+        auditStatement(
+          { institutionId: institution.id, accountId: null, at },
+          isSent ? [{ entity: 'schoolMessage', entityId: messageId, action: 'SENT' }] : [],
+        ),
+      ].filter(statement => statement !== null),
+  )
+}
+
+/** Sends the messages whose time has come, each once however many workers look, and brings back copies put off. */
+export const sweepMessages = async (parts: CopiesParts): Promise<void> => {
+  for (const { institution, messageIds } of await dueByInstitution(parts)) {
+    for (const messageId of messageIds) await sendOne(parts, institution, messageId)
+    await sweepCopies(parts, institution.id)
+  }
+}
+
+export const messageSweep = (parts: CopiesParts): Background =>
+  startHousekeeping(() => sweepMessages(parts), { everyMs: EVERY_MS, log: parts.log, what: 'messages' })

@@ -1,0 +1,187 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/messages/message/message.contract.ts'
+import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { isTooSoon } from '@lousa/rules/messages/receipt.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import { holdOpenYear } from '../../academics/year/year.service.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { queueCopies } from '../mail/copies.service.ts'
+import type { HeldMessage, MessageValues } from './message.types.ts'
+import { chosenOf, messageOf } from './message-reading.service.ts'
+import { deliverToSomebody } from './message-sending.service.ts'
+import {
+  deleteMessageRow,
+  insertMessage,
+  lockMessage,
+  markResent,
+  markSent,
+  saveMessage,
+} from './message-writing.queries.ts'
+import { countChosen, deliverAgain } from './recipients.queries.ts'
+
+type MessageWrite = BodyOf<typeof calls.createMessage>
+type MessageChange = Omit<BodyOf<typeof calls.updateMessage>, 'version'>
+type Status = HeldMessage['status']
+
+const keyOf = ({ title, body }: Pick<MessageValues, 'title' | 'body'>): string =>
+  searchKey(`${title} ${body}`)
+
+const instantOf = (text: string | null): string | null =>
+  text === null ? null : new Date(text).toISOString()
+
+const refusePast = ({ now }: Ctx, sendAt: string | null | undefined): void => {
+  if (typeof sendAt === 'string' && Date.parse(sendAt) <= Date.parse(now))
+    throw invalidFields(fieldError('sendAt', 'INVALID_DATE'))
+}
+
+/** What is sent, now or later, has a title, a text and somebody who gets it; a draft may lack all of them. */
+const refuseIncomplete = async (ctx: Ctx, values: MessageValues, status: Status): Promise<void> => {
+  if (status === 'DRAFT') return
+  const missing = (['title', 'body'] as const).filter(field => values[field] === '')
+  if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
+  if (status === 'SCHEDULED' && (await countChosen(ctx, values.chosen)).length === 0)
+    throw new ContractError('NO_RECIPIENTS')
+}
+
+/** What the history tells of a message. */
+const audited = ({ type, title, body, sendAt }: MessageValues, status: Status) => ({
+  type,
+  title,
+  body,
+  sendAt,
+  status,
+})
+
+const auditSending = (ctx: Ctx, id: string, count: number): void =>
+  ctx.audit({
+    entity: 'schoolMessage',
+    entityId: id,
+    action: 'SENT',
+    changes: [{ field: 'recipients', from: null, to: count }],
+  })
+
+/** Sends, schedules or keeps a message of the office. */
+export const createMessage = async (
+  ctx: Ctx,
+  { type, title, body, academicYearId, recipients, draft = false, sendAt = null }: MessageWrite,
+): Promise<SchoolMessage> => {
+  if (type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
+  refusePast(ctx, sendAt)
+  await holdOpenYear(ctx, academicYearId)
+  const chosen = await chosenOf(ctx, recipients)
+  const values: MessageValues = {
+    type,
+    title: title ?? '',
+    body: body ?? '',
+    academicYearId,
+    chosen,
+    sendAt: instantOf(sendAt),
+  }
+  const status: Status = draft ? 'DRAFT' : sendAt === null ? 'SENT' : 'SCHEDULED'
+  await refuseIncomplete(ctx, values, status)
+  const id = await insertMessage(ctx, {
+    ...values,
+    searchKey: keyOf(values),
+    status,
+    origin: ctx.origin,
+    senderId: ctx.actor.accountId,
+  })
+  const changes = changedFields({}, audited(values, status))
+  ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'CREATED', changes })
+  if (status === 'SENT') auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen }))
+  return messageOf(ctx, id)
+}
+
+const assertUnsent = async (ctx: Ctx, id: string): Promise<HeldMessage> => {
+  const held = await lockMessage(ctx, id)
+  if (!held) throw new ContractError('NOT_FOUND')
+  if (held.status === 'SENT') throw new ContractError('MESSAGE_SENT')
+  return held
+}
+
+/** `draft: false` sends at once, or at the instant said beside it; without its instant a scheduled one is a draft again. */
+const statusAfter = (held: HeldMessage, { draft, sendAt }: MessageChange): Status => {
+  if (draft === true) return 'DRAFT'
+  if (draft === false) return typeof sendAt === 'string' ? 'SCHEDULED' : 'SENT'
+  return held.status === 'SCHEDULED' && sendAt === null ? 'DRAFT' : held.status
+}
+
+const valuesAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange): Promise<MessageValues> => ({
+  type: change.type ?? held.type,
+  title: change.title === undefined ? held.title : (change.title ?? ''),
+  body: change.body === undefined ? held.body : (change.body ?? ''),
+  academicYearId: change.academicYearId ?? held.academicYearId,
+  chosen: change.recipients === undefined ? held.chosen : await chosenOf(ctx, change.recipients),
+  sendAt:
+    statusAfter(held, change) === 'SENT'
+      ? null
+      : instantOf(change.sendAt === undefined ? held.sendAt : change.sendAt),
+})
+
+/** Changes what is not sent yet. Of two who send at once, or a writer and the clock, one is told that it is sent. */
+export const updateMessage = async (
+  ctx: Ctx,
+  id: string,
+  change: MessageChange,
+  version: number | undefined,
+): Promise<SchoolMessage> => {
+  const held = await assertUnsent(ctx, id)
+  await refuseStale(version, held.version, () => messageOf(ctx, id))
+  if (change.type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
+  refusePast(ctx, change.sendAt)
+  await holdOpenYear(ctx, held.academicYearId)
+  const values = await valuesAfter(ctx, held, change)
+  if (values.academicYearId !== held.academicYearId) await holdOpenYear(ctx, values.academicYearId)
+  const status = statusAfter(held, change)
+  await refuseIncomplete(ctx, values, status)
+  const changes = changedFields(audited(held, held.status), audited(values, status))
+  if (changes.length === 0 && JSON.stringify(values) === JSON.stringify(valuesOf(held)))
+    return messageOf(ctx, id)
+  await saveMessage(ctx, id, {
+    ...values,
+    searchKey: keyOf(values),
+    status,
+    origin: ctx.origin,
+  })
+  if (changes.length > 0) ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'UPDATED', changes })
+  if (status === 'SENT') {
+    await markSent(ctx, id)
+    auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen: values.chosen }))
+  }
+  return messageOf(ctx, id)
+}
+
+const valuesOf = ({ type, title, body, academicYearId, chosen, sendAt }: HeldMessage): MessageValues => ({
+  type,
+  title,
+  body,
+  academicYearId,
+  chosen,
+  sendAt,
+})
+
+/** Reminds those who have not read a message yet, at most once in 24 hours. */
+export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
+  const held = await lockMessage(ctx, id)
+  if (!held) throw new ContractError('NOT_FOUND')
+  if (held.status !== 'SENT') throw new ContractError('INVALID_TRANSITION')
+  await holdOpenYear(ctx, held.academicYearId)
+  if (isTooSoon(held.resentAt ?? held.createdAt, ctx.now)) throw new ContractError('TOO_SOON')
+  await markResent(ctx, id)
+  if ((await deliverAgain(ctx, id)) > 0) await queueCopies(ctx, id)
+  ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'RESENT', changes: [] })
+  return messageOf(ctx, id)
+}
+
+/** Takes a message back: nobody sees it any more. */
+export const deleteMessage = async (ctx: Ctx, id: string): Promise<void> => {
+  const held = await lockMessage(ctx, id)
+  if (!held) throw new ContractError('NOT_FOUND')
+  await holdOpenYear(ctx, held.academicYearId)
+  await deleteMessageRow(ctx, id)
+  const changes = [{ field: 'title', from: held.title, to: null }]
+  ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'DELETED', changes })
+}

@@ -1,0 +1,30 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import * as calls from '@lousa/contract/messages/message/message.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { type Ctx, type Module, route } from '../../module.ts'
+import { listMessages, messageOf, previewRecipients } from './message-reading.service.ts'
+import { createMessage, deleteMessage, resendMessage, updateMessage } from './message-writing.service.ts'
+
+/** Requests are written by an area further down. */
+export type CreateRequest = (ctx: Ctx, body: BodyOf<typeof calls.createMessage>) => Promise<string>
+
+export const messageRoutes = (createRequest: CreateRequest): Module['routes'] => [
+  route(calls.listMessages, (ctx, { query }) => listMessages(ctx, query)),
+  route(calls.getMessage, (ctx, { params }) => messageOf(ctx, params.id)),
+  route(
+    calls.createMessage,
+    async (ctx, { body }) => {
+      if (body.type === 'REQUEST') return messageOf(ctx, await createRequest(ctx, body))
+      if (ctx.actor.role !== 'ADMINISTRATOR') throw new ContractError('FORBIDDEN')
+      if (body.request) throw invalidFields(fieldError('request', 'UNKNOWN_FIELD'))
+      return createMessage(ctx, body)
+    },
+    { idsOf: answer => answer.id, again: (ctx, _, id: string) => messageOf(ctx, id) },
+  ),
+  route(calls.previewMessage, (ctx, { body }) => previewRecipients(ctx, body.recipients)),
+  route(calls.updateMessage, (ctx, { params, body: { version, ...change } }) =>
+    updateMessage(ctx, params.id, change, version),
+  ),
+  route(calls.resendMessage, (ctx, { params }) => resendMessage(ctx, params.id)),
+  route(calls.deleteMessage, (ctx, { params }) => deleteMessage(ctx, params.id)),
+]

@@ -1,0 +1,72 @@
+import { QUEUE_NEWS } from '@lousa/contract/messages/message/queue-news.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import type { JobHandler } from '../../../platform/jobs/queue.ts'
+import {
+  STUDENT_NEWS,
+  STUDENT_NEWS_QUEUE,
+  type StudentNews,
+} from '../../enrollment/queue/student-news.service.ts'
+import { institutionAtWork } from '../../identity/institution/institution.service.ts'
+import type { CopiesParts } from '../mail/copies.types.ts'
+import { sendFromInstitution } from './institution-message.service.ts'
+import { type NewsOfGrade, newsOfEnrollments } from './queue-news.queries.ts'
+
+/** "17/08/2026 às 12:00", where the institution is. */
+const momentText = (instant: string, timeZone: string): string => {
+  const at = new Date(instant)
+  const day = at.toLocaleDateString('pt-BR', { timeZone })
+  return `${day} às ${at.toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })}`
+}
+
+/** Null when an offer has been answered before it could be told. */
+const letterOf = (
+  news: StudentNews,
+  { grade, offerUntil }: NewsOfGrade,
+  timeZone: string,
+): { title: string; body: string } | null => {
+  const L = QUEUE_NEWS
+  if (news === 'PROMOTED')
+    return { title: fill(L.promotedTitle, { grade }), body: fill(L.promotedBody, { grade }) }
+  if (news === 'WITHDRAWN')
+    return { title: fill(L.withdrawnTitle, { grade }), body: fill(L.withdrawnBody, { grade }) }
+  if (offerUntil === null) return null
+  const until = momentText(offerUntil, timeZone)
+  return { title: fill(L.offeredTitle, { grade }), body: fill(L.offeredBody, { grade, until }) }
+}
+
+/**
+ * Tells students in their inbox what the waiting list has brought them. The e-mail about it has gone already: there is no
+ * copy. The message has the id of its news, so that a job that runs again tells nobody twice.
+ */
+export const queueNewsJob = ({ gateway, queue, clock }: CopiesParts): JobHandler => ({
+  definition: STUDENT_NEWS_QUEUE,
+  run: async ({ data: { institutionId, ids } }) => {
+    const [said, id, ...enrollmentIds] = ids
+    const news = STUDENT_NEWS.find(each => each === said)
+    if (news === undefined || id === undefined) return
+    const now = clock.now()
+    await gateway.tenant({ institutionId, now }, async ({ db, client }) => {
+      const { kind, timeZone } = await institutionAtWork(db, institutionId)
+      const ctx = {
+        db,
+        institution: { id: institutionId, kind, timeZone },
+        now: now.toISOString(),
+        today: todayIn(clock, timeZone),
+        enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job),
+      }
+      const about = await newsOfEnrollments(ctx, enrollmentIds)
+      const letter = about && letterOf(news, about, timeZone)
+      if (!letter) return
+      const { academicYearId, accountIds } = about
+      await sendFromInstitution(ctx, {
+        id,
+        type: 'NOTICE',
+        ...letter,
+        academicYearId,
+        accountIds,
+        copies: false,
+      })
+    })
+  },
+})

@@ -1,0 +1,45 @@
+import type { ReachByKind } from '../../platform/access/context.ts'
+import { isOneOf } from '../by-ids.ts'
+import type { Tables } from '../tables.ts'
+
+export const messagesReach = {
+  /** Administrators reach every message; everyone else what they have sent or received. */
+  message: async ({ db, institution, actor }, ids) => {
+    const rows = await db
+      .selectFrom('school_message as m')
+      .select('m.id')
+      .where('m.institution_id', '=', institution.id)
+      .where(isOneOf('m.id', ids))
+      .$if(actor.role !== 'ADMINISTRATOR', query =>
+        query
+          .where('m.status', '=', 'SENT')
+          .where(({ or, eb }) =>
+            or([
+              eb('m.sender_id', '=', actor.accountId),
+              eb(
+                'm.id',
+                'in',
+                db
+                  .selectFrom('school_message_recipient as r')
+                  .select('r.school_message_id')
+                  .where('r.institution_id', '=', institution.id)
+                  .where('r.account_id', '=', actor.accountId),
+              ),
+            ]),
+          ),
+      )
+      .execute()
+    return rows.map(row => row.id)
+  },
+  /** Each their own receipts alone, administrators too. */
+  messageRecipient: async ({ db, institution, actor }, ids) => {
+    const rows = await db
+      .selectFrom('school_message_recipient as r')
+      .select('r.id')
+      .where('r.institution_id', '=', institution.id)
+      .where(isOneOf('r.id', ids))
+      .where('r.account_id', '=', actor.accountId)
+      .execute()
+    return rows.map(row => row.id)
+  },
+} satisfies ReachByKind<Tables>

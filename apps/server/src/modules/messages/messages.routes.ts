@@ -1,0 +1,47 @@
+import type { SignedLinks } from '../../platform/access/signed-links.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
+import type { Holidays } from '../calendar/holiday/holidays.service.ts'
+import type { Module } from '../module.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { copiesJob } from './mail/copies.job.ts'
+import { copiesRoutes } from './mail/copies.routes.ts'
+import type { CopiesParts } from './mail/copies.types.ts'
+import { messageRoutes } from './message/message.routes.ts'
+import { messageSweep } from './message/message-sweep.job.ts'
+import { queueNewsJob } from './message/queue-news.job.ts'
+import { messagesReach } from './messages.access.ts'
+import type { OwedByInstructor } from './reminder/owing.types.ts'
+import { reminderRoutes } from './reminder/reminder.routes.ts'
+import { weeklyReminders } from './reminder/weekly-reminder.job.ts'
+import { requestRoutes } from './request/request.routes.ts'
+import { createRequest } from './request/request.service.ts'
+
+export type MessagesParts = Omit<CopiesParts, 'mailer'> & {
+  signedLinks: SignedLinks
+  holidays: Holidays
+  /** Pending work is counted by a module further down. */
+  owedByInstructor: OwedByInstructor
+  outside: { smtpUrl: string | null; mailFrom: string }
+}
+
+export const messagesModule = (parts: MessagesParts): Module => {
+  const { smtpUrl, mailFrom } = parts.outside
+  const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom })
+  const atWork: CopiesParts = { ...parts, mailer }
+  return {
+    reach: messagesReach,
+    background: () => {
+      const works = [messageSweep(atWork), weeklyReminders(parts)]
+      return { stop: async () => void (await Promise.all(works.map(work => work.stop()))) }
+    },
+    jobs: [queueNewsJob(atWork), copiesJob(atWork)],
+    close: async () => mailer?.close(),
+    routes: [
+      ...inboxRoutes,
+      ...messageRoutes(createRequest),
+      ...requestRoutes(parts.holidays),
+      ...reminderRoutes(parts.owedByInstructor),
+      ...copiesRoutes(parts),
+    ],
+  }
+}

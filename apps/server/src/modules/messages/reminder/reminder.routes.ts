@@ -1,0 +1,9 @@
+import { remindInstructors as remindCall } from '@lousa/contract/messages/reminder/reminder.contract.ts'
+import { type Module, route } from '../../module.ts'
+import type { OwedByInstructor } from './owing.types.ts'
+import { remindInstructors } from './reminder.service.ts'
+
+/** Reminding instructors by hand. */
+export const reminderRoutes = (owedByInstructor: OwedByInstructor): Module['routes'] => [
+  route(remindCall, (ctx, { body }) => remindInstructors(ctx, body, owedByInstructor)),
+]

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type {
+  OwedByInstructor as Owed,
+  remindInstructors as remindCall,
+} from '@lousa/contract/messages/reminder/reminder.contract.ts'
+import { reminderLetter } from '@lousa/contract/messages/reminder/reminder-letter.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { holdOpenYear } from '../../academics/year/year.service.ts'
+import type { Ctx } from '../../module.ts'
+import { sendAllFromInstitution } from '../message/institution-message.service.ts'
+import type { SendingCtx } from '../message/message.types.ts'
+import type { OwedByInstructor } from './owing.types.ts'
+import { claimDay, claimWeek, openYears, owedToday } from './reminder.queries.ts'
+
+/** Reminds who is not reminded yet today, each with their own figures; answers who was. */
+const remind = async (
+  ctx: SendingCtx,
+  owed: readonly Owed[],
+  { yearId, senderId }: { yearId: string; senderId: string | null },
+): Promise<ReadonlySet<string>> => {
+  const due = owed.filter(({ remindedAt }) => remindedAt === null).map(({ user }) => user.id)
+  if (due.length === 0) return new Set()
+  const claimed = new Set(await claimDay(ctx, due))
+  await sendAllFromInstitution(
+    ctx,
+    owed
+      .filter(({ user }) => claimed.has(user.id))
+      .map(each => ({
+        type: 'REMINDER' as const,
+        ...reminderLetter(each),
+        academicYearId: yearId,
+        accountIds: [each.user.id],
+        ...(senderId === null ? {} : { sender: senderId }),
+      })),
+  )
+  return claimed
+}
+
+/** Reminds instructors of what past days left over with them, or tells whom it would. */
+export const remindInstructors = async (
+  ctx: Ctx,
+  { academicYearId: yearId, instructorIds, preview }: BodyOf<typeof remindCall>,
+  owedByInstructor: OwedByInstructor,
+): Promise<{ data: Owed[]; sent: number }> => {
+  await holdOpenYear(ctx, yearId)
+  const chosen = instructorIds && new Set(instructorIds)
+  const owing = (await owedByInstructor(ctx, yearId)).filter(
+    ({ accountId }) => chosen?.has(accountId) ?? true,
+  )
+  const owed = await owedToday(ctx, owing)
+  if (preview) return { data: owed, sent: owed.filter(({ remindedAt }) => remindedAt === null).length }
+  const { size: sent } = await remind(ctx, owed, { yearId, senderId: ctx.actor.accountId })
+  if (sent > 0)
+    ctx.audit({
+      entity: 'schoolMessage',
+      entityId: yearId,
+      action: 'REMINDED',
+      changes: [{ field: 'reminded', from: null, to: sent }],
+    })
+  return { data: await owedToday(ctx, owing), sent }
+}
+
+/**
+ * The reminder of the week, of every open year: whoever owes in two of them is told of the first. Another worker that
+ * comes at the same minute waits, and finds the week taken.
+ */
+export const remindWeekly = async (
+  ctx: SendingCtx,
+  { week, owedByInstructor }: { week: CivilDate; owedByInstructor: OwedByInstructor },
+): Promise<void> => {
+  if (!(await claimWeek(ctx, week))) return
+  for (const yearId of await openYears(ctx))
+    await remind(ctx, await owedToday(ctx, await owedByInstructor(ctx, yearId)), { yearId, senderId: null })
+}

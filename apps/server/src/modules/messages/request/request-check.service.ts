@@ -1,0 +1,67 @@
+import type { AskedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import { ContractError, type ErrorCode, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import {
+  endsBeforeItStarts,
+  lessonsChangedBy,
+  missingOf,
+} from '@lousa/rules/messages/request/asked-change.rules.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { lessonsReached, plansReached } from '../../planning/plan/plan-reach.service.ts'
+import { type NamedLesson, namedLessons, namedPlan } from './request.queries.ts'
+import type { NamedRequest } from './request.types.ts'
+
+const refuseWhatLacks = (asked: AskedChange): void => {
+  const missing = missingOf(asked)
+  if (missing.length > 0)
+    throw invalidFields(...missing.map(field => fieldError(`request.${field}`, 'REQUIRED')))
+  if (endsBeforeItStarts(asked)) throw refusedOn('request.start', 'INVALID_DATE_INTERVAL_ERROR')
+  if (asked.kind === 'SWAP' && asked.lessonId === asked.otherLessonId)
+    throw invalidFields(fieldError('request.otherLessonId', 'INVALID'))
+}
+
+const presentOf = (...ids: (string | undefined)[]): string[] => [
+  ...new Set(ids.filter(each => each !== undefined)),
+]
+
+/** An instructor asks about lessons of plans that they teach or taught; what others teach is not there for them. */
+const refuseOutOfReach = async (ctx: Ctx, asked: AskedChange): Promise<void> => {
+  const lessonIds = presentOf(asked.lessonId, asked.otherLessonId)
+  const planIds = presentOf(asked.lessonPlanId)
+  const lessons = lessonIds.length > 0 ? await lessonsReached(ctx, lessonIds) : []
+  const plans = planIds.length > 0 ? await plansReached(ctx, planIds) : []
+  if (lessons.length < lessonIds.length || plans.length < planIds.length) throw new ContractError('NOT_FOUND')
+}
+
+/** Why a lesson cannot be moved, swapped or taken out, as the office would be answered now. */
+const refusalOf = (lesson: NamedLesson): ErrorCode | null => {
+  if (lesson.yearStatus !== 'OPEN') return 'ACADEMIC_YEAR_FINISHED'
+  if (lesson.isDeleted) return 'LESSON_DELETED'
+  if (lesson.isReleased) return 'LESSON_ALREADY_ACCOMPLISHED'
+  if (lesson.hasAttendance) return 'LESSON_HAS_ATTENDANCE'
+  return lesson.termClosedAt === null ? null : 'TERM_CLOSED'
+}
+
+/**
+ * What is asked, checked: whole, of the actor's own lessons and plans, and of lessons that can still be changed. Whether
+ * the new time is free is seen when it is decided: the office may make room first.
+ */
+export const checkedRequest = async (ctx: Ctx, asked: AskedChange, yearId: string): Promise<NamedRequest> => {
+  refuseWhatLacks(asked)
+  await refuseOutOfReach(ctx, asked)
+  const ids = presentOf(asked.lessonId, asked.otherLessonId)
+  const lessons = ids.length > 0 ? await namedLessons(ctx, ids) : []
+  const lessonOf = (id: string | undefined) => lessons.find(lesson => lesson.id === id) ?? null
+  const plan = asked.lessonPlanId === undefined ? null : await namedPlan(ctx, asked.lessonPlanId)
+  if ([...lessons, ...(plan ? [plan] : [])].some(each => each.yearId !== yearId))
+    throw invalidFields(fieldError('academicYearId', 'INVALID'))
+  if (asked.kind === 'ADD' && plan?.yearStatus === 'FINISHED')
+    throw refusedOn('request.lessonPlanId', 'ACADEMIC_YEAR_FINISHED')
+  for (const id of lessonsChangedBy(asked)) {
+    const lesson = lessonOf(id)
+    const refusal = lesson && refusalOf(lesson)
+    if (refusal)
+      throw refusedOn(id === asked.lessonId ? 'request.lessonId' : 'request.otherLessonId', refusal)
+  }
+  return { asked, lesson: lessonOf(asked.lessonId), otherLesson: lessonOf(asked.otherLessonId), plan }
+}

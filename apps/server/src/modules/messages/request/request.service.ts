@@ -1,0 +1,93 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { createMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import type { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
+import { holdOpenYear } from '../../academics/year/year.service.ts'
+import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { Ctx } from '../../module.ts'
+import { sendFromInstitution } from '../message/institution-message.service.ts'
+import { holdRequest, officeAccounts, updateAskedChange, updateDecision } from './request.queries.ts'
+import { applyRequest } from './request-change.service.ts'
+import { checkedRequest } from './request-check.service.ts'
+import { decisionLetter, titleOfRequest } from './request-letters.words.ts'
+
+type NewRequest = BodyOf<typeof createMessage>
+
+/** A request goes to the office at once: it is no draft, waits for no hour, and nobody chooses who gets it. */
+const refuseChoices = ({ draft, sendAt, recipients }: NewRequest): void => {
+  const chosen = Object.values(recipients ?? {}).some(ids => ids.length > 0)
+  const unknown = [
+    draft === true ? 'draft' : null,
+    sendAt ? 'sendAt' : null,
+    chosen ? 'recipients' : null,
+  ].filter(field => field !== null)
+  if (unknown.length > 0) throw invalidFields(...unknown.map(field => fieldError(field, 'UNKNOWN_FIELD')))
+}
+
+/** Asks the office for a change, and answers the id of the message that does. */
+export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string> => {
+  refuseChoices(body)
+  const { request: asked, academicYearId: yearId } = body
+  if (!asked) throw invalidFields(fieldError('request', 'REQUIRED'))
+  const title = body.title ?? null
+  const text = body.body ?? null
+  if (asked.kind === 'OTHER' && title === null && text === null)
+    throw invalidFields(fieldError('body', 'REQUIRED'))
+  await holdOpenYear(ctx, yearId)
+  const named = await checkedRequest(ctx, asked, yearId)
+  const id = await sendFromInstitution(ctx, {
+    type: 'REQUEST',
+    title: title ?? titleOfRequest(named),
+    body: text ?? '',
+    academicYearId: yearId,
+    accountIds: await officeAccounts(ctx),
+    sender: ctx.actor.accountId,
+  })
+  await updateAskedChange(ctx, id, asked)
+  ctx.audit({
+    entity: 'schoolMessage',
+    entityId: id,
+    action: 'REQUESTED',
+    changes: [{ field: 'requestKind', from: null, to: asked.kind }],
+    gradeId: named.lesson?.gradeId ?? named.plan?.gradeId ?? null,
+    lessonPlanId: named.lesson?.planId ?? named.plan?.id ?? null,
+  })
+  return id
+}
+
+/**
+ * Accepts a request, which is done in the same breath, or refuses it. Who decides second waits for the first, and finds
+ * it decided. Where planning refuses what is asked, nothing is decided.
+ */
+export const decideRequest = async (
+  ctx: Ctx,
+  id: string,
+  { body, holidays }: { body: BodyOf<typeof decideCall>; holidays: KnownHolidays },
+): Promise<void> => {
+  const request = await holdRequest(ctx, id)
+  if (!request) throw new ContractError('NOT_FOUND')
+  if (request.kind === null) throw new ContractError('NOT_A_REQUEST')
+  if (request.isDecided) throw new ContractError('REQUEST_DECIDED')
+  await holdOpenYear(ctx, request.yearId)
+  const decision = { accept: body.accept, reason: body.reason ? harmlessText(body.reason) || null : null }
+  if (!decision.accept && decision.reason === null) throw invalidFields(fieldError('reason', 'REQUIRED'))
+  if (decision.accept) await applyRequest(ctx, request, holidays)
+  await updateDecision(ctx, id, decision)
+  ctx.audit({
+    entity: 'schoolMessage',
+    entityId: id,
+    action: decision.accept ? 'REQUEST_ACCEPTED' : 'REQUEST_REFUSED',
+    changes: decision.reason === null ? [] : [{ field: 'decisionReason', from: null, to: decision.reason }],
+    gradeId: request.gradeId,
+    lessonPlanId: request.lessonPlanId ?? request.askedPlanId,
+  })
+  // A notice, not a request: nobody decides about an answer.
+  await sendFromInstitution(ctx, {
+    type: 'NOTICE',
+    ...decisionLetter(request, decision),
+    academicYearId: request.yearId,
+    accountIds: [request.senderId],
+    sender: ctx.actor.accountId,
+  })
+}

@@ -1,0 +1,10 @@
+import type { AskedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import type { NamedLesson, NamedPlan } from './request.queries.ts'
+
+/** What is asked, with what it names as it stands. */
+export type NamedRequest = {
+  asked: AskedChange
+  lesson: NamedLesson | null
+  otherLesson: NamedLesson | null
+  plan: NamedPlan | null
+}
