@@ -1,8 +1,7 @@
 import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
-import * as calendarLinkCalls from '@lousa/contract/calendar/calendar-link.contract.ts'
+import * as calendarLinkCalls from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
 import { calendarReach } from './calendar.access.ts'
 import {
@@ -15,29 +14,33 @@ import {
 } from './event/calendar-event.service.ts'
 import { mergedValues, newValues } from './event/calendar-event.values.ts'
 import { holidaysBetween } from './event/day-change.service.ts'
-import { createHolidays, type Holidays } from './holiday/holidays.service.ts'
+import type { DayFollower } from './event/day-follower.service.ts'
+import type { Holidays } from './holiday/holidays.service.ts'
 import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days/school-days.service.ts'
 import { calendarFeed } from './subscription/calendar-feed.service.ts'
 import { fileContents } from './subscription/calendar-file.queries.ts'
 import { fileAnswer } from './subscription/calendar-file.service.ts'
 import { liveLinks } from './subscription/calendar-link.queries.ts'
 import { createLink, linkAnswer, revokeLink } from './subscription/calendar-link.service.ts'
+import type { LessonsOf } from './subscription/lesson-feed.service.ts'
 import { calendarOf, calendars, calendarYears } from './year/calendar.queries.ts'
 import { createCalendarOf } from './year/calendar.service.ts'
 
 export type CalendarParts = {
   rateLimit: RateLimit
-  clock: Clock
   apiBase: string
-  outside: { holidaysUrl: string | null }
+  holidays: Holidays
+  followDays: DayFollower
+  lessonsOf: LessonsOf
 }
 
-const eventRoutes = (holidays: Holidays): Module['routes'] => [
+const eventRoutes = ({ holidays, followDays: follow }: CalendarParts): Module['routes'] => [
   route(calendarCalls.listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
   preparedRoute(
     calendarCalls.createCalendarEvent,
     ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newValues(body) }),
-    (ctx, { body }, known) => createCalendarEvent(ctx, body, known),
+    (ctx, { body: { lessons, preview, ...body } }, holidaysOf) =>
+      createCalendarEvent(ctx, body, { holidays: holidaysOf, follow, lessons, preview }),
     { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
   ),
   preparedRoute(
@@ -47,13 +50,14 @@ const eventRoutes = (holidays: Holidays): Module['routes'] => [
         id: params.id,
         after: stored => (stored ? mergedValues(stored, body) : null),
       }),
-    (ctx, { params, body: { version, ...body } }, known) =>
-      updateCalendarEvent(ctx, { id: params.id, body, version }, known),
+    (ctx, { params: { id }, body: { version, lessons, preview, ...body } }, holidaysOf) =>
+      updateCalendarEvent(ctx, { id, body, version }, { holidays: holidaysOf, follow, lessons, preview }),
   ),
   preparedRoute(
     calendarCalls.deleteCalendarEvent,
     ({ params }, door) => holidaysForWrite(door, holidays, { id: params.id, after: () => null }),
-    (ctx, { params, ifMatch }, known) => deleteCalendarEvent(ctx, { id: params.id, version: ifMatch }, known),
+    (ctx, { params: { id }, query: { lessons, preview }, ifMatch: version }, holidaysOf) =>
+      deleteCalendarEvent(ctx, { id, version }, { holidays: holidaysOf, follow, lessons, preview }),
   ),
 ]
 
@@ -61,7 +65,7 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     calendarCalls.listNationalHolidays,
     ({ query }) => holidays.of(query.year),
-    async (_ctx, _input, known) => known,
+    async (_ctx, _input, holidaysOf) => holidaysOf,
   ),
   route(calendarCalls.listCalendars, async (ctx, { query }) => allOf(await calendars(ctx, query.year))),
   route(calendarCalls.listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
@@ -73,15 +77,15 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     calendarCalls.getSchoolDays,
     ({ params }, door) => holidaysOfYear(door, holidays, params.id),
-    (ctx, { params }, known) => schoolDaysOf(ctx, params.id, known),
+    (ctx, { params }, holidaysOf) => schoolDaysOf(ctx, params.id, holidaysOf),
   ),
   preparedRoute(
     calendarCalls.exportCalendar,
     ({ query }, door) => holidaysOfYear(door, holidays, query.academicYearId),
-    async (ctx, { query }, known) => {
+    async (ctx, { query }, holidaysOf) => {
       const year = await yearDates(ctx, query.academicYearId)
       const { id: institutionId, timeZone } = ctx.institution
-      return fileAnswer(await fileContents(ctx, year), holidaysBetween(known, year), {
+      return fileAnswer(await fileContents(ctx, year), holidaysBetween(holidaysOf, year), {
         institutionId,
         timeZone,
         now: ctx.now,
@@ -91,24 +95,22 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
   ),
 ]
 
-const linkRoutes = ({ rateLimit, apiBase }: CalendarParts, holidays: Holidays): Module['routes'] => [
+const linkRoutes = ({ rateLimit, apiBase, holidays, lessonsOf }: CalendarParts): Module['routes'] => [
   route(calendarLinkCalls.listCalendarLinks, async ctx => allOf((await liveLinks(ctx)).map(linkAnswer))),
   route(calendarLinkCalls.createCalendarLink, (ctx, { body }) =>
     createLink(ctx, {
       name: body.name,
+      kind: body.kind,
       feedUrl: `${ctx.origin}${apiBase}/${calendarLinkCalls.getCalendarFeed.path}`,
     }),
   ),
   route(calendarLinkCalls.revokeCalendarLink, (ctx, { params }) => revokeLink(ctx, params.id)),
   stagedRoute(calendarLinkCalls.getCalendarFeed, (stage, { query }) =>
-    calendarFeed(stage, query.token, { rateLimit, holidays }),
+    calendarFeed(stage, query.token, { rateLimit, holidays, lessonsOf }),
   ),
 ]
 
-export const calendarModule = (parts: CalendarParts): Module => {
-  const holidays = createHolidays({ url: parts.outside.holidaysUrl, clock: parts.clock })
-  return {
-    reach: calendarReach,
-    routes: [...eventRoutes(holidays), ...yearRoutes(holidays), ...linkRoutes(parts, holidays)],
-  }
-}
+export const calendarModule = (parts: CalendarParts): Module => ({
+  reach: calendarReach,
+  routes: [...eventRoutes(parts), ...yearRoutes(parts.holidays), ...linkRoutes(parts)],
+})

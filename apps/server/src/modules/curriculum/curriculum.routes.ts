@@ -1,10 +1,12 @@
 import * as gradeWritingCalls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
-import * as componentWritingCalls from '@lousa/contract/curriculum/component-writing.contract.ts'
+import * as componentWritingCalls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import * as curriculumCalls from '@lousa/contract/curriculum/curriculum.contract.ts'
-import * as matrixCalls from '@lousa/contract/curriculum/matrix.contract.ts'
+import * as matrixCalls from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
+import { readEventPicture } from '../academics/event/event-picture.service.ts'
+import { createEvent } from '../academics/event/event-writing.service.ts'
 import { recordedGrade } from '../academics/grade/grade-writing.service.ts'
-import { type Module, route } from '../module.ts'
+import { type Module, preparedRoute, route } from '../module.ts'
 import { componentsPage } from './component/component.queries.ts'
 import {
   componentOf,
@@ -55,12 +57,19 @@ const matrixRoutes: Module['routes'] = [
   }),
 ]
 
+/** Classes, whose matrix comes and goes with them, and by the same calls events, which have none. */
 const gradeRoutes: Module['routes'] = [
-  route(gradeWritingCalls.createGrade, (ctx, { body }) => createGradeWithMatrix(ctx, body), {
-    idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => recordedGrade(ctx, id),
-  }),
+  preparedRoute(
+    gradeWritingCalls.createGrade,
+    readEventPicture,
+    (ctx, { body }, picture) =>
+      body.isEvent ? createEvent(ctx, body, picture) : createGradeWithMatrix(ctx, body),
+    {
+      idsOf: answer => answer.id,
+      keepsAnswer: true,
+      again: (ctx, _, id: string) => recordedGrade(ctx, id),
+    },
+  ),
   route(gradeWritingCalls.deleteGrade, (ctx, { params }) => deleteGradeWithMatrix(ctx, params.id)),
 ]
 

@@ -23,6 +23,7 @@ const throughPlan =
 export const planningReach = {
   plan: throughPlan({ table: 'lesson_plan o', plan: 'o.id' }),
   lesson: throughPlan({ table: 'lesson o', plan: 'o.lesson_plan_id' }),
+  weeklyTime: throughPlan({ table: 'lesson_plan_recurrence o', plan: 'o.lesson_plan_id' }),
   accomplishment: throughPlan({
     table: `lesson_accomplishment o
       join lesson l on l.institution_id = o.institution_id and l.id = o.lesson_id`,

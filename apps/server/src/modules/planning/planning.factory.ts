@@ -39,6 +39,7 @@ export const recurrenceRow = (
   parent_recurrence_id: null,
   confirmed_at: null,
   group_range: '(,)',
+  version: 1,
   ...given,
 })
 
@@ -63,6 +64,9 @@ export const lessonRow = (
   attendance_taken_at: null,
   accomplished: false,
   deleted_at: null,
+  deleted_reason: null,
+  removed_by_event_id: null,
+  removed_out_of_term: false,
   version: 1,
   ...given,
 })

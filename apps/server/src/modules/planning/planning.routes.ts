@@ -1,16 +1,106 @@
 import * as rolloverCalls from '@lousa/contract/academics/rollover/rollover.contract.ts'
-import * as planningCalls from '@lousa/contract/planning/planning.contract.ts'
-import { pageOf } from '@lousa/contract/schema.ts'
-import { type Module, route } from '../module.ts'
-import { lessonsWhere } from './plan/lesson.queries.ts'
-import { lessonPlan, lessonPlans, schedule } from './plan/lesson-plan.service.ts'
+import * as generationCalls from '@lousa/contract/planning/generation/generation.contract.ts'
+import * as missingCalls from '@lousa/contract/planning/plan/missing-plans.contract.ts'
+import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
+import * as releaseCalls from '@lousa/contract/planning/release/release.contract.ts'
+import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
+import * as weeklyTimeCalls from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import type { Holidays } from '../calendar/holiday/holidays.service.ts'
+import { type Module, preparedRoute, route } from '../module.ts'
+import { generateLessons, holidaysOfClass } from './generation/generation.service.ts'
+import { lessonRoutes } from './lesson/lesson.routes.ts'
+import { lessonPlan, lessonPlans, lessonPlansOf } from './plan/lesson-plan.service.ts'
+import { missingPlans } from './plan/missing-plans.queries.ts'
+import { createMissingPlans } from './plan/missing-plans.service.ts'
+import { saveInstructors } from './plan/plan-handover.service.ts'
+import { createPlan, deletePlan, updatePlan } from './plan/plan-writing.service.ts'
 import { planningReach } from './planning.access.ts'
 import { releasedAgain, releaseLessons, updateRelease } from './release/release.service.ts'
+import { bellTimesOf } from './timetable/bell-times.queries.ts'
+import { changeBellTimes } from './timetable/bell-times.service.ts'
+import { ownSchedule, schedule } from './timetable/schedule.service.ts'
+import { holidaysOfTime, listedWeeklyTimes, weeklyTime } from './weekly-time/weekly-time.service.ts'
+import {
+  createChildTime,
+  createWeeklyTime,
+  deleteWeeklyTime,
+  updateWeeklyTime,
+} from './weekly-time/weekly-time-writing.service.ts'
 import { rollOver } from './year/rollover.service.ts'
 
-export const planningModule = (): Module => ({
+export type PlanningParts = { holidays: Holidays }
+
+const planRoutes: Module['routes'] = [
+  route(planCalls.listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
+  route(missingCalls.listMissingPlans, async (ctx, { query: { academicYearId: yearId, gradeId } }) =>
+    allOf(await missingPlans(ctx, { yearId, gradeId })),
+  ),
+  route(
+    missingCalls.createMissingPlans,
+    async (ctx, { body }) => ({ data: await createMissingPlans(ctx, body.gradeId) }),
+    {
+      idsOf: ({ data }) => data.map(({ id }) => id),
+      again: async (ctx, _, ids: string[]) => ({ data: await lessonPlansOf(ctx, ids) }),
+    },
+  ),
+  route(planCalls.getLessonPlan, (ctx, { params }) => lessonPlan(ctx, params.id)),
+  route(planCalls.createLessonPlan, (ctx, { body }) => createPlan(ctx, body), {
+    idsOf: answer => answer.id,
+    keepsAnswer: true,
+    again: (ctx, _, id: string) => lessonPlan(ctx, id),
+  }),
+  route(planCalls.updateLessonPlan, (ctx, { params, body: { version, ...fields } }) =>
+    updatePlan(ctx, params.id, fields, version),
+  ),
+  route(planCalls.deleteLessonPlan, (ctx, { params, ifMatch }) => deletePlan(ctx, params.id, ifMatch)),
+  route(planCalls.savePlanInstructors, (ctx, { params, body }) => saveInstructors(ctx, params.id, body)),
+]
+
+const timetableRoutes: Module['routes'] = [
+  route(timetableCalls.listSchedule, (ctx, { params, query }) => schedule(ctx, params.id, query)),
+  route(timetableCalls.listOwnSchedule, (ctx, { params, query }) => ownSchedule(ctx, params.id, query)),
+  route(timetableCalls.listBellTimes, async (ctx, { params }) => allOf(await bellTimesOf(ctx, params.id))),
+  route(timetableCalls.saveBellTimes, (ctx, { params, body }) => changeBellTimes(ctx, params.id, body)),
+]
+
+const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
+  route(weeklyTimeCalls.listWeeklyTimes, (ctx, { query }) => listedWeeklyTimes(ctx, query)),
+  preparedRoute(
+    weeklyTimeCalls.createWeeklyTime,
+    ({ body }, door) => holidaysOfTime(door, holidays, { planId: body.lessonPlanId }),
+    (ctx, { body }, known) => createWeeklyTime(ctx, body, known),
+    { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
+  ),
+  preparedRoute(
+    weeklyTimeCalls.updateWeeklyTime,
+    ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
+    (ctx, { params, body }, known) => updateWeeklyTime(ctx, params.id, body, known),
+  ),
+  preparedRoute(
+    weeklyTimeCalls.deleteWeeklyTime,
+    ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
+    (ctx, { params, query, ifMatch: version }, known) =>
+      deleteWeeklyTime(ctx, params.id, { ...query, version }, known),
+  ),
+  preparedRoute(
+    weeklyTimeCalls.createChildWeeklyTime,
+    ({ body }, door) => holidaysOfTime(door, holidays, { timeId: body.lessonPlanRecurrenceId }),
+    (ctx, { body }, known) => createChildTime(ctx, body, known),
+    { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
+  ),
+]
+
+export const planningModule = ({ holidays }: PlanningParts): Module => ({
   reach: planningReach,
-  constraints: { lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED' },
+  constraints: {
+    lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED',
+    lesson_plan_component_key: 'LESSON_PLAN_ALREADY_RECORDED',
+    lesson_overlap: 'INTERVAL_TIME_OVERLAP',
+    lesson_plan_recurrence_overlap: 'INTERVAL_TIME_OVERLAP',
+    instructor_slot_overlap: 'INTERVAL_TIME_OVERLAP',
+    instructor_lesson_overlap: 'INTERVAL_TIME_OVERLAP',
+  },
   routes: [
     route(
       rolloverCalls.rolloverYear,
@@ -21,23 +111,17 @@ export const planningModule = (): Module => ({
         again: async (_ctx, _input, kept) => ({ ...kept, terms: [], grades: [], warnings: [] }),
       },
     ),
-    route(planningCalls.listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
-    route(planningCalls.getLessonPlan, (ctx, { params }) => lessonPlan(ctx, params.id)),
-    route(planningCalls.listSchedule, (ctx, { params, query }) => schedule(ctx, params.id, query)),
-    route(planningCalls.listLessons, async (ctx, { params, query }) => {
-      const { rows, count } = await lessonsWhere(ctx, {
-        planId: params.id,
-        from: query.start,
-        to: query.end,
-        released: query.released,
-        attendanceTaken: query.attendanceTaken,
-        includeDeleted: query.show_deleted === true && ctx.actor.role === 'ADMINISTRATOR',
-        paging: query,
-      })
-      return pageOf(rows, query, count)
-    }),
+    ...weeklyTimeRoutes(holidays),
+    preparedRoute(
+      generationCalls.generateLessons,
+      ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
+      (ctx, { body }, known) => generateLessons(ctx, body, known),
+    ),
+    ...planRoutes,
+    ...timetableRoutes,
+    ...lessonRoutes(holidays),
     route(
-      planningCalls.releaseLesson,
+      releaseCalls.releaseLesson,
       (ctx, { params, body }) => releaseLessons(ctx, { planId: params.id, lessonId: params.lessonId }, body),
       {
         idsOf: answer => [answer.id, ...answer.others.map(other => other.id)],
@@ -45,7 +129,7 @@ export const planningModule = (): Module => ({
       },
     ),
     route(
-      planningCalls.updateRelease,
+      releaseCalls.updateRelease,
       (ctx, { params, body }) =>
         updateRelease(
           ctx,

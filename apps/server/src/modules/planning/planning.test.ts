@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import {
-  getLessonPlan,
-  listLessonPlans,
-  listLessons,
-  listSchedule,
-  releaseLesson,
-} from '@lousa/contract/planning/planning.contract.ts'
+import { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { getLessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
+import { listSchedule } from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { type Ask, startTestApp, type TestApp } from '../../../test/test-app.ts'

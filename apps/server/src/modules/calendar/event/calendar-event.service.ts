@@ -1,7 +1,9 @@
 import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { AcademicCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
@@ -28,7 +30,8 @@ import {
   mergedValues,
   newValues,
 } from './calendar-event.values.ts'
-import { civilYearsOf, refuseDayChanges, yearsReached } from './day-change.service.ts'
+import { changedDays, civilYearsOf, yearsReached } from './day-change.service.ts'
+import type { DayFollower, DaysChanged } from './day-follower.service.ts'
 
 const BEGINNING = '0001-01-01'
 const END = '9999-12-31'
@@ -49,10 +52,10 @@ export const listedEvents = async (
   if (end < start) return pageOf<AcademicCalendarEvent>([], query, 0)
   const onlyActive = ctx.actor.role !== 'ADMINISTRATOR'
   const near = await eventsNear(ctx, { start, end, type: query.type, onlyActive })
-  const found = near.filter(event => reaches(event, start, end)).sort(inOrder)
+  const eventsInReach = near.filter(event => reaches(event, start, end)).sort(inOrder)
   const first = (query.currentPage - 1) * query.rowsPerPage
-  const page = found.slice(first, first + query.rowsPerPage)
-  return pageOf(page.map(answerOf), query, found.length)
+  const page = eventsInReach.slice(first, first + query.rowsPerPage)
+  return pageOf(page.map(answerOf), query, eventsInReach.length)
 }
 
 export const eventAnswer = async (ctx: Ctx, id: string): Promise<AcademicCalendarEvent> => {
@@ -77,26 +80,45 @@ export const holidaysForWrite = async (
   return holidays.ofYears(civilYearsOf(years))
 }
 
-const said = (values: EventValues): AuditChange[] =>
+const filledFields = (values: EventValues): AuditChange[] =>
   changedFields({}, values).filter(change => change.to !== null && change.to !== false)
 
 const valuesOf = ({ id: _id, editable: _editable, version: _version, ...values }: StoredEvent): EventValues =>
   values
 
-type Told = { action: AuditActionOf<'calendarEvent'>; changes: AuditChange[] }
-const audit = (ctx: Ctx, id: string, told: Told): void =>
-  ctx.audit({ entity: 'calendarEvent', entityId: id, ...told })
+type AuditedChange = { action: AuditActionOf<'calendarEvent'>; changes: AuditChange[] }
+const audit = (ctx: Ctx, id: string, change: AuditedChange): void =>
+  ctx.audit({ entity: 'calendarEvent', entityId: id, ...change })
+
+/** What a write needs besides itself: holidays, what becomes of lessons in its way, and who follows its days. */
+export type EventWriting = {
+  holidays: KnownHolidays
+  follow: DayFollower
+  lessons: LessonsDecision | undefined
+  preview: boolean | undefined
+}
+type Followed = { preview?: LessonsPreview }
+
+/** Lets those who hang on the days follow; what they did is told who asked for a preview. */
+const followed = async (
+  ctx: Ctx,
+  days: DaysChanged,
+  { follow, preview }: Pick<EventWriting, 'follow' | 'preview'>,
+): Promise<Followed> => {
+  const done = await follow(ctx, days)
+  return preview ? { preview: done } : {}
+}
 
 export const createCalendarEvent = async (
   ctx: Ctx,
   body: Creation,
-  holidays: KnownHolidays,
-): Promise<AcademicCalendarEvent> => {
+  writing: EventWriting,
+): Promise<AcademicCalendarEvent & Followed> => {
   const after = newValues(body)
-  await refuseDayChanges(ctx, { before: null, after }, holidays)
+  const days = await changedDays(ctx, { before: null, after }, writing)
   const event = await insertEvent(ctx, after)
-  audit(ctx, event.id, { action: 'CREATED', changes: said(after) })
-  return answerOf(event)
+  audit(ctx, event.id, { action: 'CREATED', changes: filledFields(after) })
+  return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: event.id }, writing)) }
 }
 
 const heldEditable = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
@@ -110,27 +132,30 @@ const heldEditable = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
 export const updateCalendarEvent = async (
   ctx: Ctx,
   { id, body, version }: { id: string; body: Change; version: number | undefined },
-  holidays: KnownHolidays,
-): Promise<AcademicCalendarEvent> => {
+  writing: EventWriting,
+): Promise<AcademicCalendarEvent & Followed> => {
   const before = await heldEditable(ctx, id)
   await refuseStale(version, before.version, () => answerOf(before))
   const after = checkedValues(mergedValues(valuesOf(before), body))
-  if (changedFields(valuesOf(before), after).length === 0) return answerOf(before)
-  await refuseDayChanges(ctx, { before, after }, holidays)
+  const changes = changedFields(valuesOf(before), after)
+  if (changes.length === 0)
+    return { ...answerOf(before), ...(writing.preview ? { preview: NO_LESSONS } : {}) }
+  const days = await changedDays(ctx, { before, after }, writing)
   const event = await updateEvent(ctx, id, after)
-  audit(ctx, id, { action: 'UPDATED', changes: changedFields(valuesOf(before), after) })
-  return answerOf(event)
+  audit(ctx, id, { action: 'UPDATED', changes })
+  return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: id }, writing)) }
 }
 
 export const deleteCalendarEvent = async (
   ctx: Ctx,
   { id, version }: { id: string; version: number | undefined },
-  holidays: KnownHolidays,
-): Promise<void> => {
+  writing: EventWriting,
+): Promise<Followed> => {
   const before = await heldEditable(ctx, id)
   await refuseStale(version, before.version, () => answerOf(before))
-  await refuseDayChanges(ctx, { before, after: null }, holidays)
+  const days = await changedDays(ctx, { before, after: null }, writing)
   await deleteEvent(ctx, id)
-  const changes = said(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
+  const changes = filledFields(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
   audit(ctx, id, { action: 'DELETED', changes })
+  return followed(ctx, { ...days, eventId: id }, writing)
 }

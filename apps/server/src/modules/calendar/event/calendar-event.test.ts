@@ -73,7 +73,7 @@ describe('a secretary who creates an event', () => {
       'VALIDATION_ERROR',
       ['start', 'end'],
     ],
-    ['an unknown field', { lessons: 'REMOVE' }, 'VALIDATION_ERROR', ['lessons']],
+    ['an unknown field', { holidays: 'REMOVE' }, 'VALIDATION_ERROR', ['holidays']],
   ])('with %s is told so in the field', async (_, body, code, paths) => {
     const answer = await create(body)
     expect([answer.status, answer.body.code]).toEqual([422, code])
@@ -246,13 +246,13 @@ describe('an instructor who reads the calendar', () => {
   })
 
   test('reads page after page until the last', async () => {
-    const found: string[] = []
+    const listedTitles: string[] = []
     for (let currentPage = 1, totalPages = 1; currentPage <= totalPages; currentPage += 1) {
       const { body } = await list({ currentPage, rowsPerPage: 4 })
       totalPages = body.totalPages
-      found.push(...body.data.map((each: { title: string }) => each.title))
+      listedTitles.push(...body.data.map((each: { title: string }) => each.title))
       expect(body.totalRowCount).toBe(6)
     }
-    expect(found).toEqual(await titles())
+    expect(listedTitles).toEqual(await titles())
   })
 })

@@ -4,7 +4,7 @@ import type {
   updateCalendarEvent,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 
@@ -22,8 +22,9 @@ export type EventValues = Pick<
   | 'repeatsUntil'
 >
 
-export type Creation = BodyOf<typeof createCalendarEvent>
-export type Change = Omit<BodyOf<typeof updateCalendarEvent>, 'version'>
+type NotOfEvent = 'lessons' | 'preview'
+export type Creation = Omit<BodyOf<typeof createCalendarEvent>, NotOfEvent>
+export type Change = Omit<BodyOf<typeof updateCalendarEvent>, NotOfEvent | 'version'>
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
@@ -98,7 +99,7 @@ export const newValues = (body: Creation): EventValues => {
 /** What is stored with what is said over it; who ends the repetition ends its last year with it. */
 export const mergedValues = (stored: EventValues, body: Change): EventValues => {
   const repeatsYearly = body.repeatsYearly ?? stored.repeatsYearly
-  const kept = repeatsYearly ? stored.repeatsUntil : null
+  const storedRepeatsUntil = repeatsYearly ? stored.repeatsUntil : null
   return {
     title: body.title ?? stored.title,
     type: body.type ?? stored.type,
@@ -108,6 +109,6 @@ export const mergedValues = (stored: EventValues, body: Change): EventValues => 
     endHour: body.endHour === undefined ? stored.endHour : body.endHour,
     description: body.description === undefined ? stored.description : body.description,
     repeatsYearly,
-    repeatsUntil: body.repeatsUntil === undefined ? kept : body.repeatsUntil,
+    repeatsUntil: body.repeatsUntil === undefined ? storedRepeatsUntil : body.repeatsUntil,
   }
 }

@@ -1,8 +1,13 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { decidesOnLessons, type Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
+import { decidesOnLessons, type Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
-import { type DayStanding, dayStandings, standsLower } from '@lousa/rules/calendar/school-days.rules.ts'
+import {
+  type DayStanding,
+  dayStandings,
+  standsLower,
+} from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import type { VisitorCtx } from '../../module.ts'
 import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
@@ -10,6 +15,7 @@ import type { KnownHolidays } from '../holiday/holidays.service.ts'
 import { eventsNear, type StoredEvent } from './calendar-event.queries.ts'
 import type { EventValues } from './calendar-event.values.ts'
 import { holdYears, lessonsOn } from './day-change.queries.ts'
+import type { DaysChanged } from './day-follower.service.ts'
 
 type Place = Pick<VisitorCtx, 'db' | 'institution'>
 
@@ -40,55 +46,86 @@ export const civilYearsOf = (spans: readonly DateRange[]): number[] => {
 export const holidaysBetween = (holidays: KnownHolidays, span: DateRange): Holiday[] =>
   civilYearsOf([span]).flatMap(year => [...holidays(year)])
 
-type DayChange = { date: CivilDate; isLower: boolean; isLost: boolean }
+type DayChange = {
+  date: CivilDate
+  isLower: boolean
+  isHigher: boolean
+  isSchoolDay: boolean
+  /** It would be lower just without the event. */
+  isLost: boolean
+}
 
-/** The days of a year whose standing the write changes. Lost: it would be lower just without the event. */
+/** The days of a year whose standing the write changes. */
 const dayChanges = (
   year: YearDates,
   change: EventChange,
-  known: { others: readonly StoredEvent[]; holidays: KnownHolidays },
+  calendar: { others: readonly StoredEvent[]; holidays: KnownHolidays },
 ): DayChange[] => {
-  const holidays = holidaysBetween(known.holidays, year)
+  const holidays = holidaysBetween(calendar.holidays, year)
   const standings = (event: EventValues | null): Map<CivilDate, DayStanding> =>
     dayStandings(year.start, year.end, {
       holidays,
-      events: event ? [...known.others, event] : known.others,
+      events: event ? [...calendar.others, event] : calendar.others,
     })
   const [before, after, without] = [standings(change.before), standings(change.after), standings(null)]
   return [...before].flatMap(([date, was]) => {
     const is = after.get(date) ?? was
     if (is === was) return []
-    return [{ date, isLower: standsLower(is, was), isLost: standsLower(without.get(date) ?? was, was) }]
+    const isLost = standsLower(without.get(date) ?? was, was)
+    return [
+      {
+        date,
+        isLower: standsLower(is, was),
+        isHigher: standsLower(was, is),
+        isSchoolDay: is === 'SCHOOL',
+        isLost,
+      },
+    ]
   })
 }
 
+const refuseUndecided = async (
+  ctx: Place,
+  { yearIds, lower }: { yearIds: readonly string[]; lower: readonly DayChange[] },
+): Promise<void> => {
+  const lessonsOfDays = await lessonsOn(ctx, { yearIds, dates: lower.map(day => day.date) })
+  if (!lessonsOfDays) return
+  const { dates: taught, ...data } = lessonsOfDays
+  const isLost = lower.some(day => day.isLost && taught.includes(day.date))
+  throw new ContractError(isLost ? 'LESSONS_ON_LOST_DAY' : 'LESSONS_ON_DAY_OFF', { data })
+}
+
 /**
- * Refuses a write that changes days of a finished year, or that takes from days with lessons what allows them. The
- * lessons of the years stay as they are until this transaction ends. Days that the write does not change do not matter.
+ * The days that a write changes; refused for days of a finished year, and for taking from days with lessons what allows
+ * them, unless it is decided what becomes of those. The lessons of the years stay as they are until this transaction
+ * ends. Days that the write does not change do not matter.
  */
-export const refuseDayChanges = async (
+export const changedDays = async (
   ctx: Place,
   change: EventChange,
-  holidays: KnownHolidays,
-): Promise<void> => {
+  { holidays, lessons }: { holidays: KnownHolidays; lessons: LessonsDecision | undefined },
+): Promise<Omit<DaysChanged, 'eventId'>> => {
+  const nothing = { yearIds: [], lost: [], gained: [], lessons }
   const reached = await yearsReached(ctx, change)
-  if (reached.length === 0) return
-  const ids = reached.map(year => year.id)
-  await lockTimetables(ctx, ids)
-  const years = await holdYears(ctx, ids)
+  if (reached.length === 0) return nothing
+  const yearIds = reached.map(year => year.id)
+  await lockTimetables(ctx, yearIds)
+  const years = await holdYears(ctx, yearIds)
   const dates = years.flatMap(year => [year.start, year.end]).sort()
   const [start, end] = [dates[0], dates.at(-1)]
-  if (start === undefined || end === undefined) return
+  if (start === undefined || end === undefined) return nothing
   const events = await eventsNear(ctx, { start, end })
   const others = events.filter(({ id }) => id !== change.before?.id)
   const changes = years.map(year => ({ year, days: dayChanges(year, change, { others, holidays }) }))
   if (changes.some(({ year, days }) => year.status !== 'OPEN' && days.length > 0))
     throw new ContractError('ACADEMIC_YEAR_FINISHED')
-  const lower = changes.flatMap(({ days }) => days).filter(day => day.isLower)
-  if (lower.length === 0) return
-  const found = await lessonsOn(ctx, { yearIds: ids, dates: lower.map(day => day.date) })
-  if (!found) return
-  const { dates: taught, ...data } = found
-  const isLost = lower.some(day => day.isLost && taught.includes(day.date))
-  throw new ContractError(isLost ? 'LESSONS_ON_LOST_DAY' : 'LESSONS_ON_DAY_OFF', { data })
+  const days = changes.flatMap(each => each.days)
+  const lower = days.filter(day => day.isLower)
+  if (lower.length > 0 && lessons === undefined) await refuseUndecided(ctx, { yearIds, lower })
+  return {
+    yearIds,
+    lost: lower.map(day => day.date),
+    gained: days.filter(day => day.isHigher).map(({ date, isSchoolDay }) => ({ date, isSchoolDay })),
+    lessons,
+  }
 }

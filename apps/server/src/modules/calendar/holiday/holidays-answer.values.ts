@@ -1,6 +1,6 @@
 import type { holiday } from '@lousa/contract/calendar/calendar.contract.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { type Holiday, isOptionalDay } from '@lousa/rules/calendar/holidays.rules.ts'
+import { type Holiday, isOptionalDay } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { z } from 'zod'
 
 const MOST_HOLIDAYS = 100
@@ -37,6 +37,10 @@ export const readHolidaysAnswer = (body: unknown, year: number): z.output<typeof
   if (!data?.every(({ date }) => date.startsWith(`${String(year).padStart(4, '0')}-`))) return null
   const national = data.filter(({ type }) => type === 'national')
   if (national.length === 0) return null
-  const known = new Map(national.map(({ date, name: title }) => [`${date} ${title}`, { date, name: title }]))
-  return [...known.values()].map(each => ({ ...each, optional: isOptionalDay(each.date) })).sort(byDate)
+  const byDayAndTitle = new Map(
+    national.map(({ date, name: title }) => [`${date} ${title}`, { date, name: title }]),
+  )
+  return [...byDayAndTitle.values()]
+    .map(each => ({ ...each, optional: isOptionalDay(each.date) }))
+    .sort(byDate)
 }

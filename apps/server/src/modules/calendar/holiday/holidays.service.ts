@@ -1,6 +1,6 @@
 import type { listNationalHolidays } from '@lousa/contract/calendar/calendar.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import { type Holiday, nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
+import { type Holiday, nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { askJson } from '../../../platform/outside/ask-json.ts'
 import { readHolidaysAnswer } from './holidays-answer.values.ts'
@@ -37,7 +37,7 @@ const offline = (year: number): HolidaysOfYear => ({ data: nationalHolidays(year
  * for once at a time.
  */
 export const createHolidays = ({ url, clock, timeoutMs = TIMEOUT_MS }: HolidayParts): Holidays => {
-  const kept = new Map<number, { answer: HolidaysOfYear; until: number }>()
+  const answersByYear = new Map<number, { answer: HolidaysOfYear; until: number }>()
   const asking = new Map<number, Promise<HolidaysOfYear>>()
 
   const ask = async (from: string, year: number): Promise<HolidaysOfYear> => {
@@ -46,14 +46,14 @@ export const createHolidays = ({ url, clock, timeoutMs = TIMEOUT_MS }: HolidayPa
       .then(({ body }) => readHolidaysAnswer(body, year))
       .catch(() => null)
     const answer: HolidaysOfYear = data ? { data, source: 'EXTERNAL' } : offline(year)
-    kept.set(year, { answer, until: clock.now().getTime() + (data ? KEPT_MS : FAILURE_KEPT_MS) })
+    answersByYear.set(year, { answer, until: clock.now().getTime() + (data ? KEPT_MS : FAILURE_KEPT_MS) })
     return answer
   }
 
   const of = async (year: number): Promise<HolidaysOfYear> => {
     if (url === null) return offline(year)
-    const known = kept.get(year)
-    if (known && known.until > clock.now().getTime()) return known.answer
+    const cacheEntry = answersByYear.get(year)
+    if (cacheEntry && cacheEntry.until > clock.now().getTime()) return cacheEntry.answer
     const running = asking.get(year) ?? ask(url, year).finally(() => asking.delete(year))
     asking.set(year, running)
     return running
@@ -62,9 +62,9 @@ export const createHolidays = ({ url, clock, timeoutMs = TIMEOUT_MS }: HolidayPa
   return {
     of,
     ofYears: async years => {
-      const wanted = [...new Set(years)]
+      const uniqueYears = [...new Set(years)]
       const answers = new Map(
-        await Promise.all(wanted.map(async year => [year, (await of(year)).data] as const)),
+        await Promise.all(uniqueYears.map(async year => [year, (await of(year)).data] as const)),
       )
       return year => answers.get(year) ?? nationalHolidays(year)
     },

@@ -6,7 +6,7 @@ import {
   getSchoolDays,
   listNationalHolidays,
 } from '@lousa/contract/calendar/calendar.contract.ts'
-import { nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
+import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
@@ -35,7 +35,7 @@ const OFFLINE = { data: nationalHolidays(2026), source: 'OFFLINE' }
 
 let service: Server
 let url: string
-let asked: string[] = []
+let requestedPaths: string[] = []
 let answerWith: RequestListener
 const json =
   (body: unknown, status = 200): RequestListener =>
@@ -44,7 +44,7 @@ const json =
 
 beforeAll(async () => {
   service = createServer((request, answer) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     answerWith(request, answer)
   })
   await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
@@ -53,7 +53,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${at.port}/v1/{year}`
 })
 beforeEach(() => {
-  asked = []
+  requestedPaths = []
   answerWith = json(BRASIL_API)
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ test.each([
   async (_, listener) => {
     answerWith = listener
     expect(await holidaysAt(url).of(2026)).toEqual(OFFLINE)
-    expect(asked).toEqual(['/v1/2026'])
+    expect(requestedPaths).toEqual(['/v1/2026'])
   },
 )
 
@@ -104,7 +104,7 @@ test('a service that never answers, or never ends its answer, is given up', asyn
 
 test('a service that is switched off is not missed', async () => {
   expect(await holidaysAt(null).of(2026)).toEqual(OFFLINE)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 test('what the service calls national is told apart from the optional days', async () => {
@@ -141,25 +141,25 @@ test('an answer is kept for a day and a failure for ten minutes', async () => {
   after(600_001 + 86_399_000)
   answerWith = json(null, 500)
   expect((await holidays.of(2026)).source).toBe('EXTERNAL')
-  expect(asked).toHaveLength(2)
+  expect(requestedPaths).toHaveLength(2)
   after(600_001 + 86_400_001)
   expect(await holidays.of(2026)).toEqual(OFFLINE)
-  expect(asked).toHaveLength(3)
+  expect(requestedPaths).toHaveLength(3)
   clock.set(TEST_NOW)
 })
 
 test('those who ask at once wait for the same answer, year by year', async () => {
   const holidays = holidaysAt(url)
-  const [first, second, known] = await Promise.all([
+  const [first, second, holidaysOfYear] = await Promise.all([
     holidays.of(2026),
     holidays.of(2026),
     holidays.ofYears([2026, 2027, 2026]),
   ])
-  expect(asked.sort()).toEqual(['/v1/2026', '/v1/2027'])
+  expect(requestedPaths.sort()).toEqual(['/v1/2026', '/v1/2027'])
   expect(second).toEqual(first)
-  expect(known(2026)).toEqual(first.data)
-  expect(known(2027)).toEqual(nationalHolidays(2027))
-  expect(known(2030)).toEqual(nationalHolidays(2030))
+  expect(holidaysOfYear(2026)).toEqual(first.data)
+  expect(holidaysOfYear(2027)).toEqual(nationalHolidays(2027))
+  expect(holidaysOfYear(2030)).toEqual(nationalHolidays(2030))
 })
 
 let app: TestApp
@@ -177,7 +177,7 @@ test.each(['1899', '2200', 'x', '', '2026.5'])(
   async year => {
     const answer = await list(year)
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR'])
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   },
 )
 
@@ -231,7 +231,7 @@ test('a holiday that only the service knows is no school day, and a school day u
     expect(event.status).toBe(201)
     const removed = await knowing.call(deleteCalendarEvent, { ...ask, params: { id: event.body.id } })
     expect([removed.status, removed.body.code]).toEqual([422, 'LESSONS_ON_LOST_DAY'])
-    expect(asked).toEqual(['/v1/2026'])
+    expect(requestedPaths).toEqual(['/v1/2026'])
   } finally {
     await knowing.stop()
   }

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { CalendarEvent } from '@lousa/rules/calendar/holidays.rules.ts'
+import type { CalendarEvent } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -37,7 +37,7 @@ export const schoolDaySources = async (
         where l.institution_id = ${institution.id} and l.academic_year_id = y.id and l.is_active) as levels
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
-  const [found] = rows
-  if (!found) return null
-  return { ...found, levels: found.levels.toSorted((a, b) => compareNames(a.name, b.name)) }
+  const [sources] = rows
+  if (!sources) return null
+  return { ...sources, levels: sources.levels.toSorted((a, b) => compareNames(a.name, b.name)) }
 }

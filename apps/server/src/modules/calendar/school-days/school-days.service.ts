@@ -1,6 +1,10 @@
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
-import { hullOf, MINIMUM_SCHOOL_DAYS, schoolDayCounter } from '@lousa/rules/calendar/school-days.rules.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import {
+  hullOf,
+  MINIMUM_SCHOOL_DAYS,
+  schoolDayCounter,
+} from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import type { Ctx, PublicStage, VisitorCtx } from '../../module.ts'
 import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
 import { civilYearsOf, holidaysBetween } from '../event/day-change.service.ts'
@@ -30,9 +34,9 @@ export const schoolDaysOf = async (
   yearId: string,
   holidays: KnownHolidays,
 ): Promise<SchoolDays> => {
-  const found = await schoolDaySources(ctx, yearId)
-  if (!found) throw new ContractError('NOT_FOUND')
-  const { year, events, levels } = found
+  const sources = await schoolDaySources(ctx, yearId)
+  if (!sources) throw new ContractError('NOT_FOUND')
+  const { year, events, levels } = sources
   const span = hullOf(levels.flatMap(level => level.terms)) ?? year
   const count = schoolDayCounter(span, { holidays: holidaysBetween(holidays, year), events })
   return {

@@ -1,37 +1,68 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { PublicStage } from '../../module.ts'
 import { holidaysBetween } from '../event/day-change.service.ts'
 import type { Holidays } from '../holiday/holidays.service.ts'
-import { fileContents } from './calendar-file.queries.ts'
-import { type CalendarFile, fileAnswer } from './calendar-file.service.ts'
-import { isLiveLink } from './calendar-link.queries.ts'
+import { fileContents, institutionName } from './calendar-file.queries.ts'
+import { type CalendarFile, entriesAnswer, fileAnswer } from './calendar-file.service.ts'
+import { openedLink } from './calendar-link.queries.ts'
 import { linkTokenHash } from './calendar-link.service.ts'
+import type { LessonsOf } from './lesson-feed.service.ts'
 
 /** Of addresses with tokens that open nothing; those that open something are given back. */
 const UNKNOWN_PER_ADDRESS: Limit = { hits: 30, windowSeconds: 600 }
 
-/** The calendar of last, this and next year, for whoever has a link that works. */
+type FeedParts = { rateLimit: RateLimit; holidays: Holidays; lessonsOf: LessonsOf }
+
+/** What a link opens, with what the database says of it; null when it does not work. */
+const openedWith = (
+  stage: PublicStage,
+  token: string,
+  { lessonsOf, year }: Pick<FeedParts, 'lessonsOf'> & { year: number },
+) =>
+  stage.inTenant(async ctx => {
+    const link = await openedLink(ctx, linkTokenHash(token))
+    if (!link) return null
+    if (link.kind === 'CALENDAR') {
+      const span = { start: `${year - 1}-01-01`, end: `${year + 1}-12-31` }
+      return { kind: link.kind, contents: await fileContents(ctx, span) }
+    }
+    const span = { start: `${year}-01-01`, end: `${year + 1}-12-31` }
+    return {
+      kind: link.kind,
+      name: await institutionName(ctx),
+      entries: await lessonsOf(ctx, link.owner, span),
+    }
+  })
+
+/**
+ * For whoever has a link that works: the calendar of last, this and next year, or the lessons of one person, of this year
+ * and the next.
+ */
 export const calendarFeed = async (
   stage: PublicStage,
   token: string,
-  { rateLimit, holidays }: { rateLimit: RateLimit; holidays: Holidays },
+  { rateLimit, holidays, lessonsOf }: FeedParts,
 ): Promise<CalendarFile> => {
   const attempt = `calendar-feed:${addressKey(stage.address)}`
   await rateLimit.take(attempt, UNKNOWN_PER_ADDRESS)
   const year = Number(stage.today.slice(0, 4))
-  const span = { start: `${year - 1}-01-01`, end: `${year + 1}-12-31` }
-  const contents = await stage.inTenant(async ctx =>
-    (await isLiveLink(ctx, linkTokenHash(token))) ? fileContents(ctx, span) : null,
-  )
-  if (!contents) throw new ContractError('NOT_FOUND')
+  const opened = await openedWith(stage, token, { lessonsOf, year })
+  if (!opened) throw new ContractError('NOT_FOUND')
   await rateLimit.giveBack(attempt)
-  const known = await holidays.ofYears([year - 1, year, year + 1])
   const { id: institutionId, timeZone } = stage.institution
-  return fileAnswer(contents, holidaysBetween(known, span), {
-    institutionId,
-    timeZone,
-    now: stage.now,
+  const head = { institutionId, timeZone, now: stage.now }
+  if (opened.kind === 'LESSONS')
+    return entriesAnswer(opened.entries, {
+      ...head,
+      name: fill(CALENDAR.lessonsOf, { instituicao: opened.name }),
+      fileName: 'aulas.ics',
+    })
+  const holidaysOf = await holidays.ofYears([year - 1, year, year + 1])
+  return fileAnswer(opened.contents, holidaysBetween(holidaysOf, opened.contents.span), {
+    ...head,
     fileName: 'calendario.ics',
   })
 }

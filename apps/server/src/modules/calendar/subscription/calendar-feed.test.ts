@@ -5,8 +5,9 @@ import {
   getCalendarFeed,
   listCalendarLinks,
   revokeCalendarLink,
-} from '@lousa/contract/calendar/calendar-link.contract.ts'
+} from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf } from '../../../../test/calendar-entries.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 
@@ -34,17 +35,6 @@ const addEvent = async (body: Record<string, unknown>) => {
   expect([answer.status, answer.body.code]).toEqual([201, undefined])
   return answer.body
 }
-/** The file without folded lines, entry by entry. */
-const entriesOf = (raw: Buffer): Record<string, string>[] =>
-  raw
-    .toString('utf8')
-    .replaceAll('\r\n ', '')
-    .split('BEGIN:VEVENT\r\n')
-    .slice(1)
-    .map(text => {
-      const lines = text.split('END:VEVENT')[0]?.trim().split('\r\n') ?? []
-      return Object.fromEntries(lines.map(line => [line.split(/[;:]/)[0], line.slice(line.search(/[;:]/))]))
-    })
 const dates = (raw: Buffer, title: string) =>
   entriesOf(raw)
     .filter(each => each.SUMMARY === `:${title}`)
@@ -279,7 +269,7 @@ describe('the file of a year', () => {
     })
     const { token } = await link()
     const [ofFile, ofFeed] = [entriesOf((await file()).raw), entriesOf((await feed(token)).raw)]
-    const known = new Set(ofFeed.map(each => each.UID))
-    expect(ofFile.filter(each => !known.has(each.UID ?? ''))).toEqual([])
+    const ids = new Set(ofFeed.map(each => each.UID))
+    expect(ofFile.filter(each => !ids.has(each.UID ?? ''))).toEqual([])
   })
 })

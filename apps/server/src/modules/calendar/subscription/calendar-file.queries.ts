@@ -27,7 +27,7 @@ const termsBetween = async (
   return rows
 }
 
-const institutionName = async ({
+export const institutionName = async ({
   db,
   institution,
 }: Pick<VisitorCtx, 'db' | 'institution'>): Promise<string> =>

@@ -1,7 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
+import type { Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occurrencesBetween } from '@lousa/rules/calendar/repetition.rules.ts'
 import type { FileContents, TermOfLevel } from './calendar-file.queries.ts'
 import { calendarFile, type FileEntry, type FileHead } from './calendar-file.values.ts'
@@ -58,6 +58,15 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
+/** Entries as a file. */
+export const entriesAnswer = (
+  entries: readonly FileEntry[],
+  head: FileHead & { fileName: string },
+): CalendarFile => {
+  const file = calendarFile(entries, head)
+  return { contentType: ICALENDAR, fileName: head.fileName, size: file.length, chunks: once(file) }
+}
+
 /** The file of a span of dates, by date. */
 export const fileAnswer = (
   contents: FileContents,
@@ -69,6 +78,5 @@ export const fileAnswer = (
     ...holidayEntries(holidays, contents.span),
     ...termEntries(contents.terms),
   ].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
-  const file = calendarFile(entries, { ...head, name: contents.name })
-  return { contentType: ICALENDAR, fileName: head.fileName, size: file.length, chunks: once(file) }
+  return entriesAnswer(entries, { ...head, name: contents.name })
 }

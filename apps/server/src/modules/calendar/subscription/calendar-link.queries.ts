@@ -1,26 +1,55 @@
+import type { CalendarLinkKind } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { lockNames } from '../../../platform/db/name-lock.ts'
+import { isOneOf } from '../../by-ids.ts'
 import type { Ctx, PublicCtx } from '../../module.ts'
 
-export type LiveLink = { id: string; name: string; createdAt: string; lastReadOn: CivilDate | null }
+export type LiveLink = {
+  id: string
+  kind: CalendarLinkKind
+  name: string
+  createdAt: string
+  lastReadOn: CivilDate | null
+}
 
-const columns = ['id', 'name', 'created_at as createdAt', 'last_read_on as lastReadOn'] as const
+const columns = ['id', 'kind', 'name', 'created_at as createdAt', 'last_read_on as lastReadOn'] as const
+
+/** Administrators keep the school's calendar; whoever has lessons, their own. */
+export const kindOf = (role: Role): CalendarLinkKind => (role === 'ADMINISTRATOR' ? 'CALENDAR' : 'LESSONS')
+
+/** The links of the actor's kind: the school's are every administrator's, those of lessons are of who made them. */
+const linksOf = ({ db, institution, actor }: Ctx) => {
+  const kind = kindOf(actor.role)
+  const ofKind = db
+    .selectFrom('calendar_link')
+    .where('institution_id', '=', institution.id)
+    .where('kind', '=', kind)
+  return kind === 'CALENDAR' ? ofKind : ofKind.where('created_by', '=', actor.accountId)
+}
 
 /** Links that work, oldest first. */
-export const liveLinks = ({ db, institution }: Ctx): Promise<LiveLink[]> =>
-  db
-    .selectFrom('calendar_link')
+export const liveLinks = (ctx: Ctx): Promise<LiveLink[]> =>
+  linksOf(ctx)
     .select(columns)
-    .where('institution_id', '=', institution.id)
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
+    .$narrowType<{ kind: CalendarLinkKind }>()
     .execute()
 
-/** Nobody else adds a link until this transaction ends. */
-export const holdLinks = ({ db, institution }: Ctx): Promise<void> =>
-  lockNames(db, [`calendar-link ${institution.id}`])
+/** Which of these links are the actor's to revoke? */
+export const linksReached = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+  const rows = await linksOf(ctx).select('id').where(isOneOf('id', ids)).execute()
+  return rows.map(row => row.id)
+}
+
+/** Nobody else adds a link to these until this transaction ends. */
+export const holdLinks = ({ db, institution, actor }: Ctx): Promise<void> => {
+  const owner = kindOf(actor.role) === 'CALENDAR' ? institution.id : actor.accountId
+  return lockNames(db, [`calendar-link ${owner}`])
+}
 
 export const insertLink = (
   { db, institution, actor, now }: Ctx,
@@ -30,12 +59,14 @@ export const insertLink = (
     .insertInto('calendar_link')
     .values({
       institution_id: institution.id,
+      kind: kindOf(actor.role),
       name,
       token_hash: tokenHash,
       created_by: actor.accountId,
       created_at: now,
     })
     .returning(columns)
+    .$narrowType<{ kind: CalendarLinkKind }>()
     .executeTakeFirstOrThrow()
 
 /** Null when it was revoked before. */
@@ -52,20 +83,31 @@ export const revokeLinkNow = async (
     .returning('name')
     .executeTakeFirst()) ?? null
 
-/** Whether a link with this token works; that it was read is kept once a day. */
-export const isLiveLink = async (
+/** Whose lessons a link shows. */
+export type LessonsOwner = { accountId: string; role: Role }
+
+export type OpenedLink = { kind: 'CALENDAR' } | { kind: 'LESSONS'; owner: LessonsOwner }
+
+/**
+ * What a link with this token opens; null when it does not work. Lessons stay closed while their owner could not sign in:
+ * archived, or without a password since. That it was read is kept once a day.
+ */
+export const openedLink = async (
   { db, institution, today }: Pick<PublicCtx, 'db' | 'institution' | 'today'>,
   tokenHash: Buffer,
-): Promise<boolean> => {
-  const link = await db
-    .selectFrom('calendar_link')
-    .select(['id', 'last_read_on'])
-    .where('institution_id', '=', institution.id)
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!link) return false
-  if (link.last_read_on !== today)
+): Promise<OpenedLink | null> => {
+  const { rows } = await sql<{ id: string; isReadToday: boolean; kind: CalendarLinkKind } & LessonsOwner>`
+    select k.id, k.kind, a.id as "accountId", a.role, k.last_read_on is not distinct from ${today}::date as "isReadToday"
+    from calendar_link k
+    join account a on a.institution_id = ${institution.id} and a.id = k.created_by
+    where k.institution_id = ${institution.id} and k.token_hash = ${tokenHash} and k.revoked_at is null
+      and (k.kind = 'CALENDAR' or (a.status = 'Ativo' and exists (
+        select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = a.person_id)))`.execute(
+    db,
+  )
+  const [link] = rows
+  if (!link) return null
+  if (!link.isReadToday)
     await db
       .updateTable('calendar_link')
       .set({ last_read_on: today })
@@ -73,5 +115,6 @@ export const isLiveLink = async (
       .where('id', '=', link.id)
       .where(sql<boolean>`last_read_on is distinct from ${today}::date`)
       .execute()
-  return true
+  const { kind, accountId, role } = link
+  return kind === 'CALENDAR' ? { kind } : { kind, owner: { accountId, role } }
 }

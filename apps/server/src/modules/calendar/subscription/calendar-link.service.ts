@@ -1,9 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { calendarLink } from '@lousa/contract/calendar/calendar-link.contract.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import type {
+  CalendarLinkKind,
+  calendarLink,
+} from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../module.ts'
-import { holdLinks, insertLink, type LiveLink, liveLinks, revokeLinkNow } from './calendar-link.queries.ts'
+import {
+  holdLinks,
+  insertLink,
+  kindOf,
+  type LiveLink,
+  liveLinks,
+  revokeLinkNow,
+} from './calendar-link.queries.ts'
 
 type CalendarLink = z.output<typeof calendarLink>
 
@@ -17,11 +27,12 @@ export const linkAnswer = ({ lastReadOn, ...link }: LiveLink): CalendarLink => (
   lastReadAt: lastReadOn === null ? null : `${lastReadOn}T12:00:00.000Z`,
 })
 
-/** The address has the token, which nobody can read again: only its hash is kept. */
+/** Of the kind that the role has. The address has the token, which nobody can read again: only its hash is kept. */
 export const createLink = async (
   ctx: Ctx,
-  { name, feedUrl }: { name: string; feedUrl: string },
+  { name, kind, feedUrl }: { name: string; kind: CalendarLinkKind | undefined; feedUrl: string },
 ): Promise<CalendarLink & { url: string }> => {
+  if (kind !== undefined && kind !== kindOf(ctx.actor.role)) throw new ContractError('FORBIDDEN')
   await holdLinks(ctx)
   if ((await liveLinks(ctx)).length >= MOST_LINKS) throw new ContractError('TOO_MANY_LINKS')
   const token = randomBytes(32).toString('base64url')

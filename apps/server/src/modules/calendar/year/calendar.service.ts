@@ -1,5 +1,5 @@
 import type { Calendar, calendarWrite } from '@lousa/contract/calendar/calendar.contract.ts'
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { z } from 'zod'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'

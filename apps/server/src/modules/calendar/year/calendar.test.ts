@@ -5,8 +5,8 @@ import {
   listCalendars,
   listCalendarYears,
 } from '@lousa/contract/calendar/calendar.contract.ts'
-import { nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
-import { countSchoolDays } from '@lousa/rules/calendar/school-days.rules.ts'
+import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import { countSchoolDays } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { CalendarEventType } from '@lousa/rules/calendar/holidays.rules.ts'
+import type { CalendarEventType } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'

@@ -1,7 +1,7 @@
 import type { CopiedYear } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import { shiftDate, yearShift } from '@lousa/rules/academics/rollover/year-shift.rules.ts'
-import { copyEvents } from '@lousa/rules/calendar/calendar-copy.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { copyEvents } from '@lousa/rules/calendar/year/calendar-copy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { holdCalendars } from './calendar.queries.ts'
 import {
@@ -22,7 +22,11 @@ export const calendarToCopy = async (
   ctx: Ctx,
   { from, to }: { from: CopiedYear; to: CopiedYear },
 ): Promise<CopiedCalendar> => {
-  const events = copyEvents(await eventsToCopy(ctx, from), { from, to, known: await eventsToCopy(ctx, to) })
+  const events = copyEvents(await eventsToCopy(ctx, from), {
+    from,
+    to,
+    existingEvents: await eventsToCopy(ctx, to),
+  })
   await holdCalendars(ctx, to.year)
   const past = await activeCalendar(ctx, from.year)
   if (!past || (await activeCalendar(ctx, to.year))) return { events, calendar: null }

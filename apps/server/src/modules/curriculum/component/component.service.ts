@@ -1,7 +1,7 @@
-import type * as calls from '@lousa/contract/curriculum/component-writing.contract.ts'
+import type * as calls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
 import { holdNamesOf } from '../../academics/parameter/names.service.ts'
@@ -20,6 +20,7 @@ import {
   lockComponent,
   updateComponentRow,
 } from './component.queries.ts'
+import { componentsOfGrade } from './components-of-grade.queries.ts'
 
 type Creation = BodyOf<typeof calls.createComponent>
 type Edit = Omit<BodyOf<typeof calls.updateComponent>, 'version'>
@@ -30,7 +31,11 @@ export const componentOf = async (ctx: Ctx, id: string): Promise<CurriculumCompo
   return component
 }
 
-const told = (values: ComponentValues): Record<string, unknown> => ({
+/** Whether the component is taught in the class: of its matrix or, while it has none, of its level. */
+export const isComponentOfGrade = async (ctx: Ctx, gradeId: string, componentId: string): Promise<boolean> =>
+  (await componentsOfGrade(ctx, gradeId)).some(({ id }) => id === componentId)
+
+const auditedFields = (values: ComponentValues): Record<string, unknown> => ({
   name: values.name,
   knowledgeAreaId: values.knowledge_area_id,
   educationLevelId: values.education_level_id,
@@ -70,7 +75,7 @@ export const createComponent = async (ctx: Ctx, body: Creation): Promise<Curricu
     entity: 'curriculumComponent',
     entityId: id,
     action: 'CREATED',
-    changes: changedFields({}, told(values)),
+    changes: changedFields({}, auditedFields(values)),
   })
   return componentOf(ctx, id)
 }
@@ -79,9 +84,9 @@ export const createComponent = async (ctx: Ctx, body: Creation): Promise<Curricu
 const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
   const levelId = await levelOfComponent(ctx, id)
   if (levelId === null) throw new ContractError('NOT_FOUND')
-  const wanted = [...new Set([levelId, targetLevelId ?? levelId])].toSorted()
+  const levelIds = [...new Set([levelId, targetLevelId ?? levelId])].toSorted()
   const levels = []
-  for (const each of wanted) levels.push((await holdLevel(ctx, each)).level)
+  for (const each of levelIds) levels.push((await holdLevel(ctx, each)).level)
   const row = await lockComponent(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
   if (row.education_level_id !== levelId) throw await stale(ctx, id)
@@ -107,7 +112,7 @@ export const updateComponent = async (
     name: body.name ?? before.name,
     status: body.status ?? before.status,
   }
-  const changes = changedFields(told(before), told(values))
+  const changes = changedFields(auditedFields(before), auditedFields(values))
   if (changes.length === 0) return componentOf(ctx, id)
   const moved = values.education_level_id !== before.education_level_id
   if (moved && target && !target.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))

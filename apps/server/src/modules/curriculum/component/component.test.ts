@@ -5,7 +5,7 @@ import {
   deleteComponent,
   listComponents,
   updateComponent,
-} from '@lousa/contract/curriculum/component-writing.contract.ts'
+} from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../../test/held-table.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

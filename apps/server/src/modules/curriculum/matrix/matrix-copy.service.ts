@@ -1,4 +1,4 @@
-import type { copyMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
+import type { copyMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { holdGradesAs } from '../../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../../field-refusal.ts'

@@ -1,7 +1,7 @@
-import type * as calls from '@lousa/contract/curriculum/matrix.contract.ts'
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
+import type * as calls from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
@@ -31,7 +31,7 @@ export const matrixRowOf = async (ctx: Ctx, id: string): Promise<CurriculumMatri
   return row
 }
 
-const told = (values: MatrixValues): Record<string, unknown> => ({
+const auditedFields = (values: MatrixValues): Record<string, unknown> => ({
   curriculumComponentId: values.curriculum_component_id,
   trainingTypeId: values.training_type_id,
   hour: values.hour,
@@ -74,7 +74,7 @@ export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<Curricu
     entity: 'curriculumMatrix',
     entityId: id,
     action: 'CREATED',
-    changes: changedFields({}, told(values)).filter(change => change.to !== null),
+    changes: changedFields({}, auditedFields(values)).filter(change => change.to !== null),
     gradeId: grade.id,
   })
   return matrixRowOf(ctx, id)
@@ -124,7 +124,7 @@ export const updateMatrixRow = async (
     status: await editedStatus(ctx, row, body),
   }
   refuseStatus(row, values, body)
-  const changes = changedFields(told(row), told(values))
+  const changes = changedFields(auditedFields(row), auditedFields(values))
   if (changes.length === 0) return matrixRowOf(ctx, id)
   if (values.curriculum_component_id !== row.curriculum_component_id)
     await refuseComponent(ctx, levelId, values.curriculum_component_id)
@@ -151,7 +151,7 @@ export const deleteMatrixRow = async (ctx: Ctx, id: string): Promise<void> => {
     entity: 'curriculumMatrix',
     entityId: id,
     action: 'DELETED',
-    changes: changedFields({}, told(row)).map(({ field, to }) => ({ field, from: to, to: null })),
+    changes: changedFields({}, auditedFields(row)).map(({ field, to }) => ({ field, from: to, to: null })),
     gradeId: row.grade_id,
   })
 }

@@ -5,11 +5,11 @@ import {
   deleteMatrixRow,
   listMatrix,
   updateMatrixRow,
-} from '@lousa/contract/curriculum/matrix.contract.ts'
+} from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { educationLevelRow, gradeRow } from '../../academics/academics.factory.ts'
+import { educationLevelRow, eventRow, gradeRow } from '../../academics/academics.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { componentRow } from '../curriculum.factory.ts'
 
@@ -84,7 +84,7 @@ const newLevel = async (): Promise<string> => {
   await app.within(school.id, db => insertRows(db, 'education_level', [row]))
   return id
 }
-const newClass = async (name: string, more: { education_level_id?: string; is_event?: boolean } = {}) => {
+const newClass = async (name: string, more: { education_level_id?: string } = {}) => {
   const id = randomUUID()
   const row = gradeRow({
     institution_id: school.id,
@@ -225,7 +225,11 @@ test('a row that is ready to start is taken away, and its story is told with the
 
 test('nothing of a finished year or of an event is changed', async () => {
   const { body: row } = await add({ curriculumComponentId: await newComponent('Arte') })
-  const event = await newClass('Feira', { is_event: true })
+  const event = randomUUID()
+  const base = { institution_id: school.id, academic_year_id: school.year }
+  await app.within(school.id, db =>
+    insertRows(db, 'grade', [eventRow({ ...base, id: event, name: 'Feira', day: '2026-09-12' })]),
+  )
   const onEvent = await add({ gradeId: event, curriculumComponentId: school.components.portuguese })
   expect(onEvent.status).toBe(404)
   expect((await copy([event])).status).toBe(404)

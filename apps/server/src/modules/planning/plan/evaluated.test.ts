@@ -1,6 +1,6 @@
 import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { deleteEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { getLessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { getLessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'

@@ -1,5 +1,5 @@
 import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson, updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonsOutOfStep } from '../../../../test/released-lesson.ts'
@@ -14,11 +14,11 @@ afterAll(() => app.stop())
 
 const PLACES = ['lastWeek', 'today', 'todaySecond', 'nextWeek'] as const
 type Place = (typeof PLACES)[number]
-type Step = { do: 'launch' | 'edit'; at: Place; others: Place[]; key: number | null; twice: boolean }
+type Step = { do: 'release' | 'edit'; at: Place; others: Place[]; key: number | null; twice: boolean }
 
 const aPlace = fc.constantFrom(...PLACES)
 const aStep: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom('launch', 'launch', 'launch', 'edit'),
+  do: fc.constantFrom('release', 'release', 'release', 'edit'),
   at: aPlace,
   others: fc.uniqueArray(aPlace, { maxLength: 2 }),
   key: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -39,7 +39,7 @@ const take = async (school: School, step: Step): Promise<void> => {
   const asked = { host: school.host, token: school.instructor.token, headers }
   const texts = { contentRegistration: 'Crônica' }
   const call = async () =>
-    step.do === 'launch'
+    step.do === 'release'
       ? app.call(releaseLesson, {
           ...asked,
           params,

@@ -1,28 +1,39 @@
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { planPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import { isEvaluated } from './evaluated.queries.ts'
 
 export type PlansWhere = {
   planId?: string | undefined
+  planIds?: readonly string[] | undefined
   gradeId?: string | undefined
   yearId?: string | undefined
+  levelId?: string | undefined
+  componentId?: string | undefined
   /** Plans that this account teaches or taught, and the parents of those. */
   reachedBy?: string | undefined
+  /** Plans of the classes in which this student is. */
+  attendedBy?: string | undefined
   /** Plans in which this account is or was the instructor itself. */
   instructorId?: string | undefined
   /** A parent's id, or null for the plans without parent. */
   parentId?: string | null | undefined
   isActive?: boolean | undefined
+  /** Each of these words is in the class, the component or the name of somebody who teaches the plan or a part of it. */
+  words?: readonly string[] | undefined
   paging?: { currentPage: number; rowsPerPage: number } | undefined
 }
 
 const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown> => {
   const all = [sql`p.institution_id = ${institution.id}`]
   if (where.planId) all.push(sql`p.id = ${where.planId}`)
+  if (where.planIds) all.push(sql`p.id = any(${where.planIds}::uuid[])`)
   if (where.gradeId) all.push(sql`p.grade_id = ${where.gradeId}`)
+  if (where.levelId) all.push(sql`g.education_level_id = ${where.levelId}`)
+  if (where.componentId) all.push(sql`p.curriculum_component_id = ${where.componentId}`)
   if (where.yearId) all.push(sql`p.academic_year_id = ${where.yearId}`)
   if (where.parentId === null) all.push(sql`p.parent_lesson_plan_id is null`)
   if (where.parentId) all.push(sql`p.parent_lesson_plan_id = ${where.parentId}`)
@@ -31,12 +42,35 @@ const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown
     all.push(sql`p.id in (select r.lesson_plan_id from reach_plan r
       where r.institution_id = ${institution.id} and r.account_id = ${where.reachedBy})`)
   }
+  if (where.attendedBy) {
+    all.push(sql`p.grade_id in (select e.grade_id from student_enrollment e
+      where e.institution_id = ${institution.id} and e.account_id = ${where.attendedBy} and ${countedIn('e')})`)
+  }
   if (where.instructorId) {
     all.push(sql`p.id in (select i.lesson_plan_id from lesson_plan_instructor i
       where i.institution_id = ${institution.id} and i.account_id = ${where.instructorId})`)
   }
+  if (where.words) all.push(holdsEveryWord(where.words))
   return sql.join(all, sql` and `)
 }
+
+/**
+ * Plans with what their list is put in order and searched by: class, component, and the names of all who teach the plan or
+ * a part of it. PostgreSQL leaves the names out where nobody asks for them.
+ */
+const namedPlans = ({ institution }: Ctx): RawBuilder<unknown> => sql`lesson_plan p
+  join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+  join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+  left join (
+    select r.lesson_plan_id, string_agg(a.sort_key, ' ') as names from reach_plan r
+    join account a on a.institution_id = ${institution.id} and a.id = r.account_id
+    where r.institution_id = ${institution.id} group by r.lesson_plan_id
+  ) taught on taught.lesson_plan_id = p.id`
+
+/** Keys hold letters, digits and blanks only, so a word has no wildcard of its own. */
+const holdsEveryWord = (words: readonly string[]): RawBuilder<boolean> => sql`
+  ${words.length > 0} and g.sort_key || ' ' || c.sort_key || ' ' || coalesce(taught.names, '')
+    like all (${words.map(word => `%${word}%`)}::text[])`
 
 /** Instructors of the plan under this alias with their periods; a period without end has `end` null. */
 const instructorsOf = (plan: string): RawBuilder<LessonPlan['instructors']> => sql`coalesce((
@@ -61,7 +95,7 @@ export const plansWhere = async (
 ): Promise<{ rows: LessonPlan[]; count: number }> => {
   const { db } = ctx
   const { paging } = where
-  const wanted = conditions(ctx, where)
+  const condition = conditions(ctx, where)
   const limits = paging
     ? sql`limit ${paging.rowsPerPage} offset ${(paging.currentPage - 1) * paging.rowsPerPage}`
     : sql``
@@ -69,12 +103,10 @@ export const plansWhere = async (
     with p as materialized (
       select p.*, g.name as grade_name, c.name as component_name, c.knowledge_area_id,
         row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place
-      from lesson_plan p
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-      join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
-      where ${wanted} order by place ${limits}
+      from ${namedPlans(ctx)}
+      where ${condition} order by place ${limits}
     )
-    select p.id, p.version, p.is_active as "isActive", ${isEvaluated(ctx, 'p')} as "isEvaluated",
+    select p.id, p.version, p.name, p.parallel_group as "parallelGroup", p.is_active as "isActive", ${isEvaluated(ctx, 'p')} as "isEvaluated",
       p.parent_lesson_plan_id as "parentLessonPlanId",
       y.status = 'FINISHED' as "yearFinished",
       jsonb_build_object('id', p.grade_id, 'name', p.grade_name) as grade,
@@ -99,7 +131,7 @@ export const plansWhere = async (
   }
   const [{ rows }, counted] = await Promise.all([
     plans,
-    sql<{ count: number }>`select count(*) as count from lesson_plan p where ${wanted}`.execute(db),
+    sql<{ count: number }>`select count(*) as count from ${namedPlans(ctx)} where ${condition}`.execute(db),
   ])
   return { rows: rows.map(row => planOf(ctx, row)), count: counted.rows[0]?.count ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,6 +19,8 @@ export type LessonsWhere = {
   released?: boolean | undefined
   attendanceTaken?: boolean | undefined
   includeDeleted?: boolean | undefined
+  /** No more than the first so many; without paging. */
+  most?: number | undefined
   /** Absent: all of them, and `count` is their number. */
   paging?: { currentPage: number; rowsPerPage: number } | undefined
 }
@@ -31,11 +33,13 @@ type LessonRow = {
   end: string
   version: number
   deleted: boolean
+  deleted_reason: string | null
   attendance_taken: boolean
   plan_id: string
   grade: Ref
   component: Ref
   year_finished: boolean
+  in_term: boolean
   term_closed: boolean
   in_period: boolean
   accomplished_id: string | null
@@ -89,6 +93,7 @@ const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
   end: row.end,
   version: row.version,
   deleted: row.deleted,
+  deletedReason: row.deleted_reason,
   attendanceTaken: row.attendance_taken,
   lessonPlan: { id: row.plan_id, grade: row.grade, curriculumComponent: row.component },
   accomplished:
@@ -111,6 +116,7 @@ const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
     today,
     accomplished: row.accomplished_id !== null,
     deleted: row.deleted,
+    inTerm: row.in_term,
     termClosed: row.term_closed,
     yearFinished: row.year_finished,
   }),
@@ -122,20 +128,22 @@ export const lessonsWhere = async (
   where: LessonsWhere,
 ): Promise<{ rows: Lesson[]; count: number }> => {
   const { db, actor } = ctx
-  const { paging } = where
-  const wanted = conditions(ctx, where)
+  const { paging, most } = where
+  const condition = conditions(ctx, where)
   const limits = paging
     ? sql`limit ${paging.rowsPerPage} offset ${(paging.currentPage - 1) * paging.rowsPerPage}`
-    : sql``
+    : most === undefined
+      ? sql``
+      : sql`limit ${most}`
   const lessons = sql<LessonRow>`
     with l as materialized (
-      select l.* from lesson l where ${wanted} order by l.date, l.start_time, l.id ${limits}
+      select l.* from lesson l where ${condition} order by l.date, l.start_time, l.id ${limits}
     )
-    select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted,
+    select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted, l.deleted_reason,
       l.attendance_taken_at is not null as attendance_taken, l.lesson_plan_id as plan_id,
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
-      y.status = 'FINISHED' as year_finished, t.closed_at is not null as term_closed,
+      y.status = 'FINISHED' as year_finished, t.id is not null as in_term, t.closed_at is not null as term_closed,
       ${inPeriodOf(actor.accountId)} as in_period,
       d.id as accomplished_id, d.note, d.content_registration, d.material_usage, d.created_at, d.updated_at,
       d.version as accomplished_version, ${userBrief('a', 'h')} as by
@@ -156,7 +164,7 @@ export const lessonsWhere = async (
   }
   const [{ rows }, counted] = await Promise.all([
     lessons,
-    sql<{ count: number }>`select count(*) as count from lesson l where ${wanted}`.execute(db),
+    sql<{ count: number }>`select count(*) as count from lesson l where ${condition}`.execute(db),
   ])
   return { rows: rows.map(row => lessonOf(ctx, row)), count: counted.rows[0]?.count ?? 0 }
 }

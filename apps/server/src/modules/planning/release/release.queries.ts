@@ -1,4 +1,4 @@
-import type { Accomplished } from '@lousa/contract/planning/planning.contract.ts'
+import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 import { sql } from 'kysely'
 import { bumpScopes } from '../../academics/performance-input.queries.ts'
 import type { Ctx } from '../../module.ts'

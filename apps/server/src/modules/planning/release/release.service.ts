@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
-import type * as calls from '@lousa/contract/planning/planning.contract.ts'
-import type { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
+import type * as calls from '@lousa/contract/planning/release/release.contract.ts'
+import type { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { writableLesson, writableLessons } from '../plan/lesson-writing.service.ts'
@@ -15,16 +15,16 @@ import {
 } from './release.queries.ts'
 
 type Place = { planId: string; lessonId: string }
-export type Launched = Release & { others: Release[] }
+export type Released = Release & { others: Release[] }
 
 /** The first answers the call, the others travel with it. */
-const launchedOf = (first: Release | undefined, all: Release[]): Launched => {
+const releasedOf = (first: Release | undefined, all: Release[]): Released => {
   if (!first) throw new ContractError('NOT_FOUND')
   return { ...first, others: all.filter(release => release.id !== first.id) }
 }
 
 /** Refuses with the record that stands, so that a device that was offline can show both; that of the lesson itself first. */
-const refuseLaunched = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
+const refuseReleased = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
   const standing = await releasesOfLessons(ctx, lessonIds)
   const [first] = standing.sort((a, b) => lessonIds.indexOf(a.lessonId) - lessonIds.indexOf(b.lessonId))
   throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? standingRelease(first) : {} })
@@ -39,18 +39,20 @@ const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
   materialUsage: null,
 }
 
-/** Launches lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
+/** Releases lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
 export const releaseLessons = async (
   ctx: Ctx,
   { planId, lessonId }: Place,
   { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof releaseLesson>,
-): Promise<Launched> => {
+): Promise<Released> => {
   const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
+  // A lesson that other terms left outside would count in none.
+  if (lessons.some(lesson => lesson.term_id === null)) throw new ContractError('OUT_OF_TERM')
   const texts = { contentRegistration, note, materialUsage }
   const releases = await insertReleases(ctx, lessons, texts)
   const added = new Set(releases.map(release => release.lessonId))
-  const launched = lessons.flatMap(lesson => (added.has(lesson.id) ? [] : [lesson.id]))
-  if (launched.length > 0) return refuseLaunched(ctx, launched)
+  const released = lessons.flatMap(lesson => (added.has(lesson.id) ? [] : [lesson.id]))
+  if (released.length > 0) return refuseReleased(ctx, released)
   const [{ id, grade_id: gradeId }] = lessons
   for (const release of releases) {
     ctx.audit({
@@ -62,16 +64,16 @@ export const releaseLessons = async (
       lessonPlanId: planId,
     })
   }
-  return launchedOf(
+  return releasedOf(
     releases.find(release => release.lessonId === id),
     releases,
   )
 }
 
-/** What the first answer of a repeated launch was made of, as it is now. */
-export const releasedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Launched> => {
+/** What the first answer of a repeated release was made of, as it is now. */
+export const releasedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Released> => {
   const releases = await releasesById(ctx, [firstId, ...others])
-  return launchedOf(
+  return releasedOf(
     releases.find(release => release.id === firstId),
     releases,
   )
@@ -83,7 +85,7 @@ const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Releas
   return release
 }
 
-/** Changes the texts of a launched lesson; an older version is refused with the record that stands. */
+/** Changes the texts of a released lesson; an older version is refused with the record that stands. */
 export const updateRelease = async (
   ctx: Ctx,
   { planId, lessonId, accomplishId }: Place & { accomplishId: string },

@@ -1,4 +1,4 @@
-import { releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson, updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const texts = { contentRegistration: 'Crônica: leitura e escrita', note: 'Turma participativa' }
-const launch = (
+const release = (
   lessonId: string,
   { token = school.instructor.token, id = school.plans.portuguese, body = {}, headers = {} } = {},
 ) =>
@@ -39,7 +39,7 @@ const edit = (
     body,
     headers,
   })
-const codeOf = async (answer: ReturnType<typeof launch>) => {
+const codeOf = async (answer: ReturnType<typeof release>) => {
   const { status, body } = await answer
   return [status, body.code]
 }
@@ -60,21 +60,21 @@ const scopes = async () => {
   return rows
 }
 
-test('a student and an editor cannot launch a lesson', async () => {
-  expect(await codeOf(launch(school.lessons.today, { token: school.students[0]!.token }))).toEqual([
+test('a student and an editor cannot release a lesson', async () => {
+  expect(await codeOf(release(school.lessons.today, { token: school.students[0]!.token }))).toEqual([
     403,
     'FORBIDDEN',
   ])
-  expect(await codeOf(launch(school.lessons.today, { token: school.editor.token }))).toEqual([
+  expect(await codeOf(release(school.lessons.today, { token: school.editor.token }))).toEqual([
     403,
     'FORBIDDEN',
   ])
 })
 
-test("an instructor cannot launch a lesson of another instructor's plan", async () => {
+test("an instructor cannot release a lesson of another instructor's plan", async () => {
   const { token } = school.otherInstructor
-  expect(await codeOf(launch(school.lessons.today, { token }))).toEqual([404, 'NOT_FOUND'])
-  expect(await codeOf(launch(school.lessons.today, { token, id: school.plans.mathematics }))).toEqual([
+  expect(await codeOf(release(school.lessons.today, { token }))).toEqual([404, 'NOT_FOUND'])
+  expect(await codeOf(release(school.lessons.today, { token, id: school.plans.mathematics }))).toEqual([
     404,
     'NOT_FOUND',
   ])
@@ -82,7 +82,7 @@ test("an instructor cannot launch a lesson of another instructor's plan", async 
 
 test('a lesson under the path of another plan does not exist, for an administrator too', async () => {
   const { token } = school.administrator
-  expect(await codeOf(launch(school.lessons.today, { token, id: school.plans.mathematics }))).toEqual([
+  expect(await codeOf(release(school.lessons.today, { token, id: school.plans.mathematics }))).toEqual([
     404,
     'NOT_FOUND',
   ])
@@ -90,48 +90,54 @@ test('a lesson under the path of another plan does not exist, for an administrat
 
 test('lessons and plans of another institution do not exist', async () => {
   const { token } = school.administrator
-  expect(await codeOf(launch(foreign.lessons.today, { token }))).toEqual([404, 'NOT_FOUND'])
-  expect(await codeOf(launch(foreign.lessons.today, { token, id: foreign.plans.portuguese }))).toEqual([
+  expect(await codeOf(release(foreign.lessons.today, { token }))).toEqual([404, 'NOT_FOUND'])
+  expect(await codeOf(release(foreign.lessons.today, { token, id: foreign.plans.portuguese }))).toEqual([
     404,
     'NOT_FOUND',
   ])
   expect(
-    await codeOf(launch(school.lessons.today, { token, body: { lessonIds: [foreign.lessons.todaySecond] } })),
+    await codeOf(
+      release(school.lessons.today, { token, body: { lessonIds: [foreign.lessons.todaySecond] } }),
+    ),
   ).toEqual([404, 'NOT_FOUND'])
-  expect(await codeOf(launch('not-an-id'))).toEqual([404, 'NOT_FOUND'])
+  expect(await codeOf(release('not-an-id'))).toEqual([404, 'NOT_FOUND'])
+  expect(await codeOf(release(school.lessons.today, { token, body: { lessonIds: ['not-an-id'] } }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
 })
 
-test('an instructor cannot launch a lesson outside of their period, an administrator can', async () => {
+test('an instructor cannot release a lesson outside of their period, an administrator can', async () => {
   await change("update lesson_plan_instructor set end_date = '2026-08-16' where lesson_plan_id = $1", [
     school.plans.portuguese,
   ])
-  expect(await codeOf(launch(school.lessons.today))).toEqual([403, 'OUT_OF_INSTRUCTOR_PERIOD'])
-  expect((await launch(school.lessons.lastWeek)).status).toBe(201)
-  expect((await launch(school.lessons.today, { token: school.administrator.token })).status).toBe(201)
+  expect(await codeOf(release(school.lessons.today))).toEqual([403, 'OUT_OF_INSTRUCTOR_PERIOD'])
+  expect((await release(school.lessons.lastWeek)).status).toBe(201)
+  expect((await release(school.lessons.today, { token: school.administrator.token })).status).toBe(201)
 })
 
-test('nobody launches a future or a deleted lesson, or one of a closed term or a finished year', async () => {
+test('nobody releases a future or a deleted lesson, or one of a closed term or a finished year', async () => {
   const { token } = school.administrator
-  expect(await codeOf(launch(school.lessons.nextWeek, { token }))).toEqual([422, 'FUTURE_LESSON'])
+  expect(await codeOf(release(school.lessons.nextWeek, { token }))).toEqual([422, 'FUTURE_LESSON'])
   await change('update lesson set deleted_at = now() where id = $1', [school.lessons.today])
-  expect(await codeOf(launch(school.lessons.today, { token }))).toEqual([422, 'LESSON_DELETED'])
+  expect(await codeOf(release(school.lessons.today, { token }))).toEqual([422, 'LESSON_DELETED'])
   await change('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
-  expect(await codeOf(launch(school.lessons.lastWeek, { token }))).toEqual([422, 'TERM_CLOSED'])
+  expect(await codeOf(release(school.lessons.lastWeek, { token }))).toEqual([422, 'TERM_CLOSED'])
   await change("update academic_year set status = 'FINISHED' where id = $1", [school.year])
-  expect(await codeOf(launch(school.lessons.lastWeek, { token }))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
+  expect(await codeOf(release(school.lessons.lastWeek, { token }))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
   expect(await releaseCount()).toBe(0)
 })
 
-test('an instructor cannot launch without content or with a field that nobody knows', async () => {
-  const blank = await launch(school.lessons.today, { body: { contentRegistration: '  ' } })
+test('an instructor cannot release without content or with a field that nobody knows', async () => {
+  const blank = await release(school.lessons.today, { body: { contentRegistration: '  ' } })
   expect(blank.body.errors).toMatchObject([{ path: 'contentRegistration', code: 'REQUIRED' }])
-  const unknown = await launch(school.lessons.today, { body: { by: school.administrator.id } })
+  const unknown = await release(school.lessons.today, { body: { by: school.administrator.id } })
   expect(unknown.body.errors).toMatchObject([{ path: 'by', code: 'UNKNOWN_FIELD' }])
 })
 
-test('an instructor launches both lessons of the day with the same texts in one call', async () => {
+test('an instructor releases both lessons of the day with the same texts in one call', async () => {
   const { today, todaySecond } = school.lessons
-  const answer = await launch(today, { body: { lessonIds: [todaySecond] } })
+  const answer = await release(today, { body: { lessonIds: [todaySecond] } })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
     ...texts,
@@ -149,17 +155,17 @@ test('an instructor launches both lessons of the day with the same texts in one 
     { term: null, version: 1 },
     { term: school.terms[2]!.id, version: 1 },
   ])
-  await launch(school.lessons.lastWeek)
+  await release(school.lessons.lastWeek)
   expect((await scopes()).map(scope => scope.version)).toEqual([2, 2])
 })
 
-test('when one of the lessons may not be launched, none is', async () => {
+test('when one of the lessons may not be released, none is', async () => {
   const { today, todaySecond, lastWeek } = school.lessons
-  expect(await codeOf(launch(today, { body: { lessonIds: [lastWeek] } }))).toEqual([422, 'NOT_SAME_DAY'])
+  expect(await codeOf(release(today, { body: { lessonIds: [lastWeek] } }))).toEqual([422, 'NOT_SAME_DAY'])
   expect(await releaseCount()).toBe(0)
-  expect((await launch(todaySecond)).status).toBe(201)
+  expect((await release(todaySecond)).status).toBe(201)
   const before = await scopes()
-  expect(await codeOf(launch(today, { body: { lessonIds: [todaySecond] } }))).toEqual([
+  expect(await codeOf(release(today, { body: { lessonIds: [todaySecond] } }))).toEqual([
     422,
     'LESSON_ALREADY_ACCOMPLISHED',
   ])
@@ -167,34 +173,34 @@ test('when one of the lessons may not be launched, none is', async () => {
   expect(await scopes()).toEqual(before)
 })
 
-test('lessons of two plans of the same instructor are not launched together', async () => {
+test('lessons of two plans of the same instructor are not released together', async () => {
   await change('update lesson set lesson_plan_id = $1 where id = $2', [
     school.plans.mathematics,
     school.lessons.todaySecond,
   ])
-  const answer = launch(school.lessons.today, {
+  const answer = release(school.lessons.today, {
     token: school.administrator.token,
     body: { lessonIds: [school.lessons.todaySecond] },
   })
   expect(await codeOf(answer)).toEqual([422, 'NOT_SAME_DAY'])
 })
 
-test('two people who launch the same lesson at once leave one record', async () => {
+test('two people who release the same lesson at once leave one record', async () => {
   const answers = await Promise.all([
-    launch(school.lessons.today),
-    launch(school.lessons.today, { token: school.administrator.token }),
+    release(school.lessons.today),
+    release(school.lessons.today, { token: school.administrator.token }),
   ])
   expect(answers.map(answer => answer.status).sort()).toEqual([201, 422])
   expect(answers.find(answer => answer.status === 422)?.body.code).toBe('LESSON_ALREADY_ACCOMPLISHED')
   expect(await releaseCount()).toBe(1)
 })
 
-test('a launch that comes too late is refused with the record that stands, that of its own lesson first', async () => {
+test('a release that comes too late is refused with the record that stands, that of its own lesson first', async () => {
   const { today, todaySecond } = school.lessons
   const secretary = { token: school.administrator.token, body: { contentRegistration: 'Pela secretaria' } }
-  const { body: standing } = await launch(todaySecond, secretary)
+  const { body: standing } = await release(todaySecond, secretary)
   const { others: _, ...current } = standing
-  const late = await launch(today, { body: { lessonIds: [todaySecond] } })
+  const late = await release(today, { body: { lessonIds: [todaySecond] } })
   expect([late.status, late.body.code]).toEqual([422, 'LESSON_ALREADY_ACCOMPLISHED'])
   expect(late.body).toMatchObject({ current, lessonId: todaySecond })
   expect(current).toMatchObject({
@@ -203,38 +209,38 @@ test('a launch that comes too late is refused with the record that stands, that 
     version: 1,
   })
   expect(await releaseCount()).toBe(1)
-  await launch(today)
-  const both = await launch(today, { body: { lessonIds: [todaySecond] } })
+  await release(today)
+  const both = await release(today, { body: { lessonIds: [todaySecond] } })
   expect(both.body).toMatchObject({
     lessonId: today,
     current: { ...texts, by: { id: school.instructor.id } },
   })
 })
 
-test('two devices that launch the same lesson with their own keys: one record, the other is told of it', async () => {
+test('two devices that release the same lesson with their own keys: one record, the other is told of it', async () => {
   const device = (key: string, note: string) =>
-    launch(school.lessons.today, { body: { note }, headers: { 'idempotency-key': key } })
+    release(school.lessons.today, { body: { note }, headers: { 'idempotency-key': key } })
   const answers = await Promise.all([device('phone', 'Do celular'), device('tablet', 'Do tablet')])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
   expect([won?.status, lost?.status]).toEqual([201, 422])
   expect(lost?.body.current).toMatchObject({ id: won?.body.id, note: won?.body.note })
 })
 
-test('a launch sent twice with its key is one launch, and another body under the key is refused', async () => {
-  const headers = { 'idempotency-key': 'launch-of-monday' }
+test('a release sent twice with its key is one release, and another body under the key is refused', async () => {
+  const headers = { 'idempotency-key': 'release-of-monday' }
   const body = { lessonIds: [school.lessons.todaySecond] }
-  const first = await launch(school.lessons.today, { body, headers })
-  const second = await launch(school.lessons.today, { body, headers })
+  const first = await release(school.lessons.today, { body, headers })
+  const second = await release(school.lessons.today, { body, headers })
   expect([second.status, second.body]).toEqual([201, first.body])
   expect(await releaseCount()).toBe(2)
-  const other = launch(school.lessons.today, { headers, body: { ...body, note: 'Outra' } })
+  const other = release(school.lessons.today, { headers, body: { ...body, note: 'Outra' } })
   expect(await codeOf(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('an instructor edits what they launched, and the audit keeps what was there', async () => {
-  const { body: launched } = await launch(school.lessons.today)
+test('an instructor edits what they released, and the audit keeps what was there', async () => {
+  const { body: released } = await release(school.lessons.today)
   app.clock.set(new Date('2026-08-17T16:00:00Z'))
-  const answer = await edit(launched.id, { note: null, materialUsage: 'Livro, p. 30', version: 1 })
+  const answer = await edit(released.id, { note: null, materialUsage: 'Livro, p. 30', version: 1 })
   app.clock.set(new Date('2026-08-17T15:00:00Z'))
   expect(answer.body).toMatchObject({
     contentRegistration: texts.contentRegistration,
@@ -246,7 +252,7 @@ test('an instructor edits what they launched, and the audit keeps what was there
   const { rows } = await app.owner.query(
     `select account_id, action, changes, grade_id, lesson_plan_id from audit_entry
      where institution_id = $1 and entity_id = $2 order by at`,
-    [school.id, launched.id],
+    [school.id, released.id],
   )
   expect(rows).toMatchObject([
     { action: 'CREATED', account_id: school.instructor.id, lesson_plan_id: school.plans.portuguese },
@@ -262,48 +268,48 @@ test('an instructor edits what they launched, and the audit keeps what was there
 })
 
 test('an edit over a newer version is refused with the version that stands', async () => {
-  const { body: launched } = await launch(school.lessons.today)
-  await edit(launched.id, { note: 'Da secretaria' }, { token: school.administrator.token })
-  const stale = await edit(launched.id, { note: 'Do professor' }, { headers: { 'if-match': '"1"' } })
+  const { body: released } = await release(school.lessons.today)
+  await edit(released.id, { note: 'Da secretaria' }, { token: school.administrator.token })
+  const stale = await edit(released.id, { note: 'Do professor' }, { headers: { 'if-match': '"1"' } })
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
   expect(stale.body.current).toEqual({
-    ...launched,
+    ...released,
     others: undefined,
     note: 'Da secretaria',
     version: 2,
   })
-  const last = await edit(launched.id, { note: 'Do professor' })
+  const last = await edit(released.id, { note: 'Do professor' })
   expect(last.body).toMatchObject({ note: 'Do professor', version: 3 })
 })
 
 test('an edit over a newer version that says the same is no conflict', async () => {
-  const { body: launched } = await launch(school.lessons.today)
-  await edit(launched.id, { note: 'Combinada' }, { token: school.administrator.token })
-  const late = await edit(launched.id, { note: 'Combinada', version: 1 })
+  const { body: released } = await release(school.lessons.today)
+  await edit(released.id, { note: 'Combinada' }, { token: school.administrator.token })
+  const late = await edit(released.id, { note: 'Combinada', version: 1 })
   expect([late.status, late.body.version]).toEqual([200, 2])
 })
 
 test('an edit that changes nothing leaves version and audit alone', async () => {
-  const { body: launched } = await launch(school.lessons.today)
-  expect((await edit(launched.id, { note: texts.note })).body.version).toBe(1)
-  const { rows } = await app.owner.query('select action from audit_entry where entity_id = $1', [launched.id])
+  const { body: released } = await release(school.lessons.today)
+  expect((await edit(released.id, { note: texts.note })).body.version).toBe(1)
+  const { rows } = await app.owner.query('select action from audit_entry where entity_id = $1', [released.id])
   expect(rows).toEqual([{ action: 'CREATED' }])
 })
 
 test('an edit sent twice with its key is one edit', async () => {
-  const { body: launched } = await launch(school.lessons.today)
+  const { body: released } = await release(school.lessons.today)
   const headers = { 'idempotency-key': 'edit-of-monday' }
-  const first = await edit(launched.id, { note: 'Corrigida', version: 1 }, { headers })
-  const second = await edit(launched.id, { note: 'Corrigida', version: 1 }, { headers })
+  const first = await edit(released.id, { note: 'Corrigida', version: 1 }, { headers })
+  const second = await edit(released.id, { note: 'Corrigida', version: 1 }, { headers })
   expect([second.status, second.body]).toEqual([200, first.body])
   expect(first.body.version).toBe(2)
 })
 
 test('nobody edits a release through another lesson, of another plan or in a closed term', async () => {
-  const { body: launched } = await launch(school.lessons.today)
+  const { body: released } = await release(school.lessons.today)
   const { lastWeek } = school.lessons
-  expect((await edit(launched.id, { note: 'x' }, { lessonId: lastWeek })).status).toBe(404)
-  expect((await edit(launched.id, { note: 'x' }, { token: school.otherInstructor.token })).status).toBe(404)
+  expect((await edit(released.id, { note: 'x' }, { lessonId: lastWeek })).status).toBe(404)
+  expect((await edit(released.id, { note: 'x' }, { token: school.otherInstructor.token })).status).toBe(404)
   await change('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
-  expect((await edit(launched.id, { note: 'x' })).body.code).toBe('TERM_CLOSED')
+  expect((await edit(released.id, { note: 'x' })).body.code).toBe('TERM_CLOSED')
 })

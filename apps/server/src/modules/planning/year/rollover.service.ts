@@ -4,12 +4,15 @@ import {
   type RolloverPart,
   type RolloverSummary,
 } from '@lousa/contract/academics/rollover/rollover.contract.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import {
   type CopyRequest,
   type CopyWarning,
   copyStructure,
 } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
 import {
   keepStructure,
@@ -21,7 +24,7 @@ import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
 import { curriculumToCopy, keepCurriculum } from '../../curriculum/year/year-copy.service.ts'
 import type { Ctx } from '../../module.ts'
-import { type CopiedPlans, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
+import { type CopiedPlans, copyBellTimes, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
 
 export type Rollover = {
   parts: readonly RolloverPart[]
@@ -78,13 +81,14 @@ export const rollOver = async (
       levels: copied.levels.rows,
       terms: copied.terms.rows,
       grades: copied.grades.rows,
-      termMarks: copied.termMarks,
+      termWorths: copied.termWorths,
     })
     await keepCurriculum(ctx, to.id, {
       components: copied.components.rows,
       matrix: copied.matrix,
       planned: new Set(copiedPlans.plans.map(plan => `${plan.gradeId} ${plan.componentId}`)),
     })
+    await copyBellTimes(ctx, copied.levels.ids)
     await insertPlans(ctx, to.id, copiedPlans)
     await keepCalendar(ctx, calendar)
   }
@@ -93,7 +97,7 @@ export const rollOver = async (
     TERMS: copied.terms.rows.length,
     COMPONENTS: copied.components.rows.length,
     GRADES: copied.grades.rows.length,
-    TERM_MARKS: copied.termMarks.length,
+    TERM_MARKS: copied.termWorths.length,
     MATRIX: copied.matrix.length,
     LESSON_PLANS: copiedPlans.plans.length,
     INSTRUCTORS: copiedPlans.instructors.length,
@@ -174,10 +178,16 @@ const countsOf = (counts: Record<RolloverPart, number>) =>
 
 const MOST_NAMES = 10
 
+/** What a warning is about; of a term with day and month, as the year is known. */
+const nameOf = (warning: CopyWarning): string =>
+  'name' in warning
+    ? warning.name
+    : fill(ROLLOVER.termOn, { position: warning.position, date: formatDate(warning.date).slice(0, 5) })
+
 const groupedWarnings = (warnings: readonly CopyWarning[]): RolloverSummary['warnings'] => {
   const kinds = [...new Set(warnings.map(warning => warning.kind))]
   return kinds.map(kind => {
-    const names = [...new Set(warnings.filter(warning => warning.kind === kind).map(({ name }) => name))]
+    const names = [...new Set(warnings.filter(warning => warning.kind === kind).map(nameOf))]
     return { kind, count: names.length, names: names.slice(0, MOST_NAMES) }
   })
 }

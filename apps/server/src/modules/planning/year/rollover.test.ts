@@ -93,6 +93,15 @@ beforeEach(async () => {
         version: 1,
       },
     ])
+    await insertRows(db, 'bell_times', [
+      {
+        institution_id: school.id,
+        education_level_id: school.level,
+        shift: 'MORNING',
+        slots: JSON.stringify([{ start: '07:30:00', end: '08:20:00' }]),
+        version: 3,
+      },
+    ])
     await insertRows(db, 'calendar', [
       { ...base(), year: 2026, status: 'Ativo', start_date: '2026-02-02', end_date: '2026-12-18' },
     ])
@@ -113,8 +122,10 @@ const code = (answer: { status: number; body: { code?: string } }) => [answer.st
 const shapeOf = async (yearId: string) => {
   const { rows } = await app.owner.query(
     `select
-      (select json_agg(json_build_array(name, type, stage, is_active) order by name)
-        from education_level where institution_id = $1 and academic_year_id = $2) as levels,
+      (select json_agg(json_build_array(l.name, l.type, l.stage, l.is_active,
+          (select json_agg(json_build_array(b.shift, b.slots)) from bell_times b
+            where b.institution_id = l.institution_id and b.education_level_id = l.id)) order by l.name)
+        from education_level l where l.institution_id = $1 and l.academic_year_id = $2) as levels,
       (select json_agg(json_build_array(l.name, t.position) order by l.name, t.position)
         from academic_term t join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id
         where t.institution_id = $1 and t.academic_year_id = $2) as terms,

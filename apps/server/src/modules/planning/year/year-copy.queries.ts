@@ -48,8 +48,13 @@ export const plansOfYear = async ({ db, institution }: Ctx, yearId: string) => {
       x.group_range::text as "groupRange"
     from lesson_plan_recurrence x join ${plan}
     where x.institution_id = ${institution.id} order by x.id`.execute(db)
-  const { rows: slots } = await sql<{ accountId: string; recurrenceId: string }>`
-    select s.account_id as "accountId", s.recurrence_id as "recurrenceId"
+  const { rows: slots } = await sql<{
+    accountId: string
+    recurrenceId: string
+    start: CivilDate
+    end: CivilDate
+  }>`
+    select s.account_id as "accountId", s.recurrence_id as "recurrenceId", s.valid_from as start, s.valid_until as "end"
     from instructor_slot s
     join lesson_plan_recurrence x on x.institution_id = s.institution_id and x.id = s.recurrence_id
     join ${plan}
@@ -74,7 +79,7 @@ export type CopiedPlans = {
   plans: readonly Plans['plans'][number][]
   instructors: readonly Plans['instructors'][number][]
   recurrences: readonly Plans['recurrences'][number][]
-  slots: readonly Plans['slots'][number][]
+  slots: readonly Pick<Plans['slots'][number], 'accountId' | 'recurrenceId'>[]
 }
 
 /** Ids for as many rows as the lists have together, made by the database so that they are ordered in time as all are. */
@@ -135,7 +140,7 @@ export const insertPlans = async (
     parentsFirst(recurrences).map(each => ({
       ...base,
       id: each.id,
-      series_id: each.id,
+      series_id: each.parentId ?? each.id,
       lesson_plan_id: each.planId,
       grade_id: each.gradeId,
       parent_recurrence_id: each.parentId,
@@ -168,4 +173,17 @@ export const insertPlans = async (
       ]
     }),
   )
+}
+
+/** The times between the bells of copied levels, by which new id each old one has. */
+export const copyBellTimes = async (
+  { db, institution }: Ctx,
+  levels: ReadonlyMap<string, string>,
+): Promise<void> => {
+  await sql`
+    insert into bell_times (institution_id, education_level_id, shift, slots, version)
+    select ${institution.id}, l.new_id, b.shift, b.slots, 1
+    from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::uuid[]) as l(old_id, new_id)
+    join bell_times b on b.institution_id = ${institution.id} and b.education_level_id = l.old_id
+    on conflict (institution_id, education_level_id, shift) do nothing`.execute(db)
 }

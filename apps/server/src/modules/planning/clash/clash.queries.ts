@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../../by-ids.ts'
+import type { Ctx } from '../../module.ts'
+import { lessonsOf, lessonsOn } from './lesson-lookup.queries.ts'
+
+type Ref = { id: string; name: string }
+
+/** A time that was written, and the first that it meets: of a weekday or of a date. */
+export type Clash = {
+  start: string
+  end: string
+  planId: string
+  grade: Ref
+  component: Ref
+  takenStart: string
+  takenEnd: string
+  weekday: number | null
+  date: string | null
+}
+
+const overlaps = (a: string, b: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${a}.start_time`)} < ${sql.ref(`${b}.end_time`)}
+    and ${sql.ref(`${b}.start_time`)} < ${sql.ref(`${a}.end_time`)}`
+
+/** Plans of whoever teaches the plan of `c` on its date, under t. */
+const taughtByTheSame = ({ institution }: Ctx): RawBuilder<unknown> => sql`
+  join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = c.lesson_plan_id
+    and c.date between i.start_date and i.end_date
+  join lesson_plan_instructor t on t.institution_id = ${institution.id} and t.account_id = i.account_id
+    and c.date between t.start_date and t.end_date`
+
+/**
+ * What the first of these lessons meets: a lesson of the class (but for different parallel groups), a lesson of one of
+ * its instructors, or a weekly time of theirs in another class that has no lesson on the date yet, not even a removed
+ * one. In its own class such a weekly time gives way when its lessons are generated.
+ */
+const firstOf = async (ctx: Ctx, lessons: RawBuilder<boolean>): Promise<Clash | null> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<Clash>`
+    with c as materialized (
+      select l.id, l.grade_id, l.lesson_plan_id, l.date, l.start_time, l.end_time, l.group_range
+      from ${lessonsOf(ctx, lessons)} l where l.deleted_at is null
+    ), taken as (
+      select c.date, c.start_time, c.end_time, 1 as rank, o.lesson_plan_id, o.start_time as taken_start,
+        o.end_time as taken_end, null::int as weekday
+      from c
+      join ${lessonsOn(ctx, { grade: sql`c.grade_id`, date: sql`c.date` })} o on o.id <> c.id and o.deleted_at is null
+        and o.group_range && c.group_range and ${overlaps('o', 'c')}
+      union all
+      select c.date, c.start_time, c.end_time, 2, o.lesson_plan_id, o.start_time, o.end_time, null
+      from c ${taughtByTheSame(ctx)}
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = t.lesson_plan_id
+      join ${lessonsOn(ctx, { grade: sql`p.grade_id`, date: sql`c.date` })} o on o.lesson_plan_id = p.id
+        and o.id <> c.id and o.deleted_at is null and ${overlaps('o', 'c')}
+      union all
+      select c.date, c.start_time, c.end_time, 3, x.lesson_plan_id, x.start_time, x.end_time, x.weekday
+      from c ${taughtByTheSame(ctx)}
+      join lesson_plan_recurrence x on x.institution_id = ${institution.id} and x.lesson_plan_id = t.lesson_plan_id
+        and x.grade_id <> c.grade_id and x.weekday = extract(isodow from c.date)
+        and c.date between x.valid_from and x.valid_until and ${overlaps('x', 'c')}
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = x.lesson_plan_id and p.is_active
+      join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id
+      join academic_term e on e.institution_id = ${institution.id} and e.education_level_id = g.education_level_id
+        and c.date between e.start_date and e.end_date
+      where not exists (select 1 from lesson_plan_recurrence k where k.institution_id = ${institution.id}
+          and k.parent_recurrence_id = x.id and c.date between k.valid_from and k.valid_until)
+        and not exists (select 1 from lesson s where s.institution_id = ${institution.id}
+          and s.series_id = x.series_id and s.occurrence_date = c.date offset 0)
+    )
+    select taken.start_time as start, taken.end_time as "end", p.id as "planId",
+      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
+      taken_start as "takenStart", taken_end as "takenEnd", taken.weekday,
+      case when taken.weekday is null then taken.date end as date
+    from taken
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = taken.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id
+    order by taken.date, taken.start_time, rank, taken_start, p.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export const clashOfLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promise<Clash | null> =>
+  firstOf(ctx, isOneOf('l.id', lessonIds))
+
+export const clashOfLessonsOfPlans = async (ctx: Ctx, planIds: readonly string[]): Promise<Clash | null> =>
+  firstOf(ctx, isOneOf('l.lesson_plan_id', planIds))
+
+/**
+ * What the first weekly time of these plans meets: a weekly time of the class (but for different parallel groups; a
+ * child's coincides with its parent's), or one of an instructor, as their slots say.
+ */
+export const clashOfWeeklyTimes = async (
+  { db, institution }: Ctx,
+  planIds: readonly string[],
+): Promise<Clash | null> => {
+  const { rows } = await sql<Clash>`
+    with c as materialized (
+      select r.* from lesson_plan_recurrence r
+      where r.institution_id = ${institution.id} and ${isOneOf('r.lesson_plan_id', planIds)}
+    ), taken as (
+      select c.weekday, c.start_time, c.end_time, 1 as rank, o.lesson_plan_id, o.start_time as taken_start,
+        o.end_time as taken_end
+      from c
+      join lesson_plan_recurrence o on o.institution_id = ${institution.id} and o.grade_id = c.grade_id
+        and o.weekday = c.weekday and o.id <> c.id and o.parent_recurrence_id is null and o.group_range && c.group_range
+        and o.valid_from <= c.valid_until and c.valid_from <= o.valid_until and ${overlaps('o', 'c')}
+      where c.parent_recurrence_id is null
+      union all
+      select c.weekday, c.start_time, c.end_time, 2, x.lesson_plan_id, x.start_time, x.end_time
+      from c
+      join instructor_slot s on s.institution_id = ${institution.id} and s.recurrence_id = c.id
+      join instructor_slot o on o.institution_id = ${institution.id} and o.account_id = s.account_id
+        and o.weekday = s.weekday and o.id <> s.id and o.recurrence_id is not null
+        and o.valid_from <= s.valid_until and s.valid_from <= o.valid_until and ${overlaps('o', 's')}
+      join lesson_plan_recurrence x on x.institution_id = ${institution.id} and x.id = o.recurrence_id
+    )
+    select taken.start_time as start, taken.end_time as "end", p.id as "planId",
+      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
+      taken_start as "takenStart", taken_end as "takenEnd", taken.weekday, null::date as date
+    from taken
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = taken.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id
+    order by taken.weekday, taken.start_time, rank, taken_start, p.id limit 1`.execute(db)
+  return rows[0] ?? null
+}

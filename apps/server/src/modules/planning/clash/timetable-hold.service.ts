@@ -1,0 +1,18 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
+import type { Ctx } from '../../module.ts'
+import { deferClashes, type HeldYear, holdYear } from './timetable-hold.queries.ts'
+
+/**
+ * Before anything of a year's weekly times, lessons or their instructors is written: one command at a time from here to
+ * the commit, in a year that is open and stays so. Clashes may be written and must then be looked for (clash.service.ts).
+ */
+export const holdTimetable = async (ctx: Ctx, yearId: string): Promise<HeldYear> => {
+  await lockTimetables(ctx, [yearId])
+  const year = await holdYear(ctx, yearId)
+  if (!year) throw new ContractError('NOT_FOUND')
+  refuseClosed({ yearStatus: year.status, closedAt: null })
+  await deferClashes(ctx)
+  return year
+}

@@ -1,0 +1,115 @@
+import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
+import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+type Ref = { id: string; name: string }
+export type ReplacedLesson = {
+  planId: string
+  date: CivilDate
+  start: string
+  end: string
+  grade: Ref
+  component: Ref
+}
+export type StayingLesson = ReplacedLesson & { reason: PreviewReason | null }
+
+/** Lessons as the weekly times of a series make them now. */
+export type SeriesLesson = {
+  seriesId: string
+  planId: string
+  date: CivilDate
+  start: string
+  end: string
+}
+
+export type Stretch = { seriesIds: readonly string[]; window: DateRange; lessons: readonly SeriesLesson[] }
+
+const madeNow = (lessons: readonly SeriesLesson[]) => sql`
+  select * from jsonb_to_recordset(${JSON.stringify(
+    lessons.map(({ seriesId, planId, date, start, end }) => ({
+      series: seriesId,
+      plan: planId,
+      date,
+      start,
+      end,
+    })),
+  )}::jsonb) as c(series uuid, plan uuid, date date, "start" time, "end" time)`
+
+/**
+ * Removes for good the lessons of these series, of occurrences in the window and on days of it or after, that nobody has
+ * touched and that no weekly time makes as they are. Their keys are free again: whoever changes the times back gets the
+ * same lessons. What was removed by hand keeps its key. Whoever releases one at this moment is waited for.
+ */
+export const removeLessons = async (
+  { db, institution }: Ctx,
+  { seriesIds, window, lessons }: Stretch,
+): Promise<ReplacedLesson[]> => {
+  const { rows } = await sql<ReplacedLesson>`
+    with c as materialized (${madeNow(lessons)}), gone as (
+      delete from lesson l
+      where l.institution_id = ${institution.id} and l.series_id = any(${[...seriesIds]}::uuid[])
+        and l.occurrence_date between ${window.start} and ${window.end} and l.date >= ${window.start}
+        and l.deleted_at is null and not l.accomplished and l.attendance_taken_at is null
+        and not exists (select 1 from c where c.series = l.series_id and c.date = l.occurrence_date
+          and c.plan = l.lesson_plan_id and c.date = l.date and c."start" = l.start_time and c."end" = l.end_time)
+      returning l.lesson_plan_id, l.date, l.start_time, l.end_time
+    )
+    select gone.lesson_plan_id as "planId", gone.date, gone.start_time as start, gone.end_time as "end",
+      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component
+    from gone
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = gone.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * What a day off or other dates of terms have removed of these series takes the hour and the plan of the weekly time that
+ * makes it now, so that it comes back as that time has it.
+ */
+export const followRemoved = async (
+  { db, institution }: Ctx,
+  { seriesIds, window }: Pick<Stretch, 'seriesIds' | 'window'>,
+): Promise<void> => {
+  await sql`
+    update lesson l
+    set lesson_plan_id = x.lesson_plan_id, start_time = x.start_time, end_time = x.end_time,
+      is_child = x.parent_recurrence_id is not null, version = l.version + 1
+    from lesson_plan_recurrence x
+    where l.institution_id = ${institution.id} and l.series_id = any(${[...seriesIds]}::uuid[])
+      and l.occurrence_date between ${window.start} and ${window.end} and l.date = l.occurrence_date
+      and l.deleted_at is not null and (l.removed_by_event_id is not null or l.removed_out_of_term)
+      and x.institution_id = ${institution.id} and x.series_id = l.series_id
+      and x.weekday = extract(isodow from l.occurrence_date)
+      and l.occurrence_date between x.valid_from and x.valid_until
+      and not exists (select 1 from lesson_plan_recurrence k where k.institution_id = ${institution.id}
+        and k.parent_recurrence_id = x.id and l.occurrence_date between k.valid_from and k.valid_until)
+      and (l.lesson_plan_id, l.start_time, l.end_time) is distinct from (x.lesson_plan_id, x.start_time, x.end_time)`.execute(
+    db,
+  )
+}
+
+/** Lessons of these series and occurrences that stay although no weekly time makes them any more. */
+export const stayingLessons = async (
+  { db, institution }: Ctx,
+  { seriesIds, window, lessons }: Stretch,
+): Promise<StayingLesson[]> => {
+  const { rows } = await sql<StayingLesson>`
+    with c as materialized (${madeNow(lessons)})
+    select l.lesson_plan_id as "planId", l.date, l.start_time as start, l.end_time as "end",
+      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
+      case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE' end as reason
+    from lesson l
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id
+    where l.institution_id = ${institution.id} and l.series_id = any(${[...seriesIds]}::uuid[])
+      and l.occurrence_date between ${window.start} and ${window.end} and l.deleted_at is null
+      and not exists (select 1 from c where c.series = l.series_id and c.date = l.occurrence_date)`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
+import { daysOff } from '../../calendar/event/days-off.service.ts'
+import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { Ctx } from '../../module.ts'
+import { insertLessons } from './lesson-insert.queries.ts'
+import { heldTerms, placeOfGrade, timesOfClass } from './lesson-place.queries.ts'
+import { followRemoved, removeLessons, stayingLessons } from './lesson-replacement.queries.ts'
+import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
+
+/**
+ * After weekly times of a class changed for a stretch of days: what nobody has touched of their lessons is as if it were
+ * generated from the times as they are now, and everything else stays. A stretch with days of a closed term is refused.
+ */
+export const replaceLessons = async (
+  ctx: Ctx,
+  gradeId: string,
+  {
+    seriesIds,
+    window,
+    holidays,
+  }: { seriesIds: readonly string[]; window: DateRange; holidays: KnownHolidays },
+): Promise<LessonsPreview> => {
+  const place = await placeOfGrade(ctx, gradeId)
+  if (!place) throw new ContractError('NOT_FOUND')
+  const terms = await heldTerms(ctx, place.levelId)
+  if (terms.some(term => term.isClosed && term.start <= window.end && window.start <= term.end))
+    throw new ContractError('TERM_CLOSED')
+  const times = (await timesOfClass(ctx, gradeId)).filter(time => seriesIds.includes(time.seriesId))
+  const isDayOff = await daysOff(ctx, window, holidays)
+  const { lessons, skipped } = generatedLessons({ times, terms, window, isDayOff })
+  const stretch = {
+    seriesIds,
+    window,
+    lessons: lessons.map(({ time, date }) => ({
+      seriesId: time.seriesId,
+      planId: time.planId,
+      date,
+      start: time.start,
+      end: time.end,
+    })),
+  }
+  const removed = await removeLessons(ctx, stretch)
+  const preview = previewOf({ lessons, inserted: await insertLessons(ctx, place, lessons), skipped })
+  await followRemoved(ctx, stretch)
+  const staying = await stayingLessons(ctx, stretch)
+  return {
+    ...preview,
+    removed: inOrder(removed.map(lesson => previewed(lesson, lesson))),
+    kept: inOrder([
+      ...preview.kept,
+      ...staying.map(({ reason, ...lesson }) => previewed(lesson, lesson, reason ?? undefined)),
+    ]),
+  }
+}

@@ -1,0 +1,61 @@
+import type { LessonsPreview, PreviewedLesson, PreviewReason } from '@lousa/contract/lessons-preview.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { GeneratedLesson, LeftOutDate } from '@lousa/rules/planning/lesson-generation.rules.ts'
+import type { InsertedLesson, LessonFate } from './lesson-insert.queries.ts'
+import type { ClassTime } from './lesson-place.queries.ts'
+
+type Ref = { id: string; name: string }
+export type PlanOfLesson = { planId: string; grade: Ref; component: Ref }
+type Times = { date: CivilDate; start: string; end: string }
+
+export const previewed = (
+  { date, start, end }: Times,
+  { planId, grade, component }: PlanOfLesson,
+  reason?: PreviewReason,
+): PreviewedLesson => ({
+  date,
+  start,
+  end,
+  lessonPlan: { id: planId, grade, curriculumComponent: component },
+  ...(reason === undefined ? {} : { reason }),
+})
+
+const LISTS = {
+  ADDED: 'added',
+  KEPT: 'kept',
+  RELEASED: 'kept',
+  ATTENDANCE: 'kept',
+  DELETED: 'skipped',
+  OVERLAP: 'skipped',
+} as const satisfies Record<LessonFate, keyof LessonsPreview>
+
+const reasonOf = (fate: LessonFate): PreviewReason | undefined =>
+  fate === 'ADDED' || fate === 'KEPT' ? undefined : fate
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const inOrder = (lessons: PreviewedLesson[]): PreviewedLesson[] =>
+  lessons.sort(
+    (a, b) => order(a.date, b.date) || order(a.start, b.start) || order(a.lessonPlan.id, b.lessonPlan.id),
+  )
+
+/** What was written, lesson by lesson, with the dates on which there is none. */
+export const previewOf = ({
+  lessons,
+  inserted,
+  skipped,
+}: {
+  lessons: readonly GeneratedLesson<ClassTime>[]
+  inserted: readonly InsertedLesson[]
+  skipped: readonly LeftOutDate<ClassTime>[]
+}): LessonsPreview => {
+  const lists: LessonsPreview = { added: [], removed: [], kept: [], skipped: [] }
+  for (const { time, date, reason } of skipped)
+    lists.skipped.push(previewed({ date, start: time.start, end: time.end }, time, reason))
+  for (const one of inserted) {
+    const time = lessons[one.number]?.time
+    if (time) lists[LISTS[one.fate]].push(previewed(one, time, reasonOf(one.fate)))
+  }
+  inOrder(lists.skipped)
+  inOrder(lists.kept)
+  return lists
+}

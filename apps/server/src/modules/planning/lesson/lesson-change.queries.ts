@@ -1,0 +1,132 @@
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
+import { sql } from 'kysely'
+import { isOneOf } from '../../by-ids.ts'
+import type { Ctx } from '../../module.ts'
+
+/** When a lesson is. */
+export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }
+/** Where a lesson is: of which plan, in which class and year. */
+export type PlanPlace = { planId: string; gradeId: string; yearId: string }
+
+export const placeOfPlan = async (
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  planId: string,
+): Promise<PlanPlace | null> => {
+  const { rows } = await sql<PlanPlace>`
+    select id as "planId", grade_id as "gradeId", academic_year_id as "yearId" from lesson_plan
+    where institution_id = ${institution.id} and id = ${planId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The academic years of lessons, each once, in the order in which they are locked. */
+export const yearsOfLessons = async (
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  lessonIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.academic_year_id as id from lesson l
+    where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const yearOfLevel = async (
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  levelId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select academic_year_id as id from education_level
+    where institution_id = ${institution.id} and id = ${levelId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export type HeldLesson = LessonTime &
+  PlanPlace & {
+    id: string
+    isReleased: boolean
+    hasAttendance: boolean
+    isDeleted: boolean
+    deletedReason: string | null
+    version: number
+  }
+
+/** The lessons, held against every other writer until this transaction ends: releases and attendance wait. */
+export const holdLessons = async (
+  { db, institution }: Ctx,
+  lessonIds: readonly string[],
+): Promise<HeldLesson[]> => {
+  const { rows } = await sql<HeldLesson>`
+    select l.id, l.lesson_plan_id as "planId", l.grade_id as "gradeId", l.academic_year_id as "yearId", l.date,
+      l.start_time as start, l.end_time as "end", l.accomplished as "isReleased",
+      l.attendance_taken_at is not null as "hasAttendance", l.deleted_at is not null as "isDeleted",
+      l.deleted_reason as "deletedReason", l.version
+    from lesson l where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}
+    order by l.id for no key update`.execute(db)
+  return rows
+}
+
+/** A lesson of no weekly time, in its plan's parallel group; a child plan's is its parent's. */
+export const insertLesson = async (
+  { db, institution }: Ctx,
+  { planId, gradeId, yearId }: PlanPlace,
+  { date, start, end }: LessonTime,
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into lesson (institution_id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time, group_range)
+    select ${institution.id}, ${yearId}, ${gradeId}, p.id, ${date}, ${start}, ${end}, int4range(k.n, k.n + 1)
+    from lesson_plan p
+    left join lesson_plan o on o.institution_id = ${institution.id} and o.id = p.parent_lesson_plan_id
+    cross join lateral (select coalesce(o.parallel_group, p.parallel_group) as n) k
+    where p.institution_id = ${institution.id} and p.id = ${planId}
+    returning id`.execute(db)
+  const [lesson] = rows
+  if (!lesson) throw new Error('A plan that was read has no row')
+  return lesson.id
+}
+
+/** Puts a lesson where it is to be. What was removed is there again, and nothing says any more why it was. */
+export const placeLesson = async (
+  { db, institution }: Ctx,
+  id: string,
+  { date, start, end }: LessonTime,
+): Promise<void> => {
+  await sql`update lesson
+    set date = ${date}, start_time = ${start}, end_time = ${end}, deleted_at = null, deleted_reason = null,
+      removed_by_event_id = null, removed_out_of_term = false, version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** The row stays: generation finds it and does not bring it back. */
+export const markDeleted = async (
+  { db, institution, now }: Ctx,
+  id: string,
+  reason: string | null,
+): Promise<void> => {
+  await sql`update lesson set deleted_at = ${now}, deleted_reason = ${reason}, version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** Exchanges date and times of two lessons in one statement, so that neither stands in the other's way. */
+export const exchangeTimes = async (
+  { db, institution }: Ctx,
+  [one, other]: readonly [string, string],
+): Promise<void> => {
+  await sql`update lesson l
+    set date = o.date, start_time = o.start_time, end_time = o.end_time, version = l.version + 1
+    from lesson o
+    where l.institution_id = ${institution.id} and o.institution_id = ${institution.id}
+      and ((l.id = ${one} and o.id = ${other}) or (l.id = ${other} and o.id = ${one}))`.execute(db)
+}
+
+/** Whether somebody's period in the plan contains the date; a plan of nobody has no periods to leave. */
+export const isTaughtOn = async (
+  { db, institution }: Ctx,
+  planId: string,
+  date: CivilDate,
+): Promise<boolean> => {
+  const { rows } = await sql<{ taught: boolean }>`
+    select coalesce(bool_or(${date}::date between i.start_date and i.end_date), true) as taught
+    from lesson_plan_instructor i
+    where i.institution_id = ${institution.id} and i.lesson_plan_id = ${planId}`.execute(db)
+  return rows[0]?.taught ?? true
+}

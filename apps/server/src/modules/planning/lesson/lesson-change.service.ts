@@ -1,0 +1,133 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { createLesson, Lesson, updateLesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { freeLessons, settleLessons } from '../clash/clash.service.ts'
+import { refuseTimes } from '../clash/time-order.values.ts'
+import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import {
+  type HeldLesson,
+  holdLessons,
+  insertLesson,
+  type LessonTime,
+  markDeleted,
+  placeLesson,
+  placeOfPlan,
+} from './lesson-change.queries.ts'
+import { refuseClosedDay, refuseDay, refuseTouched } from './lesson-place.service.ts'
+import { lessonsNow } from './lesson-reading.queries.ts'
+
+type Place = { planId: string; lessonId: string }
+
+const timeOf = ({ date, start, end }: LessonTime): LessonTime => ({ date, start, end })
+
+export const lessonNow = async (ctx: Ctx, id: string): Promise<Lesson> => {
+  const [lesson] = await lessonsNow(ctx, [id])
+  if (!lesson) throw new ContractError('NOT_FOUND')
+  return lesson
+}
+
+/** A lesson that no weekly time makes, also one in the place of another that was removed. */
+export const addLesson = async (
+  ctx: Ctx,
+  planId: string,
+  { body, holidays }: { body: BodyOf<typeof createLesson>; holidays: KnownHolidays },
+): Promise<Lesson> => {
+  const place = await placeOfPlan(ctx, planId)
+  if (!place) throw new ContractError('NOT_FOUND')
+  refuseTimes(body)
+  await holdTimetable(ctx, place.yearId)
+  await refuseDay(ctx, { ...place, date: body.date }, holidays)
+  const id = await insertLesson(ctx, place, body)
+  await settleLessons(ctx, [id])
+  ctx.audit({
+    entity: 'lesson',
+    entityId: id,
+    action: 'CREATED',
+    changes: changedFields({}, timeOf(body)),
+    gradeId: place.gradeId,
+    lessonPlanId: planId,
+  })
+  return lessonNow(ctx, id)
+}
+
+/** The lesson of this plan, with the timetable of its year in hand; a lesson of another plan does not exist here. */
+const heldLesson = async (ctx: Ctx, { planId, lessonId }: Place): Promise<HeldLesson> => {
+  const place = await placeOfPlan(ctx, planId)
+  if (!place) throw new ContractError('NOT_FOUND')
+  await holdTimetable(ctx, place.yearId)
+  const [lesson] = await holdLessons(ctx, [lessonId])
+  if (!lesson || lesson.planId !== planId) throw new ContractError('NOT_FOUND')
+  return lesson
+}
+
+type Change = Omit<BodyOf<typeof updateLesson>, 'version'>
+
+/**
+ * Moves a lesson, brings back one that was removed, or both at once. Asking for what stands already changes nothing.
+ * A move may leave every instructor's period: who gives the lesson is then still to be said.
+ */
+export const changeLesson = async (
+  ctx: Ctx,
+  place: Place,
+  { body, version, holidays }: { body: Change; version: number | undefined; holidays: KnownHolidays },
+): Promise<Lesson> => {
+  const before = await heldLesson(ctx, place)
+  await refuseStale(version, before.version, () => lessonNow(ctx, before.id))
+  const after = {
+    date: body.date ?? before.date,
+    start: body.start ?? before.start,
+    end: body.end ?? before.end,
+  }
+  refuseTimes(after)
+  const moves = changedFields(timeOf(before), after)
+  const isRestored = body.deleted === false && before.isDeleted
+  if (moves.length === 0 && !isRestored) return lessonNow(ctx, before.id)
+  if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
+  refuseTouched(before)
+  await refuseClosedDay(ctx, before, before.date)
+  await refuseDay(ctx, { ...before, date: after.date }, holidays)
+  await placeLesson(ctx, before.id, after)
+  await settleLessons(ctx, [before.id])
+  const reason = isRestored
+    ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })
+    : []
+  ctx.audit({
+    entity: 'lesson',
+    entityId: before.id,
+    action: isRestored ? 'RESTORED' : 'UPDATED',
+    changes: [...moves, ...reason],
+    gradeId: before.gradeId,
+    lessonPlanId: before.planId,
+  })
+  return lessonNow(ctx, before.id)
+}
+
+/** Removes a lesson, which can be restored; one that is removed already is not there. */
+export const removeLesson = async (
+  ctx: Ctx,
+  place: Place,
+  { reason, version }: { reason: string | null; version: number | undefined },
+): Promise<void> => {
+  const lesson = await heldLesson(ctx, place)
+  if (lesson.isDeleted) throw new ContractError('NOT_FOUND')
+  await refuseStale(version, lesson.version, () => lessonNow(ctx, lesson.id))
+  refuseTouched(lesson)
+  await refuseClosedDay(ctx, lesson, lesson.date)
+  await markDeleted(ctx, lesson.id, reason)
+  await freeLessons(ctx, [lesson.id])
+  ctx.audit({
+    entity: 'lesson',
+    entityId: lesson.id,
+    action: 'DELETED',
+    changes: [
+      ...Object.entries(timeOf(lesson)).map(([field, from]) => ({ field, from, to: null })),
+      ...(reason === null ? [] : [{ field: 'deletedReason', from: null, to: reason }]),
+    ],
+    gradeId: lesson.gradeId,
+    lessonPlanId: lesson.planId,
+  })
+}

@@ -1,0 +1,63 @@
+import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { dayRefusal, type LessonTouch, touchOf } from '@lousa/rules/planning/lesson-change.rules.ts'
+import { assertWritable } from '../../academics/level/term-writing.service.ts'
+import { daysOff } from '../../calendar/event/days-off.service.ts'
+import type { Holidays, KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx, PublicStage } from '../../module.ts'
+import { type HeldLesson, type PlanPlace, placeOfPlan, yearsOfLessons } from './lesson-change.queries.ts'
+
+/** The holidays by which a date of a plan is judged, asked for before the transaction. */
+export const holidaysOfPlan = async (
+  stage: PublicStage,
+  holidays: Holidays,
+  planId: string,
+): Promise<KnownHolidays> => {
+  const place = await stage.inTenant(ctx => placeOfPlan(ctx, planId))
+  return place ? holidaysOfYear(stage, holidays, place.yearId) : holidays.ofYears([])
+}
+
+export const holidaysOfLesson = async (
+  stage: PublicStage,
+  holidays: Holidays,
+  lessonId: string,
+): Promise<KnownHolidays> => {
+  const [yearId] = await stage.inTenant(ctx => yearsOfLessons(ctx, [lessonId]))
+  return yearId ? holidaysOfYear(stage, holidays, yearId) : holidays.ofYears([])
+}
+
+type OfClass = Pick<PlanPlace, 'gradeId' | 'yearId'>
+
+/** Refuses to take a lesson from a day whose term is closed; one that lies in no term may go. */
+export const refuseClosedDay = async (
+  ctx: Ctx,
+  { gradeId, yearId }: OfClass,
+  date: CivilDate,
+): Promise<void> => {
+  await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
+}
+
+/** Refuses a day on which the class can have no lesson: outside of its terms, in a closed one, or off. */
+export const refuseDay = async (
+  ctx: Ctx,
+  { gradeId, yearId, date }: OfClass & { date: CivilDate },
+  holidays: KnownHolidays,
+): Promise<void> => {
+  const term = await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
+  const off = await daysOff(ctx, { start: date, end: date }, holidays)
+  const refusal = dayRefusal({ isInTerm: term !== null, isDayOff: off.has(date) })
+  if (refusal) throw refusedOn('date', refusal)
+}
+
+const TOUCHED = {
+  RELEASED: 'LESSON_ALREADY_ACCOMPLISHED',
+  ATTENDANCE: 'LESSON_HAS_ATTENDANCE',
+} as const satisfies Record<LessonTouch, ErrorCode>
+
+/** Only what nobody has touched is moved, swapped or removed. */
+export const refuseTouched = (lesson: HeldLesson): void => {
+  const touch = touchOf(lesson)
+  if (touch) throw new ContractError(TOUCHED[touch])
+}

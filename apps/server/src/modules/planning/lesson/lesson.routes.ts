@@ -1,0 +1,40 @@
+import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
+import { type Module, preparedRoute, route } from '../../module.ts'
+import { addLesson, changeLesson, lessonNow, removeLesson } from './lesson-change.service.ts'
+import { holidaysOfLesson, holidaysOfPlan } from './lesson-place.service.ts'
+import { lessonsOfPlan } from './lesson-reading.queries.ts'
+import { swapTimes } from './lesson-swap.service.ts'
+
+/** The lessons of a plan, and what the secretary does with single ones. */
+export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
+  route(lessonCalls.listLessons, async (ctx, { params, query }) => {
+    const { rows, count } = await lessonsOfPlan(ctx, params.id, query)
+    return pageOf(rows, query, count)
+  }),
+  preparedRoute(
+    lessonCalls.createLesson,
+    ({ params }, door) => holidaysOfPlan(door, holidays, params.id),
+    (ctx, { params, body }, known) => addLesson(ctx, params.id, { body, holidays: known }),
+    { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => lessonNow(ctx, id) },
+  ),
+  preparedRoute(
+    lessonCalls.updateLesson,
+    ({ params }, door) => holidaysOfPlan(door, holidays, params.id),
+    (ctx, { params, body: { version, ...body } }, known) =>
+      changeLesson(ctx, { planId: params.id, lessonId: params.lessonId }, { body, version, holidays: known }),
+  ),
+  route(lessonCalls.deleteLesson, (ctx, { params, query, ifMatch }) =>
+    removeLesson(
+      ctx,
+      { planId: params.id, lessonId: params.lessonId },
+      { reason: query.reason ?? null, version: ifMatch },
+    ),
+  ),
+  preparedRoute(
+    lessonCalls.swapLessons,
+    ({ body }, door) => holidaysOfLesson(door, holidays, body.lessonId),
+    (ctx, { body }, known) => swapTimes(ctx, body, known),
+  ),
+]

@@ -1,0 +1,30 @@
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
+import type { Ctx } from '../../module.ts'
+import { lessonPlansOf } from './lesson-plan.service.ts'
+import { missingPlans } from './missing-plans.queries.ts'
+import { auditPlan, recordPlans } from './plan-writing.service.ts'
+
+/**
+ * A plan for every component of a class's matrix that has none, without anybody who teaches it yet, in one go. Repeated,
+ * or by two people at once, it adds nothing.
+ */
+export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<LessonPlan[]> => {
+  const { grade } = await holdGrade(ctx, gradeId)
+  const missing = await missingPlans(ctx, { yearId: grade.academic_year_id, gradeId })
+  const plans = missing.map(({ curriculumComponent }) => ({
+    academic_year_id: grade.academic_year_id,
+    grade_id: gradeId,
+    curriculum_component_id: curriculumComponent.id,
+    parent_lesson_plan_id: null,
+    name: null,
+    parallel_group: null,
+    is_active: true,
+  }))
+  const created = await recordPlans(ctx, gradeId, plans)
+  for (const plan of created) auditPlan(ctx, 'CREATED', plan)
+  return lessonPlansOf(
+    ctx,
+    created.map(({ id }) => id),
+  )
+}

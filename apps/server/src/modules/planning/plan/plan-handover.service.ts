@@ -1,0 +1,74 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import type { LessonPlan, savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { handover } from '@lousa/rules/planning/plan/plan-instructors.rules.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { settlePlans } from '../clash/clash.service.ts'
+import { lessonPlan } from './lesson-plan.service.ts'
+import { instructorRowsOf, replaceInstructors, standingLessonsOf } from './plan-instructors.queries.ts'
+import { LIST, readInstructors, toldInstructors } from './plan-instructors.service.ts'
+import { updatePlanRow } from './plan-writing.queries.ts'
+import { holdPlan } from './plan-writing.service.ts'
+
+type Save = BodyOf<typeof savePlanInstructors>
+
+/** A clash is told on the list: a form shows it there. */
+const onList = (error: unknown): unknown => {
+  if (!(error instanceof ContractError) || error.data?.conflict === undefined) return error
+  const { code, message, data } = error
+  return new ContractError(code, { data, message, errors: [{ path: LIST, code, message }] })
+}
+
+/**
+ * The instructors of a plan with their periods, as a whole list. Their weekly times and single lessons are theirs from
+ * then on; what they teach elsewhere at the same time refuses it.
+ */
+export const saveInstructors = async (
+  ctx: Ctx,
+  planId: string,
+  { lessonPlanInstructors: sent, version, preview }: Save,
+): Promise<LessonPlan & { preview?: LessonsPreview }> => {
+  const { plan, year } = await holdPlan(ctx, planId)
+  await refuseStale(version, plan.version, () => lessonPlan(ctx, planId))
+  const standing = await instructorRowsOf(ctx, planId)
+  const rows = await readInstructors(ctx, sent, { standing, yearEnd: year.end })
+  const changes = changedFields(
+    { instructors: toldInstructors(standing) },
+    { instructors: toldInstructors(rows) },
+  )
+  if (changes.length > 0) {
+    await replaceInstructors(ctx, planId, rows)
+    await updatePlanRow(ctx, plan, {})
+    await settlePlans(ctx, [planId]).catch((error: unknown) => {
+      throw onList(error)
+    })
+    ctx.audit({
+      entity: 'lessonPlan',
+      entityId: planId,
+      action: 'INSTRUCTORS_CHANGED',
+      changes,
+      gradeId: plan.grade_id,
+      lessonPlanId: planId,
+    })
+  }
+  const answer = await lessonPlan(ctx, planId)
+  if (preview !== true) return answer
+  const lessons = handover(await standingLessonsOf(ctx, planId), standing, rows)
+  const told = <T extends object>(list: readonly T[]) =>
+    list.map(lesson => ({
+      ...lesson,
+      lessonPlan: { id: planId, grade: answer.grade, curriculumComponent: answer.curriculumComponent },
+    }))
+  return {
+    ...answer,
+    preview: {
+      added: told(lessons.added),
+      removed: told(lessons.removed),
+      kept: told(lessons.kept),
+      skipped: [],
+    },
+  }
+}

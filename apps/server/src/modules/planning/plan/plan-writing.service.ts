@@ -1,0 +1,201 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/planning/plan/plan.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
+import {
+  beginMatrixRows,
+  holdComponentOfGrade,
+  returnMatrixRows,
+} from '../../curriculum/matrix/matrix-progress.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { settlePlans } from '../clash/clash.service.ts'
+import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { lessonPlan } from './lesson-plan.service.ts'
+import { lastDayOf, replaceInstructors } from './plan-instructors.queries.ts'
+import { readInstructors, toldInstructors } from './plan-instructors.service.ts'
+import {
+  deletePlanRow,
+  familyOf,
+  insertPlans,
+  isPlanInUse,
+  isPlanned,
+  moveToGroup,
+  type NewPlan,
+  type PlanRow,
+  planRowOf,
+  updatePlanRow,
+} from './plan-writing.queries.ts'
+
+type Creation = BodyOf<typeof calls.createLessonPlan>
+type Edit = Omit<BodyOf<typeof calls.updateLessonPlan>, 'version'>
+
+const told = (plan: NewPlan | PlanRow): Record<string, unknown> => ({
+  curriculumComponentId: plan.curriculum_component_id,
+  parentLessonPlanId: plan.parent_lesson_plan_id,
+  name: plan.name,
+  parallelGroup: plan.parallel_group,
+  isActive: plan.is_active,
+})
+
+/** Only a part of a plan has a name, and it is taught in the times of the whole: the group is the parent's. */
+const refuseShape = (
+  { isChild, groups }: { isChild: boolean; groups: number },
+  { name, parallelGroup }: { name?: string | null | undefined; parallelGroup?: number | null | undefined },
+): void => {
+  const errors = [
+    ...(name && !isChild ? [fieldError('name', 'INVALID')] : []),
+    ...(parallelGroup && (isChild || parallelGroup > groups) ? [fieldError('parallelGroup', 'INVALID')] : []),
+  ]
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+/** Class and component of a new plan: those of its parent, or its own. */
+const placeOf = async (ctx: Ctx, body: Creation): Promise<{ gradeId: string; componentId: string }> => {
+  const { gradeId, curriculumComponentId: componentId } = body
+  if (body.parentLessonPlanId) {
+    const parent = await planRowOf(ctx, body.parentLessonPlanId)
+    if (!parent) throw new ContractError('NOT_FOUND')
+    if (parent.parent_lesson_plan_id !== null) throw refusedOn('parentLessonPlanId', 'PARENT_IS_CHILD')
+    return { gradeId: parent.grade_id, componentId: parent.curriculum_component_id }
+  }
+  if (gradeId !== undefined && componentId !== undefined) return { gradeId, componentId }
+  throw invalidFields(
+    ...(gradeId === undefined ? [fieldError('gradeId', 'REQUIRED')] : []),
+    ...(componentId === undefined ? [fieldError('curriculumComponentId', 'REQUIRED')] : []),
+  )
+}
+
+/** A component is planned once in a class, and only where it is taught. The class is held. */
+const refuseComponent = async (ctx: Ctx, gradeId: string, componentId: string): Promise<void> => {
+  if (!(await holdComponentOfGrade(ctx, gradeId, componentId)))
+    throw refusedOn('curriculumComponentId', 'COMPONENT_NOT_IN_GRADE')
+  if (await isPlanned(ctx, gradeId, componentId))
+    throw refusedOn('curriculumComponentId', 'LESSON_PLAN_ALREADY_RECORDED')
+}
+
+/** Plans of one class that nobody teaches yet; their components' rows of the matrix begin with them. The class is held. */
+export const recordPlans = async (
+  ctx: Ctx,
+  gradeId: string,
+  plans: readonly NewPlan[],
+): Promise<(NewPlan & { id: string })[]> => {
+  if (plans.length === 0) return []
+  const created = await insertPlans(ctx, plans)
+  const whole = created.filter(plan => plan.parent_lesson_plan_id === null)
+  if (whole.length > 0)
+    await beginMatrixRows(
+      ctx,
+      gradeId,
+      whole.map(plan => plan.curriculum_component_id),
+    )
+  return created
+}
+
+export const auditPlan = (
+  ctx: Ctx,
+  action: 'CREATED' | 'DELETED',
+  plan: NewPlan & { id: string },
+  more: Record<string, unknown> = {},
+): void => {
+  const values = changedFields({}, { ...told(plan), ...more }).filter(change => change.to !== null)
+  ctx.audit({
+    entity: 'lessonPlan',
+    entityId: plan.id,
+    action,
+    changes: action === 'CREATED' ? values : values.map(({ field, to }) => ({ field, from: to, to: null })),
+    gradeId: plan.grade_id,
+    lessonPlanId: plan.id,
+  })
+}
+
+/** A new plan has no times yet, so that nobody clashes by it and the timetable needs no holding. */
+export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> => {
+  const { gradeId, componentId } = await placeOf(ctx, body)
+  const { grade } = await holdGrade(ctx, gradeId)
+  // With the class in hand again: the parent may be gone since, and cannot go any more.
+  const parentId = body.parentLessonPlanId ?? null
+  if (parentId !== null && !(await planRowOf(ctx, parentId))) throw new ContractError('NOT_FOUND')
+  const isChild = parentId !== null
+  refuseShape({ isChild, groups: grade.parallel_groups.length }, body)
+  if (!isChild) await refuseComponent(ctx, gradeId, componentId)
+  const instructors = await readInstructors(ctx, body.lessonPlanInstructors ?? [], {
+    standing: [],
+    yearEnd: await lastDayOf(ctx, grade.academic_year_id),
+  })
+  const [plan] = await recordPlans(ctx, gradeId, [
+    {
+      academic_year_id: grade.academic_year_id,
+      grade_id: gradeId,
+      curriculum_component_id: componentId,
+      parent_lesson_plan_id: parentId,
+      name: body.name ?? null,
+      parallel_group: body.parallelGroup ?? null,
+      is_active: body.isActive ?? true,
+    },
+  ])
+  if (!plan) throw new Error('The plan was not inserted')
+  if (instructors.length > 0) await replaceInstructors(ctx, plan.id, instructors)
+  const people = instructors.length > 0 ? { instructors: toldInstructors(instructors) } : {}
+  auditPlan(ctx, 'CREATED', plan, people)
+  return lessonPlan(ctx, plan.id)
+}
+
+/** A plan with its class and year's timetable, all held. */
+export const holdPlan = async (ctx: Ctx, id: string) => {
+  const place = await planRowOf(ctx, id)
+  if (!place) throw new ContractError('NOT_FOUND')
+  const year = await holdTimetable(ctx, place.academic_year_id)
+  const { grade } = await holdGrade(ctx, place.grade_id)
+  const plan = await planRowOf(ctx, id, true)
+  if (!plan) throw new ContractError('NOT_FOUND')
+  return { plan, grade, year }
+}
+
+export const updatePlan = async (
+  ctx: Ctx,
+  id: string,
+  body: Edit,
+  version: number | undefined,
+): Promise<LessonPlan> => {
+  const { plan, grade } = await holdPlan(ctx, id)
+  await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
+  refuseShape({ isChild: plan.parent_lesson_plan_id !== null, groups: grade.parallel_groups.length }, body)
+  const values = {
+    name: body.name === undefined ? plan.name : body.name,
+    parallel_group: body.parallelGroup === undefined ? plan.parallel_group : body.parallelGroup,
+    is_active: body.isActive ?? plan.is_active,
+  }
+  const changes = changedFields(told(plan), told({ ...plan, ...values }))
+  if (changes.length === 0) return lessonPlan(ctx, id)
+  await updatePlanRow(ctx, plan, values)
+  if (values.parallel_group !== plan.parallel_group) {
+    const family = await familyOf(ctx, id)
+    await moveToGroup(ctx, family, values.parallel_group)
+    await settlePlans(ctx, family)
+  }
+  ctx.audit({
+    entity: 'lessonPlan',
+    entityId: id,
+    action: 'UPDATED',
+    changes,
+    gradeId: plan.grade_id,
+    lessonPlanId: id,
+  })
+  return lessonPlan(ctx, id)
+}
+
+/** Only what nothing hangs on: lessons, evaluations and child plans keep a plan, which can be made inactive instead. */
+export const deletePlan = async (ctx: Ctx, id: string, version: number | undefined): Promise<void> => {
+  const { plan } = await holdPlan(ctx, id)
+  await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
+  if (await isPlanInUse(ctx, id)) throw new ContractError('LESSON_PLAN_IN_USE')
+  await deletePlanRow(ctx, id)
+  // What a part filled is its whole's again.
+  if (plan.parent_lesson_plan_id !== null) await settlePlans(ctx, [plan.parent_lesson_plan_id])
+  else await returnMatrixRows(ctx, plan.grade_id, plan.curriculum_component_id)
+  auditPlan(ctx, 'DELETED', plan)
+}

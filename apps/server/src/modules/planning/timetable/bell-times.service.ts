@@ -1,0 +1,48 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { BellTimes, saveBellTimes } from '@lousa/contract/planning/timetable/timetable.contract.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
+import { bellProblems } from '@lousa/rules/planning/timetable/bell-times.rules.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
+import { holdNamesOf } from '../../academics/parameter/names.service.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { bellTimesOf, writeBellTimes } from './bell-times.queries.ts'
+
+const refuseTimes = (slots: BellTimes['slots']): void => {
+  const [first, ...others] = bellProblems(slots).map(({ index, end, code }) => ({
+    path: `slots.${index}.${end}`,
+    code,
+    message: ERRORS[code][1],
+  }))
+  if (first) throw new ContractError(first.code, { errors: [first, ...others] })
+}
+
+/** Replaces the times between the bells of one shift, whole and in order; the same list again changes nothing. */
+export const changeBellTimes = async (
+  ctx: Ctx,
+  levelId: string,
+  { shift, slots, version }: BodyOf<typeof saveBellTimes>,
+): Promise<BellTimes> => {
+  await holdLevel(ctx, levelId)
+  await holdNamesOf(ctx, `bell_times ${levelId}`)
+  const standing = (await bellTimesOf(ctx, levelId)).find(each => each.shift === shift)
+  const before = standing ?? { shift, slots: [], version: 0 }
+  await refuseStale(version, before.version, () => before)
+  refuseTimes(slots)
+  const after = {
+    shift,
+    slots: slots.toSorted((a, b) => a.start.localeCompare(b.start)),
+    version: before.version + 1,
+  }
+  const changes = changedFields({ slots: before.slots }, { slots: after.slots })
+  if (changes.length === 0 && standing) return standing
+  await writeBellTimes(ctx, levelId, after)
+  ctx.audit({
+    entity: 'educationLevel',
+    entityId: levelId,
+    action: 'BELL_TIMES_CHANGED',
+    changes: [{ field: 'shift', from: shift, to: shift }, ...changes],
+  })
+  return after
+}

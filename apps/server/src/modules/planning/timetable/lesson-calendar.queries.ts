@@ -1,0 +1,61 @@
+import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countedOn } from '../../academics/class-member.queries.ts'
+import type { PublicCtx } from '../../module.ts'
+
+type Place = Pick<PublicCtx, 'db' | 'institution'>
+
+export type CalendarLesson = {
+  id: string
+  version: number
+  date: CivilDate
+  start: string
+  end: string
+  component: string
+  /** The name of the part that has the lesson, where the plan is divided. */
+  part: string | null
+  grade: string
+}
+
+/** The lessons `l` of somebody, deleted ones left out, with what a calendar says of each. */
+const lessonsFrom = async (
+  { db, institution }: Place,
+  ofPerson: RawBuilder<unknown>,
+  { start, end }: DateRange,
+): Promise<CalendarLesson[]> => {
+  const { rows } = await sql<CalendarLesson>`
+    with own as materialized (
+      select distinct l.id from ${ofPerson}
+        and l.deleted_at is null and l.date between ${start}::date and ${end}::date
+    )
+    select l.id, l.version, l.date, l.start_time as start, l.end_time as "end", c.name as component, p.name as part,
+      g.name as grade
+    from own
+    join lesson l on l.institution_id = ${institution.id} and l.id = own.id
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+    order by l.date, l.start_time, l.id`.execute(db)
+  return rows
+}
+
+/** Of the plans that an instructor has, within their periods. */
+export const taughtLessons = (ctx: Place, accountId: string, span: DateRange): Promise<CalendarLesson[]> =>
+  lessonsFrom(
+    ctx,
+    sql`lesson_plan_instructor i
+      join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = i.lesson_plan_id
+        and l.date between i.start_date and i.end_date
+      where i.institution_id = ${ctx.institution.id} and i.account_id = ${accountId}`,
+    span,
+  )
+
+/** Of the classes in which a student is, since they came. */
+export const attendedLessons = (ctx: Place, accountId: string, span: DateRange): Promise<CalendarLesson[]> =>
+  lessonsFrom(
+    ctx,
+    sql`student_enrollment e
+      join lesson l on l.institution_id = ${ctx.institution.id} and l.grade_id = e.grade_id
+      where e.institution_id = ${ctx.institution.id} and e.account_id = ${accountId} and ${countedOn('e', sql`l.date`)}`,
+    span,
+  )

@@ -1,0 +1,28 @@
+import { classLine, withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import type { LessonsOf } from '../../calendar/subscription/lesson-feed.service.ts'
+import { attendedLessons, type CalendarLesson, taughtLessons } from './lesson-calendar.queries.ts'
+
+const titleOf = ({ component, part }: CalendarLesson): string => (part ? `${component} (${part})` : component)
+
+/** Whoever attends knows their class; in which place it trains they are told. */
+const attendedLine = (grade: string, component: string): string => withNucleus(component, grade)
+
+/** What an instructor gives, with the class of each; what a student attends. Whoever else has no lessons. */
+export const lessonsInCalendar: LessonsOf = async (ctx, { accountId, role }, span) => {
+  const isTaught = role === 'INSTRUCTOR'
+  const lessons = isTaught
+    ? await taughtLessons(ctx, accountId, span)
+    : role === 'STUDENT' || role === 'STUDENT-SMELJ'
+      ? await attendedLessons(ctx, accountId, span)
+      : []
+  return lessons.map(lesson => ({
+    key: `lesson ${lesson.id}`,
+    version: lesson.version,
+    title: (isTaught ? classLine : attendedLine)(lesson.grade, titleOf(lesson)),
+    description: null,
+    start: lesson.date,
+    end: lesson.date,
+    startHour: lesson.start,
+    endHour: lesson.end,
+  }))
+}
