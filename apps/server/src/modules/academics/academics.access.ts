@@ -2,11 +2,13 @@ import type { ReachByKind } from '../../platform/access/context.ts'
 import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import type { CatalogueTable } from './catalogue/catalogue-rows.queries.ts'
+import { CATALOGUE_TABLES } from './catalogue/catalogues.queries.ts'
 import { visibleGrade } from './grade/visible-grades.queries.ts'
 
 /** Years, terms, levels and catalogues are known to every role of the tenant. */
 const inTenant =
-  (table: 'academic_year' | 'academic_term' | 'education_level' | 'training_type' | 'knowledge_area') =>
+  (table: 'academic_year' | 'academic_term' | 'education_level' | CatalogueTable) =>
   async ({ db, institution }: Ctx, ids: string[]): Promise<string[]> => {
     const rows = await db
       .selectFrom(table)
@@ -33,7 +35,6 @@ export const academicsReach = {
   academicYear: inTenant('academic_year'),
   academicTerm: inTenant('academic_term'),
   educationLevel: inTenant('education_level'),
-  trainingType: inTenant('training_type'),
-  knowledgeArea: inTenant('knowledge_area'),
+  ...Object.fromEntries(CATALOGUE_TABLES.map(({ kind, table }) => [kind, inTenant(table)])),
   grade: grades,
 } satisfies ReachByKind<Tables>

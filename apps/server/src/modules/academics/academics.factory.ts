@@ -59,11 +59,37 @@ export const gradeRow = (
   is_event: false,
   description: null,
   place: null,
-  event_start: null,
-  event_end: null,
+  event_first_day: null,
+  event_last_day: null,
+  event_start_hour: null,
+  event_end_hour: null,
+  self_enrollment: false,
+  age_min: null,
+  age_max: null,
   enrollment_start: null,
   enrollment_end: null,
   picture: null,
   version: 1,
   ...given,
+})
+
+/** An event of one day, in which students enrol themselves. */
+export const eventRow = ({
+  day,
+  ...given
+}: Given<NewRow<'grade'>, 'institution_id' | 'id' | 'academic_year_id' | 'name'> & {
+  day: string
+}): NewRow<'grade'> => ({
+  ...gradeRow({ ...given, education_level_id: null }),
+  type: null,
+  highest: null,
+  average: null,
+  shift: null,
+  is_event: true,
+  self_enrollment: true,
+  event_first_day: day,
+  event_last_day: day,
+  // Hours, another last day or who may enrol, where they are given.
+  ...given,
+  education_level_id: null,
 })

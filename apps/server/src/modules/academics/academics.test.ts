@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { type Ask, startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { insertRows } from '../rows.ts'
-import { academicYearRow, educationLevelRow, gradeRow } from './academics.factory.ts'
+import { academicYearRow, educationLevelRow, eventRow, gradeRow } from './academics.factory.ts'
 
 let app: TestApp
 let school: School
@@ -46,19 +46,13 @@ const arrangeSchool = () =>
       educationLevelRow({ ...past, id: level, name: 'Educação Infantil' }),
     ])
     await insertRows(db, 'grade', [
-      gradeRow({
+      eventRow({
         ...belonging(school),
         id: events.school,
         name: '<script>Feira</script> d’Água',
-        is_event: true,
+        day: '2026-09-12',
       }),
-      gradeRow({
-        ...past,
-        education_level_id: level,
-        id: events.lastYear,
-        name: 'Feira antiga',
-        is_event: true,
-      }),
+      eventRow({ ...past, id: events.lastYear, name: 'Feira antiga', day: '2025-09-12' }),
     ])
     await insertRows(db, 'training_type', [
       { institution_id: school.id, id: type, name: 'Formação Geral', initials: 'FG', version: 1 },
@@ -71,10 +65,13 @@ const arrangeSchool = () =>
 /** An event, a class open to enrolment today and one whose window has ended. */
 const arrangeOffice = () =>
   app.within(office.id, db => {
-    const opened = { ...belonging(office), enrollment_start: '2026-08-01' }
+    const opened = { ...belonging(office), enrollment_start: '2026-08-01', self_enrollment: true }
     return insertRows(db, 'grade', [
-      gradeRow({ ...belonging(office), id: events.office, name: 'Corrida', is_event: true }),
+      eventRow({ ...belonging(office), id: events.office, name: 'Corrida', day: '2026-09-12' }),
       gradeRow({ ...opened, id: openClass, name: 'Natação', enrollment_end: TEST_TODAY }),
+      gradeRow({ ...opened, id: randomUUID(), name: 'Sem prazo', enrollment_start: null }),
+      gradeRow({ ...opened, id: randomUUID(), name: 'Na secretaria', self_enrollment: false }),
+      gradeRow({ ...opened, id: randomUUID(), name: 'Amanhã', enrollment_start: '2026-08-18' }),
       gradeRow({ ...opened, id: closedClass, name: 'Judô', enrollment_end: '2026-08-16' }),
     ])
   })
@@ -227,7 +224,7 @@ test('a student reads the classes they study in and the events of an open year',
 
 test('a student of a municipal office also reads classes while they are open to enrolment', async () => {
   const [student] = office.students
-  expect(names(await as(office, student!, listGrades))).toEqual(['6º ano A', 'Natação'])
+  expect(names(await as(office, student!, listGrades))).toEqual(['6º ano A', 'Natação', 'Sem prazo'])
   const status = async (id: string) => (await as(office, student!, getGrade, { params: { id } })).status
   expect(await status(openClass)).toBe(200)
   expect(await status(closedClass)).toBe(404)

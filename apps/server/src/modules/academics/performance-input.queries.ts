@@ -50,8 +50,8 @@ const gradesWhere = (of: GradesOf): RawBuilder<unknown> => {
 }
 
 /**
- * Raises every scope of these classes, those that exist and those that are due: each component with a plan, in the year
- * and in each term of the class's level. For what changes the figures of whole classes: policy, highest, average, term
+ * Raises every scope of these classes, those that exist and those that are due: each component with a plan or with marks
+ * that are brought, in the year and in each term of the class's level. For what changes the figures of whole classes: policy, highest, average, term
  * marks, terms, closing and reopening. One statement; rows are locked class by class in the order of their key.
  */
 export const bumpScopesOfGrades = async (
@@ -66,10 +66,15 @@ export const bumpScopesOfGrades = async (
       select s.academic_year_id, s.grade_id, s.curriculum_component_id, s.academic_term_id
       from g join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = g.id
       union
-      select g.academic_year_id, g.id, p.curriculum_component_id, term.id
+      select g.academic_year_id, g.id, taught.component_id, term.id
       from g
-      join lesson_plan p on p.institution_id = ${institution.id} and p.grade_id = g.id
-        and p.parent_lesson_plan_id is null
+      join lateral (
+        select p.curriculum_component_id as component_id from lesson_plan p
+        where p.institution_id = ${institution.id} and p.grade_id = g.id and p.parent_lesson_plan_id is null
+        union
+        select m.curriculum_component_id from enrollment_term_mark m
+        where m.institution_id = ${institution.id} and m.grade_id = g.id
+      ) taught on true
       cross join lateral (
         select null::uuid as id
         union all

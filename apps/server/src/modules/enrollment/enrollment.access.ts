@@ -3,6 +3,16 @@ import { isOneOf } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const enrollmentReach = {
+  /** Classes and events into which somebody asks to be let: whether they may, the call itself says. */
+  entrance: async ({ db, institution }, ids) => {
+    const rows = await db
+      .selectFrom('grade')
+      .select('id')
+      .where('institution_id', '=', institution.id)
+      .where(isOneOf('id', ids))
+      .execute()
+    return rows.map(row => row.id)
+  },
   /** Administrators reach every enrolment; instructors those of their classes; students their own. */
   enrollment: async ({ db, institution, actor }, ids) => {
     const rows = await db

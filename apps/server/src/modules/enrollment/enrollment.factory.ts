@@ -1,3 +1,4 @@
+import { enrollmentProtocol } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { Given, NewRow } from '../module.ts'
 
 /** An active enrolment without end. */
@@ -8,8 +9,11 @@ export const enrollmentRow = (
   >,
 ): NewRow<'student_enrollment'> => ({
   status: 'ACTIVE',
+  // Of the random part of the id, so that the same rows come out again.
+  protocol: enrollmentProtocol(Buffer.from(String(given.id).replaceAll('-', '').slice(-16), 'hex')),
   class_number: null,
   queued_at: null,
+  offer_expires_at: null,
   exit_date: null,
   exit_reason: null,
   council_approved: false,

@@ -1,5 +1,7 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../by-ids.ts'
+import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { userBrief, userBriefOfMine } from '../people/person/user-brief.queries.ts'
 
@@ -31,8 +33,10 @@ const enrollmentsWhere = async (
       where q.institution_id = ${ctx.institution.id} and q.status = 'SURPLUS' and q.exit_date is null
         and q.grade_id in (select grade_id from chosen where status = 'SURPLUS'))
     select e.id, jsonb_build_object('id', g.id, 'name', g.name, 'isEvent', g.is_event) as grade,
-      ${userOf(ctx)} as "user", e.status, e.class_number as number, queue.position as "queuePosition",
-      ${modalities} as modalities, e.start_date as start,
+      ${userOf(ctx)} as "user", e.status, e.protocol, e.class_number as number, queue.position as "queuePosition",
+      case when e.offer_expires_at > ${ctx.now}::timestamptz
+        then jsonb_build_object('expiresAt', ${instantText('e.offer_expires_at')}) end as offer,
+      e.previous_enrollment_id as "previousEnrollmentId", ${modalities} as modalities, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       e.council_approved as "councilApproved", e.created_at as "createdAt", e.version
@@ -65,6 +69,10 @@ export const enrollmentsOfGrade = async (
   ]
   return enrollmentsWhere(ctx, sql.join(conditions, sql` and `), sql`a.sort_key, e.start_date`)
 }
+
+/** Enrolments by their ids; of what is gone there is none. */
+export const enrollmentsByIds = async (ctx: Ctx, ids: readonly string[]): Promise<StudentEnrollment[]> =>
+  enrollmentsWhere(ctx, isOneOf('e.id', ids), sql`a.sort_key`)
 
 /** The enrolments of a student in a year, ended ones too: classes before events, by name. */
 export const enrollmentsOfStudent = async (

@@ -1,11 +1,27 @@
 import * as calls from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import { type Module, route } from '../module.ts'
+import { broughtRoutes } from './brought/brought.routes.ts'
 import { enrollmentReach } from './enrollment.access.ts'
 import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.ts'
+import { type EntryParts, entryRoutes } from './entry/entry.routes.ts'
+import type { FiguresSoFar } from './movement/figures-so-far.types.ts'
+import { movementRoutes } from './movement/movement.routes.ts'
+import { type OfferSweepParts, offerSweep } from './queue/offer-sweep.job.ts'
+import { queueRoutes } from './queue/queue.routes.ts'
 
-export const enrollmentModule = (): Module => ({
+export type EnrollmentParts = EntryParts &
+  OfferSweepParts & {
+    rateLimit: RateLimit
+    /** Figures belong to a module further down. */
+    figuresSoFar: FiguresSoFar
+  }
+
+export const enrollmentModule = (parts: EnrollmentParts): Module => ({
   reach: enrollmentReach,
+  constraints: { student_enrollment_current_key: 'ALREADY_ENROLLED' },
+  background: () => offerSweep(parts),
   routes: [
     route(calls.listEnrollments, async (ctx, { query }) => allOf(await enrollmentsOfGrade(ctx, query))),
     route(calls.listMyEnrollments, async (ctx, { params }) =>
@@ -18,5 +34,9 @@ export const enrollmentModule = (): Module => ({
         ctx.audit({ entity: 'studentEnrollment', entityId: studentId, action: 'VIEWED', studentId })
       return allOf(await enrollmentsOfStudent(ctx, { academicYearId: yearId, accountId: studentId }))
     }),
+    ...entryRoutes(parts),
+    ...queueRoutes(parts),
+    ...movementRoutes(parts.figuresSoFar),
+    ...broughtRoutes,
   ],
 })

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createSchool, type School, STUDENT_NAMES } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { gradeRow } from '../academics/academics.factory.ts'
+import { eventRow } from '../academics/academics.factory.ts'
 import { insertRows } from '../rows.ts'
 import { enrollmentRow } from './enrollment.factory.ts'
 
@@ -42,7 +42,7 @@ test('an editor reads no enrolment, and only students have some of their own', a
 })
 
 test('classes, years and people of another institution or out of reach answer 404', async () => {
-  const asked = [
+  const requests = [
     ofClass(school, school.administrator, { gradeId: elsewhere.classes[0]!.id }),
     ofClass(school, school.administrator, { gradeId: randomUUID() }),
     ofClass(school, school.instructor, { gradeId: school.classes[1]!.id }),
@@ -53,7 +53,7 @@ test('classes, years and people of another institution or out of reach answer 40
     ofStudent(school, school.administrator, school.instructor.id),
     ofStudent(school, school.administrator, school.students[0]!.id, elsewhere.year),
   ]
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(requests)) {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
   }
 })
@@ -155,9 +155,7 @@ test('a student and the administrator read the same enrolments of a year, classe
   const base = { institution_id: elsewhere.id, academic_year_id: elsewhere.year }
   await app.within(elsewhere.id, async db => {
     const name = '<script>Corrida</script>'
-    await insertRows(db, 'grade', [
-      gradeRow({ ...base, education_level_id: elsewhere.level, id: event, name, is_event: true }),
-    ])
+    await insertRows(db, 'grade', [eventRow({ ...base, id: event, name, day: '2026-09-12' })])
     await insertRows(db, 'student_enrollment', [
       enrollmentRow({
         ...base,

@@ -1,4 +1,4 @@
-import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
+import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import { type Module, route } from '../module.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { listPeople } from './finding/people-list.service.ts'
@@ -24,8 +24,8 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     responsible_pkey: 'VALIDATION_ERROR',
   },
   routes: [
-    route(listUsers, (ctx, { query }) => listPeople(ctx, query)),
-    route(getUser, (ctx, { params }) => readPerson(ctx, params.id)),
+    route(userCalls.listUsers, (ctx, { query }) => listPeople(ctx, query)),
+    route(userCalls.getUser, (ctx, { params }) => readPerson(ctx, params.id)),
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),

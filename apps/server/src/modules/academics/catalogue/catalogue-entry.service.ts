@@ -1,83 +1,78 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { holdNamesOf } from '../parameter/names.service.ts'
-import { refuseIfUsed } from '../parameter/use.service.ts'
+import { refuseUses } from '../parameter/use.service.ts'
+import type { CatalogueRows } from './catalogue-rows.queries.ts'
 
-type Versioned = { version: number }
-/** A row held for its change, its version apart from its values. */
-type HeldEntry<Values> = Versioned & { values: Values }
-
-/** A list of names that an institution keeps and others choose from: what differs between one such list and the next. */
-export type Catalogue<Values extends { name: string }, Entry extends { id: string; name: string }> = {
-  readonly entity: 'knowledgeArea' | 'trainingType'
-  readonly table: 'knowledge_area' | 'training_type'
-  readonly used: 'KNOWLEDGE_AREA' | 'TRAINING_TYPE'
-  readonly entries: (ctx: Ctx) => Promise<Entry[]>
-  readonly lock: (ctx: Ctx, id: string) => Promise<HeldEntry<Values> | null>
-  readonly insert: (ctx: Ctx, values: Values) => Promise<string>
-  readonly update: (ctx: Ctx, row: { id: string } & Versioned, values: Values) => Promise<void>
-  readonly remove: (ctx: Ctx, id: string) => Promise<void>
-  /** What else than the name no two entries may have. */
-  readonly refuse?: (others: readonly Entry[], values: Values) => void
+/** Some of an entry's values, with the version that was seen. */
+export type Change<Given> = { [Field in keyof Given]?: Given[Field] | undefined } & {
+  version?: number | undefined
 }
 
-/** The commands of a catalogue. Names are the same without accents and case. */
-export const catalogueOf = <Values extends { name: string }, Entry extends { id: string; name: string }>({
-  entity,
-  ...catalogue
-}: Catalogue<Values, Entry>) => {
+/** What was said; what was left out stays as it is. */
+const saidIn = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** The reads and commands of a catalogue. Names are the same without accents and case. */
+export const catalogueOf = <
+  Values extends Record<string, unknown> & { name: string },
+  Given extends Record<string, unknown>,
+  Entry extends { id: string; name: string },
+>(
+  { kind: entity, ...rows }: CatalogueRows<Values, Given, Entry>,
+  /** What else than the name no two entries may have. */
+  refuse: (others: readonly Entry[], values: Values) => void = () => {},
+) => {
   const entryOf = async (ctx: Ctx, id: string): Promise<Entry> => {
-    const found = (await catalogue.entries(ctx)).find(entry => entry.id === id)
-    if (!found) throw new ContractError('NOT_FOUND')
-    return found
+    const storedEntry = (await rows.list(ctx)).find(entry => entry.id === id)
+    if (!storedEntry) throw new ContractError('NOT_FOUND')
+    return storedEntry
   }
 
   const refuseRecorded = async (ctx: Ctx, values: Values, except: string | null): Promise<void> => {
-    await holdNamesOf(ctx, catalogue.table)
-    const others = (await catalogue.entries(ctx)).filter(entry => entry.id !== except)
+    await holdNamesOf(ctx, rows.table)
+    const others = (await rows.list(ctx)).filter(entry => entry.id !== except)
     if (others.some(entry => sortKey(entry.name) === sortKey(values.name)))
       throw refusedOn('name', 'NAME_ALREADY_RECORDED')
-    catalogue.refuse?.(others, values)
+    refuse(others, values)
   }
 
-  const held = async (ctx: Ctx, id: string): Promise<HeldEntry<Values>> => {
-    const row = await catalogue.lock(ctx, id)
+  const held = async (ctx: Ctx, id: string) => {
+    const row = await rows.lock(ctx, id)
     if (!row) throw new ContractError('NOT_FOUND')
     return row
   }
 
   return {
+    list: rows.list,
+    usesOf: rows.usesOf,
     entryOf,
-    create: async (ctx: Ctx, values: Values): Promise<Entry> => {
+    create: async (ctx: Ctx, given: Given): Promise<Entry> => {
+      const values = rows.schema.parse(given)
       await refuseRecorded(ctx, values, null)
-      const id = await catalogue.insert(ctx, values)
+      const id = await rows.insert(ctx, values)
       ctx.audit({ entity, entityId: id, action: 'CREATED', changes: changedFields({}, values) })
       return entryOf(ctx, id)
     },
-    change: async (
-      ctx: Ctx,
-      id: string,
-      version: number | undefined,
-      merged: (before: Values) => Values,
-    ): Promise<Entry> => {
+    update: async (ctx: Ctx, id: string, { version, ...change }: Change<Given>): Promise<Entry> => {
       const { version: stored, values: before } = await held(ctx, id)
       await refuseStale(version, stored, () => entryOf(ctx, id))
-      const values = merged(before)
+      const values = rows.schema.parse({ ...before, ...saidIn(change) })
       const changes = changedFields(before, values)
       if (changes.length === 0) return entryOf(ctx, id)
       await refuseRecorded(ctx, values, id)
-      await catalogue.update(ctx, { id, version: stored }, values)
+      await rows.update(ctx, { id, version: stored }, values)
       ctx.audit({ entity, entityId: id, action: 'UPDATED', changes })
       return entryOf(ctx, id)
     },
     remove: async (ctx: Ctx, id: string): Promise<void> => {
       const { name } = (await held(ctx, id)).values
-      await refuseIfUsed(ctx, catalogue.used, id)
-      await catalogue.remove(ctx, id)
+      refuseUses(await rows.usesOf(ctx, id))
+      await rows.remove(ctx, id)
       ctx.audit({
         entity,
         entityId: id,
@@ -87,3 +82,8 @@ export const catalogueOf = <Values extends { name: string }, Entry extends { id:
     },
   }
 }
+export type Catalogue<
+  Values extends Record<string, unknown> & { name: string },
+  Given extends Record<string, unknown>,
+  Entry extends { id: string; name: string },
+> = ReturnType<typeof catalogueOf<Values, Given, Entry>>

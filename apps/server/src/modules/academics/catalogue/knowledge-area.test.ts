@@ -1,10 +1,10 @@
 import {
   createKnowledgeArea,
   deleteKnowledgeArea,
+  getKnowledgeAreaUse,
   listKnowledgeAreas,
   updateKnowledgeArea,
 } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { getKnowledgeAreaUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

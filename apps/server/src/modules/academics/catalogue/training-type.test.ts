@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import {
   createTrainingType,
   deleteTrainingType,
+  getTrainingTypeUse,
   listTrainingTypes,
   updateTrainingType,
 } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { getTrainingTypeUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../../test/held-table.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -111,8 +111,8 @@ test('a training type that classes use is archived and not deleted', async () =>
     { kind: 'GRADES', count: 2, names: ['6º ano A', '6º ano B'] },
     { kind: 'MATRIX', count: 1, names: ['Língua Portuguesa'] },
   ]
-  const asked = await app.call(getTrainingTypeUse, { ...as(school), params: { id: type.id } })
-  expect(asked.body).toEqual({ uses })
+  const typeUse = await app.call(getTrainingTypeUse, { ...as(school), params: { id: type.id } })
+  expect(typeUse.body).toEqual({ uses })
   const refused = await app.call(deleteTrainingType, { ...as(school), params: { id: type.id } })
   expect(refused.body).toMatchObject({ code: 'IN_USE', uses })
   const archived = await update(school, type.id, { status: 'Inativo' })

@@ -1,4 +1,5 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import type { eventFields } from '@lousa/contract/academics/event-writing.contract.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -8,14 +9,15 @@ import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseAnyUse, refuseUses } from '../parameter/use.service.ts'
 import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
+import type { CapacityFollower } from './capacity-follower.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
+  auditedFields,
   DECIDES_FIGURES,
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
   refuseValues,
-  told,
 } from './grade-values.service.ts'
 import {
   activeStudents,
@@ -29,28 +31,32 @@ import {
 } from './grade-writing.queries.ts'
 import type { GradeRow } from './structure-lock.queries.ts'
 import { type Held, holdGrade } from './structure-lock.service.ts'
-import { clearTermMarks, lockTermMarks } from './term-marks.queries.ts'
-import { refuseTermMarks } from './term-marks.service.ts'
+import { clearTermWorths, lockTermWorths } from './term-worths.queries.ts'
+import { refuseTermWorths } from './term-worths.service.ts'
 
-type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version'>
+type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | keyof typeof eventFields>
 
 const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => {
   const { id: _, version: __, ...before } = row
-  const kept = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
+  const valueAfter = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
   return {
     ...before,
     academic_year_id: target?.level.year_id ?? before.academic_year_id,
     education_level_id: target?.level.id ?? before.education_level_id,
-    name: kept(body.name, before.name),
-    type: kept(body.type, before.type),
-    highest: kept(body.highest, before.highest),
-    average: kept(body.average, before.average),
-    capacity: kept(body.capacity, before.capacity),
-    shift: kept(body.shift, before.shift),
-    performance_policy: kept(body.performancePolicy, before.performance_policy),
-    parallel_groups: kept(body.parallelGroups, before.parallel_groups),
-    enrollment_start: kept(body.enrollmentStart, before.enrollment_start),
-    enrollment_end: kept(body.enrollmentEnd, before.enrollment_end),
+    name: valueAfter(body.name, before.name),
+    type: valueAfter(body.type, before.type),
+    highest: valueAfter(body.highest, before.highest),
+    average: valueAfter(body.average, before.average),
+    capacity: valueAfter(body.capacity, before.capacity),
+    shift: valueAfter(body.shift, before.shift),
+    performance_policy: valueAfter(body.performancePolicy, before.performance_policy),
+    parallel_groups: valueAfter(body.parallelGroups, before.parallel_groups),
+    enrollment_start: valueAfter(body.enrollmentStart, before.enrollment_start),
+    enrollment_end: valueAfter(body.enrollmentEnd, before.enrollment_end),
+    self_enrollment: valueAfter(body.selfEnrollment, before.self_enrollment),
+    place: valueAfter(body.place, before.place),
+    age_min: valueAfter(body.ageMin, before.age_min),
+    age_max: valueAfter(body.ageMax, before.age_max),
   }
 }
 
@@ -79,7 +85,7 @@ const refuseUsed = async (
 }
 
 /** Fewer vacancies than students only when that is confirmed; answers what the audit tells of it. */
-const refuseCapacity = async (
+export const refuseCapacity = async (
   ctx: Ctx,
   id: string,
   capacity: number | null,
@@ -98,7 +104,7 @@ const refuseAgainstMarks = async (ctx: Ctx, row: GradeRow, values: GradeValues, 
   const before = resolvePolicy(level.institution_policy, row.performance_policy)
   if (mode === before.mode && values.highest >= row.highest) return
   const path = values.highest < row.highest ? 'highest' : 'performancePolicy.mode'
-  refuseTermMarks(mode, await lockTermMarks(ctx, row.id), values.highest, path)
+  refuseTermWorths(mode, await lockTermWorths(ctx, row.id), values.highest, path)
 }
 
 /** What was published when a term closed must not change beneath it. */
@@ -111,15 +117,15 @@ const refuseClosedTerm = ({ terms }: Held, changes: readonly AuditChange[]): voi
 export const updateGrade = async (
   ctx: Ctx,
   id: string,
-  body: Edit,
-  version: number | undefined,
-): Promise<Grade> => {
+  { body, version }: { body: Edit; version: number | undefined },
+  followCapacity: CapacityFollower,
+): Promise<GradeOrEvent> => {
   const { grade: row, target, ...own } = await holdGrade(ctx, id, { targetLevelId: body.educationLevelId })
   await refuseStale(version, row.version, () => gradeOf(ctx, id))
   const values = edited(row, body, target)
   const hadTypes = await trainingTypesOfGrade(ctx, id)
   const types = body.trainingTypeIds === undefined ? hadTypes : [...new Set(body.trainingTypeIds)]
-  const changes = changedFields(told(row, hadTypes), told(values, types))
+  const changes = changedFields(auditedFields(row, hadTypes), auditedFields(values, types))
   if (changes.length === 0) return gradeOf(ctx, id)
   const changed = new Set(changes.map(change => change.field))
   refuseValues(values)
@@ -131,7 +137,7 @@ export const updateGrade = async (
   await refuseUsed(ctx, row, { changed, removedTypes, groups: values.parallel_groups })
   if (changed.has('capacity'))
     changes.push(...(await refuseCapacity(ctx, id, values.capacity, body.confirmOccupation)))
-  if (moved) await clearTermMarks(ctx, id)
+  if (moved) await clearTermWorths(ctx, id)
   else await refuseAgainstMarks(ctx, row, values, own)
   if (changed.has('name') || moved) await refuseNamed(ctx, values, id)
   await updateGradeRow(ctx, row, { values, policyChosen: changed.has('performancePolicy') })
@@ -140,5 +146,6 @@ export const updateGrade = async (
   else if (changes.some(change => DECIDES_FIGURES.has(change.field)))
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
   ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })
+  if (changed.has('capacity')) await followCapacity(ctx, id)
   return gradeOf(ctx, id)
 }

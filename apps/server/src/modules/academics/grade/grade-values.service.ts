@@ -1,4 +1,4 @@
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -19,6 +19,10 @@ const FIELDS = {
   parallel_groups: 'parallelGroups',
   enrollment_start: 'enrollmentStart',
   enrollment_end: 'enrollmentEnd',
+  self_enrollment: 'selfEnrollment',
+  place: 'place',
+  age_min: 'ageMin',
+  age_max: 'ageMax',
 } as const satisfies Partial<Record<keyof GradeValues, string>>
 
 /** What decides the figures of a class: it bumps them, and rests while a term is closed. */
@@ -36,7 +40,10 @@ const policyInOrder = (policy: GradeValues['performance_policy']): GradeValues['
   return set.length === 0 ? null : Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-export const told = (values: GradeValues, trainingTypeIds: readonly string[]): Record<string, unknown> => ({
+export const auditedFields = (
+  values: GradeValues,
+  trainingTypeIds: readonly string[],
+): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(FIELDS).map(([column, field]) => [field, Reflect.get(values, column)]),
   ),
@@ -44,11 +51,22 @@ export const told = (values: GradeValues, trainingTypeIds: readonly string[]): R
   trainingTypeIds: trainingTypeIds.toSorted(),
 })
 
-export const refuseValues = (values: GradeValues): void => {
-  if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
-  const { enrollment_start: start, enrollment_end: end } = values
+/** Who may enrol and when, of classes and events alike. */
+export const refuseEnrollmentValues = ({
+  enrollment_start: start,
+  enrollment_end: end,
+  age_min: youngest,
+  age_max: oldest,
+}: Pick<GradeValues, 'enrollment_start' | 'enrollment_end' | 'age_min' | 'age_max'>): void => {
   if (start !== null && end !== null && end < start)
     throw refusedOn('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
+  if (youngest !== null && oldest !== null && youngest > oldest)
+    throw invalidFields(fieldError('ageMin', 'OUT_OF_RANGE', { value: oldest }))
+}
+
+export const refuseValues = (values: GradeValues): void => {
+  if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
+  refuseEnrollmentValues(values)
   const groups = values.parallel_groups.map(sortKey)
   const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
   if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
@@ -70,7 +88,7 @@ export const refuseArchivedTypes = async (ctx: Ctx, sent: readonly string[], had
 
 export const refuseNamed = async (
   ctx: Ctx,
-  { academic_year_id, name }: GradeValues,
+  { academic_year_id, name }: Pick<GradeValues, 'academic_year_id' | 'name'>,
   except: string | null,
 ) => {
   await holdNamesOf(ctx, `grade ${academic_year_id}`)

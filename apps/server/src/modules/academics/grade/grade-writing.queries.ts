@@ -10,7 +10,7 @@ export type GradeValues = Omit<GradeRow, 'id' | 'version'>
 /** Columns that a command sets; the rest is an event's or has its default. */
 const COLUMNS =
   sql.raw(`academic_year_id, education_level_id, name, sort_key, type, highest, average, capacity, shift,
-  performance_policy, parallel_groups, enrollment_start, enrollment_end`)
+  performance_policy, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max`)
 
 const rowOf = (values: GradeValues): string => JSON.stringify({ ...values, sort_key: sortKey(values.name) })
 

@@ -1,7 +1,7 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { Grade, GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
@@ -9,11 +9,11 @@ import { refuseIfUsed } from '../parameter/use.service.ts'
 import { dropScopesOfGrade } from '../performance-input.queries.ts'
 import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
+  auditedFields,
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
   refuseValues,
-  told,
 } from './grade-values.service.ts'
 import {
   deleteGradeRow,
@@ -22,10 +22,10 @@ import {
   replaceTrainingTypes,
 } from './grade-writing.queries.ts'
 import { holdGrade, holdLevel } from './structure-lock.service.ts'
-import { writeTermMarks } from './term-marks.queries.ts'
-import { refuseTermMarks } from './term-marks.service.ts'
+import { replaceTermWorths } from './term-worths.queries.ts'
+import { refuseTermWorths } from './term-worths.service.ts'
 
-type Creation = BodyOf<typeof calls.createGrade>
+type Creation = Exclude<BodyOf<typeof calls.createGrade>, { isEvent: true }>
 
 /** The class that a new one is made after: of the same level, so that its terms and components fit. */
 const sourceOf = async (ctx: Ctx, { copyFromGradeId, educationLevelId }: Creation) => {
@@ -36,15 +36,30 @@ const sourceOf = async (ctx: Ctx, { copyFromGradeId, educationLevelId }: Creatio
   return source
 }
 
+/** Who may enrol, where and when: what is sent, else as in the class it is made after. */
+const enrollmentOf = ({ institution }: Ctx, body: Creation, source: Grade | null) => {
+  const sentOr = <T>(sent: T | undefined, copied: T | undefined): T | null =>
+    sent === undefined ? (copied ?? null) : sent
+  return {
+    enrollment_start: sentOr(body.enrollmentStart, source?.enrollmentStart),
+    enrollment_end: sentOr(body.enrollmentEnd, source?.enrollmentEnd),
+    self_enrollment: body.selfEnrollment ?? source?.selfEnrollment ?? institution.kind === 'MUNICIPAL',
+    place: sentOr(body.place, source?.place),
+    age_min: sentOr(body.ageMin, source?.ageMin),
+    age_max: sentOr(body.ageMax, source?.ageMax),
+  }
+}
+
 /**
- * A new class; made after another it has that one's term marks too, and its training types unless others are sent.
+ * A new class; made after another it has that one's term marks and rules of enrolment too, and its training types
+ * unless others are sent.
  * `copied` takes over what other domains keep of that one, such as its matrix.
  */
 export const createGrade = async (
   ctx: Ctx,
   body: Creation,
   copied: (from: string, to: string) => Promise<void>,
-): Promise<Grade> => {
+): Promise<GradeOrEvent> => {
   const held = await holdLevel(ctx, body.educationLevelId)
   refuseArchivedLevel(held)
   const source = await sourceOf(ctx, body)
@@ -59,8 +74,7 @@ export const createGrade = async (
     shift: body.shift ?? null,
     performance_policy: body.performancePolicy ?? null,
     parallel_groups: body.parallelGroups ?? [],
-    enrollment_start: body.enrollmentStart ?? null,
-    enrollment_end: body.enrollmentEnd ?? null,
+    ...enrollmentOf(ctx, body, source),
   }
   refuseValues(values)
   const active = source?.trainingTypes.filter(type => type.status === 'Ativo') ?? []
@@ -71,12 +85,14 @@ export const createGrade = async (
     highest: mark.highest,
   }))
   const { mode } = resolvePolicy(held.level.institution_policy, values.performance_policy)
-  refuseTermMarks(mode, marks, values.highest, 'highest')
+  refuseTermWorths(mode, marks, values.highest, 'highest')
   await refuseNamed(ctx, values, null)
   const id = await insertGrade(ctx, values)
   await replaceTrainingTypes(ctx, id, trainingTypeIds)
-  if (marks.length > 0) await writeTermMarks(ctx, id, marks)
-  const changes = changedFields({}, told(values, trainingTypeIds)).filter(change => change.to !== null)
+  if (marks.length > 0) await replaceTermWorths(ctx, id, marks)
+  const changes = changedFields({}, auditedFields(values, trainingTypeIds)).filter(
+    change => change.to !== null,
+  )
   if (source) changes.push({ field: 'copyFromGradeId', from: null, to: source.id })
   ctx.audit({ entity: 'grade', entityId: id, action: 'CREATED', changes, gradeId: id })
   if (source) await copied(source.id, id)
@@ -84,10 +100,16 @@ export const createGrade = async (
 }
 
 /** A class that was recorded before, answered again. */
-export const recordedGrade = async (ctx: Ctx, id: string): Promise<Grade> => {
+export const recordedGrade = async (ctx: Ctx, id: string): Promise<GradeOrEvent> => {
   const [grade] = await gradeRows(ctx, [id])
   if (!grade) throw new ContractError('NOT_FOUND')
   return grade
+}
+
+/** A class or event that is held against new users, unless something uses it. */
+export const deleteUnusedGrade = async (ctx: Ctx, id: string): Promise<void> => {
+  await refuseIfUsed(ctx, 'GRADE', id)
+  await deleteGradeRow(ctx, id)
 }
 
 /** `before` takes away what other domains keep of a class that nothing holds, such as its matrix. */

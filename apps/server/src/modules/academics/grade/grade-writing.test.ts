@@ -3,6 +3,7 @@ import {
   createGrade,
   deleteGrade,
   updateGrade,
+  updateTermWorths,
 } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { getGradeUse } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { waitingLocks } from '../../../../test/waiting-locks.ts'
 import { matrixRow } from '../../curriculum/curriculum.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
-import { academicYearRow, educationLevelRow, gradeRow } from '../academics.factory.ts'
+import { academicYearRow, educationLevelRow, eventRow } from '../academics.factory.ts'
 
 let app: TestApp
 let school: School
@@ -261,8 +262,8 @@ test('while a term is closed, what decides its figures rests, and the rest can b
       code: 'TERM_CLOSED',
       errors: [{ path: Object.keys(body)[0] }],
     })
-  const kept = await update(first(), { name: 'Sexto A', shift: 'FULL', highest: 100, capacity: 40 })
-  expect([kept.status, kept.body.name, kept.body.shift]).toEqual([200, 'Sexto A', 'FULL'])
+  const answer = await update(first(), { name: 'Sexto A', shift: 'FULL', highest: 100, capacity: 40 })
+  expect([answer.status, answer.body.name, answer.body.shift]).toEqual([200, 'Sexto A', 'FULL'])
 })
 
 test('a class with evaluations keeps its type; without them it may be assessed by opinions', async () => {
@@ -321,8 +322,8 @@ test('an empty class moves to the level of another open year, and to none of a f
 })
 
 test('a training type that the matrix uses stays with the class', async () => {
-  const [kept, free] = [await newType(), await newType()]
-  await update(first(), { trainingTypeIds: [kept, free] })
+  const [usedType, free] = [await newType(), await newType()]
+  await update(first(), { trainingTypeIds: [usedType, free] })
   await app.within(school.id, db =>
     insertRows(db, 'curriculum_matrix', [
       matrixRow({
@@ -330,7 +331,7 @@ test('a training type that the matrix uses stays with the class', async () => {
         id: randomUUID(),
         grade_id: first(),
         curriculum_component_id: school.components.mathematics,
-        training_type_id: kept,
+        training_type_id: usedType,
         hour: 80,
       }),
     ]),
@@ -340,7 +341,7 @@ test('a training type that the matrix uses stays with the class', async () => {
     code: 'IN_USE',
     uses: [{ kind: 'MATRIX', count: 1, names: ['Matemática'] }],
   })
-  expect((await update(first(), { trainingTypeIds: [kept] })).body.trainingTypes).toHaveLength(1)
+  expect((await update(first(), { trainingTypeIds: [usedType] })).body.trainingTypes).toHaveLength(1)
 })
 
 test('a secretary with an old version of a class overwrites nothing', async () => {
@@ -365,14 +366,14 @@ test('a policy that somebody chooses is no longer the one that was kept when the
 })
 
 test('a class with plans or students is not deleted, and the secretary reads why', async () => {
-  const asked = await app.call(getGradeUse, { ...as(), params: { id: first() } })
-  expect(asked.body.uses).toEqual([
+  const gradeUse = await app.call(getGradeUse, { ...as(), params: { id: first() } })
+  expect(gradeUse.body.uses).toEqual([
     { kind: 'LESSON_PLANS', count: 2, names: ['Língua Portuguesa', 'Matemática'] },
     { kind: 'LESSONS', count: 4, names: ['Língua Portuguesa'] },
     { kind: 'ENROLLMENTS', count: 5, names: expect.arrayContaining(["Ana D'Ávila"]) },
   ])
   const refused = await remove(first())
-  expect(refused.body).toMatchObject({ code: 'IN_USE', uses: asked.body.uses })
+  expect(refused.body).toMatchObject({ code: 'IN_USE', uses: gradeUse.body.uses })
 })
 
 test('a class that nothing holds goes with its matrix, marks and figures', async () => {
@@ -414,22 +415,21 @@ test('a class in which a lesson plan is just being made is not deleted', async (
   }
 })
 
-test('an event is no class: it is neither changed nor deleted here', async () => {
+test('an event is no class: none is made after it, and it has no marks', async () => {
   const id = randomUUID()
   await app.within(school.id, db =>
     insertRows(db, 'grade', [
-      gradeRow({
+      eventRow({
         institution_id: school.id,
         id,
         academic_year_id: school.year,
-        education_level_id: school.level,
         name: 'Feira',
-        is_event: true,
+        day: '2026-09-12',
       }),
     ]),
   )
-  expect((await update(id, { name: 'Outra' })).status).toBe(404)
-  expect((await remove(id)).status).toBe(404)
+  const marks = { ...as(), params: { id }, body: { academicTermMarks: [] } }
+  expect((await app.call(updateTermWorths, marks)).status).toBe(404)
   expect(pathsOf(await create({ copyFromGradeId: id }))).toEqual(['copyFromGradeId'])
 })
 

@@ -1,8 +1,10 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../../module.ts'
+import { placeCountsOf } from '../class-member.queries.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
 export type GradeFilter = {
@@ -10,23 +12,51 @@ export type GradeFilter = {
   educationLevelId?: string | undefined
   showOnlyEvents?: boolean | undefined
   searchFor?: string | undefined
+  age?: number | undefined
+  curriculumComponentId?: string | undefined
+  place?: string | undefined
 }
-type Place = Pick<VisitorCtx, 'db' | 'institution'>
-type GradeRow = Omit<Grade, 'vacancies'> & { active: number; surplus: number }
+type Place = Pick<VisitorCtx, 'db' | 'institution' | 'today' | 'now'>
+type Counted<G> = G extends GradeOrEvent
+  ? Omit<G, 'vacancies'> & { active: number; surplus: number; offered: number }
+  : never
+type GradeRow = Counted<GradeOrEvent>
+
+/** Keys hold letters, digits and blanks only, so a word has no wildcard of its own. */
+const patternsOf = (text: string): string[] =>
+  sortKey(text)
+    .split(' ')
+    .filter(Boolean)
+    .map(word => `%${word}%`)
+
+/** Places are few and have no key of their own: letters without accents, as `sortKey` makes them. */
+const placeKey = sql`regexp_replace(lower(normalize(coalesce(g.place, ''), NFKD)), '[\u0300-\u036f''\u2019]', '', 'g')`
 
 /** Events are left out unless they are asked for. */
 const filtered = (ctx: Ctx, filter: GradeFilter): RawBuilder<boolean> => {
-  const words = sortKey(filter.searchFor ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const ofKey = (key: RawBuilder<unknown>, text: string | undefined) => {
+    if (!text?.trim()) return []
+    const patterns = patternsOf(text)
+    return [sql`${patterns.length > 0} and ${key} like all (${patterns}::text[])`]
+  }
   const conditions = [
     sql`g.institution_id = ${ctx.institution.id} and g.is_event = ${filter.showOnlyEvents ?? false}`,
     visibleGrade(ctx),
     ...(filter.academicYearId ? [sql`g.academic_year_id = ${filter.academicYearId}`] : []),
     ...(filter.educationLevelId ? [sql`g.education_level_id = ${filter.educationLevelId}`] : []),
-    // Keys hold letters, digits and blanks only, so a word has no wildcard of its own.
-    ...(filter.searchFor?.trim()
-      ? [sql`${words.length > 0} and g.sort_key like all (${words.map(word => `%${word}%`)}::text[])`]
+    ...ofKey(sql`g.sort_key`, filter.searchFor),
+    ...ofKey(placeKey, filter.place),
+    ...(filter.age === undefined
+      ? []
+      : [
+          sql`coalesce(g.age_min <= ${filter.age}::int, true) and coalesce(g.age_max >= ${filter.age}::int, true)`,
+        ]),
+    ...(filter.curriculumComponentId
+      ? [
+          sql`g.id in (select m.grade_id from curriculum_matrix m
+            where m.institution_id = ${ctx.institution.id}
+              and m.curriculum_component_id = ${filter.curriculumComponentId})`,
+        ]
       : []),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
@@ -39,68 +69,113 @@ const trainingTypes = sql`coalesce((
   join training_type t on t.institution_id = gt.institution_id and t.id = gt.training_type_id
   where gt.institution_id = g.institution_id and gt.grade_id = g.id), '[]')`
 
-const termMarks = sql`coalesce((
+const termWorths = sql`coalesce((
   select jsonb_agg(jsonb_build_object('academicTerm', jsonb_build_object('id', m.academic_term_id), 'highest', m.highest)
     order by t.position)
   from academic_term_mark m
   join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
   where m.institution_id = g.institution_id and m.grade_id = g.id), '[]')`
 
-const rowsOf = async (ctx: Place, ids: RawBuilder<unknown>): Promise<Grade[]> => {
+/** The weekly times in force, a part that a child plan fills told once. */
+const timesOf = ({ today, institution }: Place): RawBuilder<unknown> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('weekday', (${WEEKDAYS}::text[])[x.weekday], 'start', x.start_time, 'end', x.end_time,
+      'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name))
+    order by x.weekday, x.start_time, x.end_time, c.sort_key, c.id)
+  from (select distinct r.weekday, r.start_time, r.end_time, p.curriculum_component_id
+    from lesson_plan_recurrence r
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
+    where r.institution_id = ${institution.id} and r.grade_id = g.id
+      and ${today}::date between r.valid_from and r.valid_until) x
+  join curriculum_component c on c.institution_id = ${institution.id} and c.id = x.curriculum_component_id), '[]')`
+
+/** What may be chosen in the class: the components of its matrix that are in use. */
+const modalitiesOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_key, c.id)
+  from curriculum_component c
+  where c.institution_id = ${institution.id} and c.status = 'Ativo' and c.id in (
+    select m.curriculum_component_id from curriculum_matrix m
+    where m.institution_id = ${institution.id} and m.grade_id = g.id)), '[]')`
+
+/** What only classes of a municipal institution tell, for those who choose among them. */
+const municipalColumns = (ctx: Place): RawBuilder<unknown> =>
+  ctx.institution.kind === 'MUNICIPAL'
+    ? sql`, case when not g.is_event then ${timesOf(ctx)} end as times,
+        case when not g.is_event then ${modalitiesOf(ctx)} end as modalities`
+    : sql``
+
+/** Classes as a school has them, newest year first. */
+const BY_CLASS = sql`y.year desc, g.class_order, g.id`
+
+/** Events to come by their first day, then those that were, the last one first. */
+const byDay = ({ today }: Place): RawBuilder<unknown> =>
+  sql`g.event_last_day < ${today}::date, case when g.event_last_day >= ${today}::date then g.event_first_day end,
+    g.event_first_day desc, g.sort_key, g.id`
+
+const rowsOf = async (
+  ctx: Place,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = BY_CLASS,
+): Promise<GradeOrEvent[]> => {
   const { rows } = await sql<GradeRow>`
     with page as materialized (${ids}),
-    occupation as (
-      select e.grade_id, count(*) filter (where e.status = 'ACTIVE') as active,
-        count(*) filter (where e.status = 'SURPLUS') as surplus
+    vacancies as (
+      select e.grade_id, ${placeCountsOf('e', ctx.now)}
       from page
       join student_enrollment e on e.institution_id = ${ctx.institution.id} and e.grade_id = page.id
       where e.exit_date is null
       group by e.grade_id)
     select g.id, g.name, g.type, g.highest, g.average, g.capacity, g.shift, g.version,
-      jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) as "educationLevel",
+      case when l.id is not null
+        then jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) end as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear",
-      ${trainingTypes} as "trainingTypes", ${termMarks} as "academicTermMarks",
+      ${trainingTypes} as "trainingTypes", ${termWorths} as "academicTermMarks",
       g.performance_policy as "performancePolicy", g.parallel_groups as "parallelGroups",
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
-      g.is_event as "isEvent", g.description, g.place, g.event_start as start, g.event_end as "end",
-      g.enrollment_start as "enrollmentStart", g.enrollment_end as "enrollmentEnd", g.picture
+      coalesce(o.offered, 0) as offered,
+      g.is_event as "isEvent", g.description, g.place, g.event_first_day as start, g.event_last_day as "end",
+      g.event_start_hour as "startHour", g.event_end_hour as "endHour", g.self_enrollment as "selfEnrollment",
+      g.age_min as "ageMin", g.age_max as "ageMax", g.enrollment_start as "enrollmentStart",
+      g.enrollment_end as "enrollmentEnd", 'grade/' || g.id || '/picture?v=' || g.picture as picture
+      ${municipalColumns(ctx)}
     from page
     join grade g on g.institution_id = ${ctx.institution.id} and g.id = page.id
-    join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
+    left join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
     join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
-    left join occupation o on o.grade_id = g.id
-    order by y.year desc, g.class_order, g.id`.execute(ctx.db)
-  return rows.map(({ active, surplus, ...row }) => ({
+    left join vacancies o on o.grade_id = g.id
+    order by ${order}`.execute(ctx.db)
+  return rows.map(({ active, surplus, offered, ...row }) => ({
     ...row,
-    vacancies: vacancies({ capacity: row.capacity, active, surplus }),
+    vacancies: vacancies({ capacity: row.capacity, active, surplus, offered }),
   }))
 }
 
-/** One page of classes or events, newest year first and by name within it, and how many there are. */
+/** One page of classes, newest year first, or of events by their days, and how many there are. */
 export const gradesPage = async (
   ctx: Ctx,
   filter: GradeFilter,
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
-): Promise<{ data: Grade[]; total: number }> => {
+): Promise<{ data: GradeOrEvent[]; total: number }> => {
   const where = filtered(ctx, filter)
+  const order = filter.showOnlyEvents ? byDay(ctx) : BY_CLASS
   const [counted, data] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from grade g where ${where}`.execute(ctx.db),
     rowsOf(
       ctx,
       sql`select g.id from grade g
         join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
-        where ${where} order by y.year desc, g.class_order, g.id
+        where ${where} order by ${order}
         limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`,
+      order,
     ),
   ])
   return { data, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** These classes and events, without asking who may see them. */
-export const gradeRows = (ctx: Place, ids: readonly string[]): Promise<Grade[]> =>
+export const gradeRows = (ctx: Place, ids: readonly string[]): Promise<GradeOrEvent[]> =>
   rowsOf(ctx, sql`select id from unnest(${ids}::uuid[]) as asked(id)`)
 
-export const gradeOf = async (ctx: Ctx, id: string): Promise<Grade> => {
+export const gradeOf = async (ctx: Ctx, id: string): Promise<GradeOrEvent> => {
   const [row] = await rowsOf(ctx, sql`select ${id}::uuid as id`)
   if (!row) throw new Error('The class was reached and is gone')
   return row

@@ -4,11 +4,13 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route, visitorRoute } from '../../module.ts'
 import { currentYearId } from '../year/year.service.ts'
 import { gradeNames, gradeOf, gradesPage } from './grade.queries.ts'
-import { updateGrade } from './grade-change.service.ts'
 import { publicEvent } from './public-event.service.ts'
-import { saveTermMarks } from './term-marks.service.ts'
+import { saveTermWorths } from './term-worths.service.ts'
 
-/** Classes and their term marks; made and deleted they are by the curriculum, whose matrix comes and goes with them. */
+/**
+ * Classes and their term marks. They are made and deleted by the curriculum, whose matrix comes and goes with them, and
+ * changed by the call that events are changed by.
+ */
 export const gradeRoutes: Module['routes'] = [
   route(academicsCalls.listGrades, async (ctx, { query }) => {
     const { data, total } = await gradesPage(ctx, query, query)
@@ -23,12 +25,9 @@ export const gradeRoutes: Module['routes'] = [
     (stage, { params }) => stage.inTenant(ctx => publicEvent(ctx, params.id)),
     route(academicsCalls.getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
   ),
-  route(gradeWritingCalls.updateGrade, (ctx, { params, body: { version, ...fields } }) =>
-    updateGrade(ctx, params.id, fields, version),
-  ),
-  ...[gradeWritingCalls.createTermMarks, gradeWritingCalls.updateTermMarks].map(call =>
+  ...[gradeWritingCalls.createTermWorths, gradeWritingCalls.updateTermWorths].map(call =>
     route(call, (ctx, { params, body }) =>
-      saveTermMarks(ctx, params.id, body.academicTermMarks, body.version),
+      saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),
     ),
   ),
 ]

@@ -1,11 +1,11 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { id as idShape } from '@lousa/contract/schema.ts'
 import type { PublicCtx } from '../../module.ts'
 import { gradeRows } from './grade.queries.ts'
 
 /** What anybody may know of an event; a class, for strangers, does not exist. */
-export const publicEvent = async (ctx: PublicCtx, id: string): Promise<Grade> => {
+export const publicEvent = async (ctx: PublicCtx, id: string): Promise<SchoolEvent> => {
   const [row] = idShape.safeParse(id).success ? await gradeRows(ctx, [id]) : []
   if (!row?.isEvent) throw new ContractError('NOT_FOUND')
   return row

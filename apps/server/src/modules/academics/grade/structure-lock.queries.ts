@@ -68,6 +68,10 @@ export type GradeRow = {
   parallel_groups: string[]
   enrollment_start: string | null
   enrollment_end: string | null
+  self_enrollment: boolean
+  place: string | null
+  age_min: number | null
+  age_max: number | null
   version: number
 }
 
@@ -82,7 +86,7 @@ export const lockGrades = async (
 ): Promise<GradeRow[]> => {
   const { rows } = await sql<GradeRow>`
     select id, academic_year_id, education_level_id, name, type, highest, average, capacity, shift,
-      performance_policy, parallel_groups, enrollment_start, enrollment_end, version
+      performance_policy, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max, version
     from grade
     where institution_id = ${institution.id} and id = any(${gradeIds}::uuid[]) and not is_event
     order by id ${toDelete ? sql`for update` : sql`for no key update`}`.execute(db)

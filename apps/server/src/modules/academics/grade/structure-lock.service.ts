@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseClosed } from '../level/term-writing.service.ts'
 import { gradeOf } from './grade.queries.ts'
@@ -33,9 +33,9 @@ export const holdGrade = async (
 ): Promise<Held & { grade: GradeRow; target: Held | null }> => {
   const [place] = await levelsOfGrades(ctx, [gradeId])
   if (!place) throw new ContractError('NOT_FOUND')
-  const wanted = [...new Set([place.level_id, targetLevelId ?? place.level_id])].toSorted()
+  const levelIds = [...new Set([place.level_id, targetLevelId ?? place.level_id])].toSorted()
   const held = new Map<string, Held>()
-  for (const levelId of wanted) held.set(levelId, await holdLevel(ctx, levelId))
+  for (const levelId of levelIds) held.set(levelId, await holdLevel(ctx, levelId))
   const [grade] = await lockGrades(ctx, [gradeId], toDelete)
   if (!grade) throw new ContractError('NOT_FOUND')
   const own = held.get(place.level_id)
@@ -49,13 +49,13 @@ export const holdGradesAs = async (
   gradeId: string,
   otherIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const asked = [...new Set([gradeId, ...otherIds])]
-  const places = await levelsOfGrades(ctx, asked)
+  const gradeIds = [...new Set([gradeId, ...otherIds])]
+  const places = await levelsOfGrades(ctx, gradeIds)
   const levelId = places.find(place => place.id === gradeId)?.level_id
-  if (places.length !== asked.length || levelId === undefined) throw new ContractError('NOT_FOUND')
+  if (places.length !== gradeIds.length || levelId === undefined) throw new ContractError('NOT_FOUND')
   await holdLevel(ctx, levelId)
-  const grades = await lockGrades(ctx, asked)
-  if (grades.length !== asked.length) throw new ContractError('NOT_FOUND')
+  const grades = await lockGrades(ctx, gradeIds)
+  if (grades.length !== gradeIds.length) throw new ContractError('NOT_FOUND')
   return new Set(grades.filter(grade => grade.education_level_id !== levelId).map(grade => grade.id))
 }
 

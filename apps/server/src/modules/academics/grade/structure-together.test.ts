@@ -8,7 +8,7 @@ import {
   createGrade,
   deleteGrade,
   updateGrade,
-  updateTermMarks,
+  updateTermWorths,
 } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createEducationLevel,
@@ -25,8 +25,8 @@ import {
   createComponent,
   deleteComponent,
   updateComponent,
-} from '@lousa/contract/curriculum/component-writing.contract.ts'
-import { copyMatrix, createMatrixRow } from '@lousa/contract/curriculum/matrix.contract.ts'
+} from '@lousa/contract/curriculum/component/component-writing.contract.ts'
+import { copyMatrix, createMatrixRow } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,8 +71,8 @@ const commandsOf = (
       }),
     () => ask(updateAcademicTerms, { params: { id: school.level }, body: termsBody(odd) }),
     () => ask(updateAcademicTerms, { params: { id: school.level }, body: termsBody(!odd) }),
-    () => ask(updateTermMarks, { params: { id: first }, body: marksBody(odd ? 25 : 100) }),
-    () => ask(updateTermMarks, { params: { id: second }, body: marksBody(odd ? 20 : 40) }),
+    () => ask(updateTermWorths, { params: { id: first }, body: marksBody(odd ? 25 : 100) }),
+    () => ask(updateTermWorths, { params: { id: second }, body: marksBody(odd ? 20 : 40) }),
     () =>
       ask(updateGrade, {
         params: { id: first },

@@ -1,7 +1,8 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import { LEVEL_REFUSALS } from '@lousa/contract/academics/level/level-refusals.messages.ts'
 import type * as calls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
@@ -19,7 +20,6 @@ import {
   updateLevel,
   yearOfLevel,
 } from './education-level.queries.ts'
-import { LEVEL_WORDS } from './level.words.ts'
 
 type LevelWrite = BodyOf<typeof calls.createEducationLevel>
 type LevelChange = Omit<BodyOf<typeof calls.updateEducationLevel>, 'version'>
@@ -80,7 +80,7 @@ export const createEducationLevel = async (ctx: Ctx, body: LevelWrite): Promise<
 const refuseType = (level: EducationLevel, type: EducationLevel['type']): void => {
   if (type === level.type || level.academicTerms.length === 0) return
   const code = 'EDUCATION_LEVEL_HAS_TERMS'
-  const message = LEVEL_WORDS.typeHasTerms
+  const message = LEVEL_REFUSALS.typeHasTerms
   throw new ContractError(code, { message, errors: [{ path: 'type', code, message }] })
 }
 

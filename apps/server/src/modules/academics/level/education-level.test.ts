@@ -19,15 +19,15 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = () => ({ host: school.host, token: school.administrator.token })
+const asAdministrator = () => ({ host: school.host, token: school.administrator.token })
 const create = (fields: object = {}) =>
   app.call(createEducationLevel, {
-    ...asked(),
+    ...asAdministrator(),
     body: { name: 'Ensino Médio', type: 'SEMESTER', academicYearId: school.year, ...fields },
   })
 const change = (body: object, id = school.level) =>
-  app.call(updateEducationLevel, { ...asked(), params: { id }, body })
-const remove = (id: string) => app.call(deleteEducationLevel, { ...asked(), params: { id } })
+  app.call(updateEducationLevel, { ...asAdministrator(), params: { id }, body })
+const remove = (id: string) => app.call(deleteEducationLevel, { ...asAdministrator(), params: { id } })
 const entries = async (id: string) => {
   const { rows } = await app.owner.query(
     'select entity, action, changes from audit_entry where entity_id = $1 order by at, id',
@@ -113,13 +113,13 @@ test('a secretary records, changes, archives and deletes a level, and all of it 
   expect((await change({ type: 'TRIMESTER' }, body.id)).body.version).toBe(2)
   expect((await remove(body.id)).status).toBe(204)
   expect((await remove(body.id)).status).toBe(404)
-  const told = await entries(body.id)
-  expect(told.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+  const auditEntries = await entries(body.id)
+  expect(auditEntries.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
     'educationLevel CREATED',
     'educationLevel UPDATED',
     'educationLevel DELETED',
   ])
-  expect(told[1].changes).toEqual([
+  expect(auditEntries[1].changes).toEqual([
     { field: 'type', from: 'SEMESTER', to: 'TRIMESTER' },
     { field: 'isActive', from: true, to: false },
   ])
@@ -128,7 +128,7 @@ test('a secretary records, changes, archives and deletes a level, and all of it 
 test('a level whose terms were all removed can be deleted', async () => {
   const { body } = await create()
   const terms = (academicTerms: object[]) =>
-    app.call(updateAcademicTerms, { ...asked(), params: { id: body.id }, body: { academicTerms } })
+    app.call(updateAcademicTerms, { ...asAdministrator(), params: { id: body.id }, body: { academicTerms } })
   await terms([
     { start: '2026-02-09', end: '2026-07-10' },
     { start: '2026-07-27', end: '2026-12-18' },

@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as levelWritingCalls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import { type Module, route } from '../../module.ts'
+import { type Module, preparedRoute, route } from '../../module.ts'
 import { educationLevels } from './education-level.queries.ts'
 import {
   createEducationLevel,
@@ -9,10 +9,14 @@ import {
   levelNow,
   updateEducationLevel,
 } from './education-level.service.ts'
-import { saveTerms } from './terms.service.ts'
+import type { TermFollowing } from './term-follower.service.ts'
+import { saveTerms, type TermsSaved } from './terms.service.ts'
+
+const answerOf = ({ level, lessons }: TermsSaved, isPreview: boolean | undefined) =>
+  isPreview ? { ...level, preview: lessons } : level
 
 /** The levels of a year and their terms. */
-export const levelRoutes: Module['routes'] = [
+export const levelRoutes = (following: TermFollowing): Module['routes'] => [
   route(academicsCalls.listEducationLevels, async (ctx, { query }) =>
     allOf(await educationLevels(ctx, query.academicYearId)),
   ),
@@ -25,10 +29,16 @@ export const levelRoutes: Module['routes'] = [
     updateEducationLevel(ctx, params.id, change, version),
   ),
   route(levelWritingCalls.deleteEducationLevel, (ctx, { params }) => deleteEducationLevel(ctx, params.id)),
-  route(levelWritingCalls.createAcademicTerms, (ctx, { params, body: { version, ...write } }) =>
-    saveTerms(ctx, params.id, write, { version, mayBeEmpty: false }),
+  preparedRoute(
+    levelWritingCalls.createAcademicTerms,
+    ({ params }, door) => following(door, params.id),
+    async (ctx, { params, body: { version, preview, ...write } }, follow) =>
+      answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, follow }), preview),
   ),
-  route(levelWritingCalls.updateAcademicTerms, (ctx, { params, body: { version, ...write } }) =>
-    saveTerms(ctx, params.id, write, { version, mayBeEmpty: true }),
+  preparedRoute(
+    levelWritingCalls.updateAcademicTerms,
+    ({ params }, door) => following(door, params.id),
+    async (ctx, { params, body: { version, preview, ...write } }, follow) =>
+      answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, follow }), preview),
   ),
 ]

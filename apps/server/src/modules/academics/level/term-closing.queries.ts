@@ -2,7 +2,7 @@ import type { ClosingFacts } from '@lousa/rules/academics/level/term-closing.rul
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { countedOn } from '../class-member.queries.ts'
+import { countedOn, isScoreAwaited } from '../class-member.queries.ts'
 
 type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
 export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
@@ -44,7 +44,7 @@ export const closingRows = async (
         left join student_evaluation s on s.institution_id = e.institution_id
           and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
         where e.institution_id = v.institution_id and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
-          and s.score is null and s.text is null
+          and s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
     ), lessons as materialized (

@@ -168,7 +168,11 @@ test('events and components that nobody teaches do not keep a term open; a row o
       hour: 80,
     })
   await app.within(school.id, db => insertRows(db, 'curriculum_matrix', [row(first!.id), row(second!.id)]))
-  await app.owner.query('update grade set is_event = true where id = $1', [second!.id])
+  await app.owner.query(
+    `update grade set is_event = true, education_level_id = null, type = null, highest = null, average = null,
+      event_first_day = '2026-09-12', event_last_day = '2026-09-12' where id = $1`,
+    [second!.id],
+  )
   const answer = await close(1)
   expect(answer.body.warnings).toMatchObject([
     { kind: 'NO_EVALUATION', count: 1, places: [{ grade: { id: first!.id } }] },

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { lockTermOfDate, type WritingPlace } from './term-writing.queries.ts'
@@ -24,9 +24,14 @@ export const refuseClosed = ({
 export const assertWritable = async (ctx: Ctx, place: WritingPlace): Promise<WritableTerm | null> => {
   const first = await lockTermOfDate(ctx, place)
   // A statement that waited for a change of dates still looks for the term where it was. Holding the year, ask again.
-  const found = first?.term_id === null ? await lockTermOfDate(ctx, place) : first
-  if (!found) throw new ContractError('NOT_FOUND')
-  refuseClosed({ yearStatus: found.year_status, closedAt: found.closed_at })
-  if (found.term_id === null) return null
-  return { id: found.term_id, position: found.position, start: found.start, end: found.end }
+  const termOfDate = first?.term_id === null ? await lockTermOfDate(ctx, place) : first
+  if (!termOfDate) throw new ContractError('NOT_FOUND')
+  refuseClosed({ yearStatus: termOfDate.year_status, closedAt: termOfDate.closed_at })
+  if (termOfDate.term_id === null) return null
+  return {
+    id: termOfDate.term_id,
+    position: termOfDate.position,
+    start: termOfDate.start,
+    end: termOfDate.end,
+  }
 }

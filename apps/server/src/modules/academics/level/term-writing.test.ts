@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lousa/contract/errors.ts'
+import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'

@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = () => ({ host: school.host, token: school.administrator.token })
+const asAdministrator = () => ({ host: school.host, token: school.administrator.token })
 const newLevel = async (type: TermType): Promise<string> => {
   const { body } = await app.call(createEducationLevel, {
-    ...asked(),
+    ...asAdministrator(),
     body: { name: `Nível ${crypto.randomUUID()}`, type, academicYearId: school.year },
   })
   return body.id
@@ -52,17 +52,17 @@ test('whatever lists a secretary saves, a level keeps terms in order, inside the
       fc.array(anyEdit, { minLength: 1, maxLength: 6 }),
       async (type, edits) => {
         const id = await newLevel(type)
-        let kept: AcademicTerm[] = []
+        let storedTerms: AcademicTerm[] = []
         let version = 1
         for (const edit of edits) {
           const academicTerms = Array.from({ length: edit.size ?? TERM_COUNT[type] }, (_, at) => ({
-            ...(edit.keepsIds && kept[at] ? { id: kept[at].id } : {}),
+            ...(edit.keepsIds && storedTerms[at] ? { id: storedTerms[at].id } : {}),
             start: addDays('2026-01-01', edit.days[2 * at]!),
             end: addDays('2026-01-01', edit.days[2 * at + 1]!),
             ...(edit.closed?.[0] === at ? { closed: edit.closed[1] } : {}),
           }))
           const { status, body } = await app.call(updateAcademicTerms, {
-            ...asked(),
+            ...asAdministrator(),
             params: { id },
             body: { academicTerms, version: edit.stale ? version + 1 : version },
           })
@@ -83,13 +83,13 @@ test('whatever lists a secretary saves, a level keeps terms in order, inside the
             expect(at === 0 || terms[at - 1]!.end < term.start).toBe(true)
           }
           // A term that stays closed has not moved.
-          for (const old of kept.filter(({ closedAt }) => closedAt !== null)) {
+          for (const old of storedTerms.filter(({ closedAt }) => closedAt !== null)) {
             const now = terms.find(term => term.id === old.id)
             expect(now?.closedAt === null || (now?.start === old.start && now?.end === old.end)).toBe(true)
           }
           expect(body.version - version).toBeLessThanOrEqual(1)
           ;({ version } = body)
-          kept = terms
+          storedTerms = terms
         }
       },
     ),

@@ -41,11 +41,11 @@ export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string
 
 export type LessonsInTheWay = { count: number; days: { date: string; count: number }[]; grades: Ref[] }
 
-/** Lessons of the level that lie in one of its terms as stored, and would lie in none. */
+/** Lessons of the level that lie in one of its terms as stored, and would lie in none; `untouched`: also those. */
 export const lessonsLeftOut = async (
   { db, institution }: Ctx,
   levelId: string,
-  terms: readonly TermDates[],
+  { terms, untouched }: { terms: readonly TermDates[]; untouched: boolean },
 ): Promise<LessonsInTheWay> => {
   const { rows } = await sql<LessonsInTheWay>`
     with out as materialized (
@@ -55,6 +55,7 @@ export const lessonsLeftOut = async (
       join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
         and l.date between t.start_date and t.end_date
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
+        ${untouched ? sql`` : sql`and (l.accomplished or l.attendance_taken_at is not null)`}
         and not exists (select from ${spans(terms)} where l.date between span.start and span."end")
     )
     select (select count(*) from out) as count,

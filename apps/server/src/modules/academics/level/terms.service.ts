@@ -1,9 +1,18 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import { LEVEL_REFUSALS } from '@lousa/contract/academics/level/level-refusals.messages.ts'
 import type { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import {
+  ContractError,
+  ERRORS,
+  type FieldError,
+  fieldError,
+  invalidFields,
+} from '@lousa/contract/refusal/errors.ts'
 import type { ClosingWarning } from '@lousa/rules/academics/level/term-closing.rules.ts'
 import { type EditedTerm, editTerms, type KeptTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
 import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
@@ -12,11 +21,12 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import { lockTimetables } from '../year/timetable-lock.service.ts'
 import { holdOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
 import { holdLevelForWriting, levelNow } from './education-level.service.ts'
-import { TERM_WORDS } from './level.words.ts'
 import { refuseUnconfirmed } from './term-closing.service.ts'
+import type { TermFollower } from './term-follower.service.ts'
 import {
   closeTerms,
   deleteTerms,
@@ -28,7 +38,8 @@ import {
   usesOfTerms,
 } from './terms.queries.ts'
 
-type TermsWrite = Omit<BodyOf<typeof updateAcademicTerms>, 'version'>
+type TermsWrite = Omit<BodyOf<typeof updateAcademicTerms>, 'version' | 'preview'>
+export type TermsSaved = { level: EducationLevel; lessons: LessonsPreview }
 type Edit = { terms: readonly EditedTerm[]; removed: readonly KeptTerm[] }
 type StayingTerm = EditedTerm & { id: string }
 
@@ -38,7 +49,7 @@ const idsOf = (terms: readonly { id: string }[]): string[] => terms.map(({ id })
 const problemError = ({ path, code }: TermProblem, { start, end }: AcademicYear): FieldError => {
   if (code === 'OUT_OF_RANGE') {
     const dates = { start: formatDate(start), end: formatDate(end) }
-    return { path, code, message: fill(TERM_WORDS.outOfYear, dates) }
+    return { path, code, message: fill(LEVEL_REFUSALS.termOutOfYear, dates) }
   }
   if (code === 'INVALID_DATE' || code === 'DATE_OVERLAP') return fieldError(path, code)
   return { path, code, message: ERRORS[code][1] }
@@ -55,11 +66,11 @@ const problemsRefused = (problems: readonly TermProblem[], year: AcademicYear): 
 }
 
 const editOf = (level: EducationLevel, year: AcademicYear, body: TermsWrite): Edit => {
-  const wanted = body.academicTerms.map(({ id, ...term }) => ({
+  const sentTerms = body.academicTerms.map(({ id, ...term }) => ({
     ...term,
     id: id === undefined || id === 'new' ? null : id,
   }))
-  const edit = editTerms({ type: level.type, year, kept: level.academicTerms }, wanted)
+  const edit = editTerms({ type: level.type, year, storedTerms: level.academicTerms }, sentTerms)
   switch (edit.refusal) {
     case 'UNKNOWN_TERM':
       throw new ContractError('NOT_FOUND')
@@ -76,16 +87,23 @@ const editOf = (level: EducationLevel, year: AcademicYear, body: TermsWrite): Ed
   }
 }
 
-/** Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. */
-const refuseLosses = async (ctx: Ctx, levelId: string, { terms, removed }: Edit): Promise<void> => {
+/**
+ * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. Only of lessons
+ * that nobody has touched it may be decided.
+ */
+const refuseLosses = async (
+  ctx: Ctx,
+  levelId: string,
+  { terms, removed, lessons }: Edit & { lessons: LessonsDecision | undefined },
+): Promise<void> => {
   if (removed.length > 0) {
     const uses = await usesOfTerms(ctx, idsOf(removed))
     if (uses.length > 0) throw new ContractError('TERM_IN_USE', { data: { uses } })
   }
   const moved = terms.filter(stays).filter(term => term.moved)
   if (moved.length === 0) return
-  const lessons = await lessonsLeftOut(ctx, levelId, terms)
-  if (lessons.count > 0) throw new ContractError('LESSONS_OUT_OF_TERM', { data: lessons })
+  const left = await lessonsLeftOut(ctx, levelId, { terms, untouched: lessons === undefined })
+  if (left.count > 0) throw new ContractError('LESSONS_OUT_OF_TERM', { data: left })
   const evaluations = await evaluationsLeftOut(
     ctx,
     moved.map(({ id, start, end }) => ({ id, start, end })),
@@ -109,7 +127,7 @@ const write = async (
   return terms.map(term => ({ ...term, id: term.id ?? added.get(term.position) ?? '' }))
 }
 
-const told = ({ position, start, end, showPerformance }: KeptTerm | EditedTerm) => ({
+const auditedFields = ({ position, start, end, showPerformance }: KeptTerm | EditedTerm) => ({
   position,
   start,
   end,
@@ -137,7 +155,10 @@ const auditTerms = (
       .filter(({ termId }) => termId === term.id)
       .map(({ kind, count }) => ({ kind, count }))
     const changes = [
-      ...changedFields<Record<string, unknown>>(term.before ? told(term.before) : {}, told(term)),
+      ...changedFields<Record<string, unknown>>(
+        term.before ? auditedFields(term.before) : {},
+        auditedFields(term),
+      ),
       ...(term.closes || term.reopens ? [{ field: 'closedAt', ...closedAt }] : []),
       ...(undone.length > 0 ? [{ field: 'warnings', from: null, to: undone }] : []),
     ]
@@ -145,7 +166,7 @@ const auditTerms = (
     ctx.audit({ entity: 'academicTerm', entityId: term.id, action: actionOf(term), changes })
   }
   for (const term of removed) {
-    const changes = Object.entries(told(term)).map(([field, from]) => ({ field, from, to: null }))
+    const changes = Object.entries(auditedFields(term)).map(([field, from]) => ({ field, from, to: null }))
     ctx.audit({ entity: 'academicTerm', entityId: term.id, action: 'DELETED', changes })
   }
 }
@@ -168,9 +189,12 @@ export const saveTerms = async (
   ctx: Ctx,
   levelId: string,
   body: TermsWrite,
-  { version, mayBeEmpty }: { version: number | undefined; mayBeEmpty: boolean },
-): Promise<EducationLevel> => {
-  const lock = datesDiffer(await levelOf(ctx, levelId), body) ? 'closing' : 'open'
+  { version, mayBeEmpty, follow }: { version: number | undefined; mayBeEmpty: boolean; follow: TermFollower },
+): Promise<TermsSaved> => {
+  const stored = await levelOf(ctx, levelId)
+  const lock = datesDiffer(stored, body) ? 'closing' : 'open'
+  // Whoever writes lessons takes the timetable before the year.
+  if (stored && lock === 'closing') await lockTimetables(ctx, [stored.academicYear.id])
   const { year, level } = await holdLevelForWriting(ctx, levelId, { lock })
   await refuseStale(version, level.version, () => level)
   if (body.academicTerms.length === 0 && !mayBeEmpty)
@@ -179,12 +203,21 @@ export const saveTerms = async (
   const { terms, removed } = edit
   const touched = terms.filter(term => term.moved || term.closes || term.reopens)
   const isShown = terms.some(term => term.before?.showPerformance !== term.showPerformance)
-  if (touched.length === 0 && removed.length === 0 && !isShown) return level
+  if (touched.length === 0 && removed.length === 0 && !isShown) return { level, lessons: NO_LESSONS }
   // Somebody else moved the terms since they were looked at, and this list moves them back.
   if (lock === 'open' && datesDiffer(level, body)) await holdOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
-  await refuseLosses(ctx, levelId, edit)
+  await refuseLosses(ctx, levelId, { ...edit, lessons: body.lessons })
   const written = await write(ctx, { yearId: year.id, levelId }, edit)
+  const lessons = terms.some(term => term.moved)
+    ? await follow(ctx, {
+        levelId,
+        year,
+        before: level.academicTerms,
+        after: terms,
+        lessons: body.lessons,
+      })
+    : NO_LESSONS
   const closing = idsOf(written.filter(term => term.closes))
   const confirmed = body.confirmWarnings ?? false
   const warnings = await refuseUnconfirmed(ctx, { levelId, termIds: closing, confirmed })
@@ -192,5 +225,5 @@ export const saveTerms = async (
   await raiseLevelVersion(ctx, levelId)
   if (touched.length > 0 || removed.length > 0) await bumpScopesOfGrades(ctx, { educationLevelId: levelId })
   auditTerms(ctx, { terms: written, removed, warnings })
-  return levelNow(ctx, levelId)
+  return { level: await levelNow(ctx, levelId), lessons }
 }

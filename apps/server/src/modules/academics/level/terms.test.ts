@@ -22,14 +22,18 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-type Wanted = { id?: string; start: string; end: string; showPerformance?: boolean; closed?: boolean }
+type SentTerm = { id?: string; start: string; end: string; showPerformance?: boolean; closed?: boolean }
 
-const asked = () => ({ host: school.host, token: school.administrator.token, params: { id: school.level } })
-const save = (academicTerms: Wanted[], more: object = {}, headers: Record<string, string> = {}) =>
-  app.call(updateAcademicTerms, { ...asked(), body: { academicTerms, ...more }, headers })
-const kept = (): Wanted[] => school.terms.map(({ id, start, end }) => ({ id, start, end }))
-const changed = (index: number, fields: Partial<Wanted>): Wanted[] =>
-  kept().map((term, at) => (at === index ? { ...term, ...fields } : term))
+const asAdministrator = () => ({
+  host: school.host,
+  token: school.administrator.token,
+  params: { id: school.level },
+})
+const save = (academicTerms: SentTerm[], more: object = {}, headers: Record<string, string> = {}) =>
+  app.call(updateAcademicTerms, { ...asAdministrator(), body: { academicTerms, ...more }, headers })
+const storedTerms = (): SentTerm[] => school.terms.map(({ id, start, end }) => ({ id, start, end }))
+const changed = (index: number, fields: Partial<SentTerm>): SentTerm[] =>
+  storedTerms().map((term, at) => (at === index ? { ...term, ...fields } : term))
 const close = (index: number) =>
   app.owner.query('update academic_term set closed_at = $2 where id = $1', [
     school.terms[index]!.id,
@@ -49,7 +53,7 @@ const stored = async () => {
 }
 
 test('a secretary learns everything that is wrong with a list of terms at once', async () => {
-  const [first, second, third, fourth] = kept()
+  const [first, second, third, fourth] = storedTerms()
   const answer = await save([
     { ...first!, start: '2025-12-01' },
     { ...second!, start: '2026-04-24' },
@@ -62,7 +66,7 @@ test('a secretary learns everything that is wrong with a list of terms at once',
     'academicTerms.1.start DATE_OVERLAP',
     'academicTerms.2.end INVALID_DATE_INTERVAL_ERROR',
   ])
-  const few = await save(kept().slice(1))
+  const few = await save(storedTerms().slice(1))
   expect(few.body.code).toBe('TERM_COUNT_INVALID')
   expect(errorsOf(few)).toEqual(['academicTerms TERM_COUNT_INVALID'])
   expect((await save(changed(1, { start: '2026-04-24' }))).body.code).toBe('VALIDATION_ERROR')
@@ -93,10 +97,10 @@ test('a term of another level is unknown, and none is named twice', async () => 
 test('a first list is saved whole, and an empty one is none', async () => {
   await withoutLessons()
   expect((await save([])).body.academicTerms).toEqual([])
-  const post = (academicTerms: Wanted[]) =>
-    app.call(createAcademicTerms, { ...asked(), body: { academicTerms } })
+  const post = (academicTerms: SentTerm[]) =>
+    app.call(createAcademicTerms, { ...asAdministrator(), body: { academicTerms } })
   expect((await post([])).body.code).toBe('TERM_COUNT_INVALID')
-  const fresh = kept().map(({ start, end }) => ({ id: 'new', start, end }))
+  const fresh = storedTerms().map(({ start, end }) => ({ id: 'new', start, end }))
   const { status, body } = await post(fresh)
   expect(status).toBe(201)
   expect(body.academicTerms.map((term: AcademicTerm) => [term.position, term.start, term.closedAt])).toEqual([
@@ -129,7 +133,7 @@ test('a term with lessons or evaluations is not removed, also not by putting ano
   const none = await save([])
   expect(none.body).toMatchObject({ code: 'TERM_IN_USE', uses: [evaluations, lessons] })
   const { start, end } = school.terms[2]!
-  const other = await save(kept().map((term, at) => (at === 2 ? { start, end } : term)))
+  const other = await save(storedTerms().map((term, at) => (at === 2 ? { start, end } : term)))
   expect(other.body).toMatchObject({ code: 'TERM_IN_USE', uses: [lessons] })
   expect((await stored()).map(({ id }) => id)).toEqual(school.terms.map(({ id }) => id))
 })
@@ -165,7 +169,7 @@ test('an evaluation that was deleted or lay outside of its term before holds nob
 test('an evaluation is not left outside of its own term, also not inside of another', async () => {
   await withoutLessons()
   await marksDesk(app, school).evaluate(2, 10)
-  const [first, second, third, fourth] = kept()
+  const [first, second, third, fourth] = storedTerms()
   const answer = await save([
     first!,
     { ...second!, end: '2026-08-10' },
@@ -180,7 +184,7 @@ test('an evaluation is not left outside of its own term, also not inside of anot
 })
 
 test('a lesson may pass to the neighbouring term, whose figures are computed anew', async () => {
-  const [first, second, third, fourth] = kept()
+  const [first, second, third, fourth] = storedTerms()
   await app.owner.query('delete from performance_scope where institution_id = $1', [school.id])
   const answer = await save([
     first!,
@@ -200,7 +204,7 @@ test('a lesson may pass to the neighbouring term, whose figures are computed ane
 
 test('two terms exchange their dates in one save', async () => {
   await withoutLessons()
-  const [first, second, third, fourth] = kept()
+  const [first, second, third, fourth] = storedTerms()
   const answer = await save([
     { ...second!, start: first!.start, end: first!.end },
     { ...first!, start: second!.start, end: second!.end },
@@ -239,7 +243,7 @@ test('publishing a term changes no figure, and every change is told by itself', 
     false,
     false,
   ])
-  expect((await save(kept())).body.version).toBe(2)
+  expect((await save(storedTerms())).body.version).toBe(2)
   const { rows } = await app.owner.query(
     "select entity_id, action, changes from audit_entry where institution_id = $1 and entity = 'academicTerm'",
     [school.id],
@@ -325,7 +329,7 @@ test('attendance that waits for a change of dates counts in the term in which it
   const blocker = await app.owner.connect()
   await blocker.query('begin')
   await blocker.query('select 1 from performance_scope where institution_id = $1 for update', [school.id])
-  const [first, second, third, fourth] = kept()
+  const [first, second, third, fourth] = storedTerms()
   const moving = save([
     first!,
     { ...second!, end: '2026-08-14' },

@@ -3,16 +3,10 @@ import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-export type UsedKind =
-  | 'ACADEMIC_YEAR'
-  | 'EDUCATION_LEVEL'
-  | 'TRAINING_TYPE'
-  | 'KNOWLEDGE_AREA'
-  | 'GRADE'
-  | 'CURRICULUM_COMPONENT'
+export type UsedKind = 'ACADEMIC_YEAR' | 'EDUCATION_LEVEL' | 'GRADE' | 'CURRICULUM_COMPONENT'
 
 /** Users of one kind as rows (name, n): a name to recognise some of them by, and how many bear it. */
-type Users = Partial<Record<UseKind, RawBuilder<unknown>>>
+export type Users = Partial<Record<UseKind, RawBuilder<unknown>>>
 
 /** Plans, lessons and so on below the classes `g` of a condition, told by the names of those classes. */
 const belowGrades = (ctx: Ctx, which: RawBuilder<unknown>): Users => {
@@ -35,13 +29,19 @@ const ofYear = (ctx: Ctx, id: string): Users => {
     TERMS: sql`select l.name, count(*) as n from academic_term x
       join education_level l on l.institution_id = x.institution_id and l.id = x.education_level_id
       where ${where} group by l.name`,
-    GRADES: sql`select x.name, 1 as n from grade x where ${where}`,
+    GRADES: sql`select x.name, 1 as n from grade x where ${where} and not x.is_event`,
+    EVENTS: sql`select x.name, 1 as n from grade x where ${where} and x.is_event`,
     COMPONENTS: sql`select x.name, count(*) as n from curriculum_component x where ${where} group by x.name`,
     MATRIX: sql`select x.name, count(*) as n from grade x
       join curriculum_matrix m on m.institution_id = x.institution_id and m.grade_id = x.id
       where ${where} group by x.name`,
     ...belowGrades(ctx, sql`g.academic_year_id = ${id}`),
     MESSAGES: sql`select x.title as name, count(*) as n from school_message x where ${where} group by x.title`,
+    // What people were asked is not structure.
+    SURVEYS: sql`select x.title as name, count(*) as n from grade g
+      join evaluation_survey x on x.grade_id = g.id
+      where g.institution_id = ${ctx.institution.id} and x.institution_id = ${ctx.institution.id}
+        and g.academic_year_id = ${id} group by x.title`,
   }
 }
 
@@ -54,20 +54,6 @@ const ofLevel = (ctx: Ctx, id: string): Users => {
     ...belowGrades(ctx, sql`g.education_level_id = ${id}`),
   }
 }
-
-const ofTrainingType = ({ institution }: Ctx, id: string): Users => ({
-  GRADES: sql`select g.name, count(*) as n from grade_training_type x
-    join grade g on g.institution_id = x.institution_id and g.id = x.grade_id
-    where x.institution_id = ${institution.id} and x.training_type_id = ${id} group by g.name`,
-  MATRIX: sql`select c.name, count(*) as n from curriculum_matrix x
-    join curriculum_component c on c.institution_id = x.institution_id and c.id = x.curriculum_component_id
-    where x.institution_id = ${institution.id} and x.training_type_id = ${id} group by c.name`,
-})
-
-const ofArea = ({ institution }: Ctx, id: string): Users => ({
-  COMPONENTS: sql`select x.name, count(*) as n from curriculum_component x
-    where x.institution_id = ${institution.id} and x.knowledge_area_id = ${id} group by x.name`,
-})
 
 const ofGrade = ({ institution }: Ctx, id: string): Users => {
   const where = sql`x.institution_id = ${institution.id} and x.grade_id = ${id}`
@@ -85,6 +71,8 @@ const ofGrade = ({ institution }: Ctx, id: string): Users => {
       join account a on a.institution_id = x.institution_id and a.id = x.account_id
       join person p on p.institution_id = a.institution_id and p.id = a.person_id
       where ${where} group by 1`,
+    // Of an event.
+    SURVEYS: sql`select x.title as name, 1 as n from evaluation_survey x where ${where}`,
   }
 }
 
@@ -114,26 +102,31 @@ const ofComponent = ({ institution }: Ctx, id: string): Users => {
 const USERS = {
   ACADEMIC_YEAR: ofYear,
   EDUCATION_LEVEL: ofLevel,
-  TRAINING_TYPE: ofTrainingType,
-  KNOWLEDGE_AREA: ofArea,
   GRADE: ofGrade,
   CURRICULUM_COMPONENT: ofComponent,
 } as const satisfies Record<UsedKind, (ctx: Ctx, id: string) => Users>
 
 const NAMES = 3
 
-/**
- * Everything that uses a parameter, by kind, with up to three names. Lessons and evaluations that were deleted count:
- * their rows stay as history and hold what they name.
- */
-export const usesOf = async (ctx: Ctx, kind: UsedKind, id: string): Promise<Use[]> => {
-  const users: Users = USERS[kind](ctx, id)
+/** All of these users that there are, by kind, with up to three names. */
+export const usesAmong = async (
+  { db }: Pick<Ctx, 'db'>,
+  users: Partial<Record<UseKind, RawBuilder<unknown>>>,
+): Promise<Use[]> => {
   const parts = Object.entries(users).map(
     ([use, rows]) => sql`
       select ${use}::text as kind, sum(x.n)::int as count,
         coalesce(array_agg(x.name) filter (where x.name is not null), '{}') as names
       from (${rows}) x having count(*) > 0`,
   )
-  const { rows } = await sql<Use>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  if (parts.length === 0) return []
+  const { rows } = await sql<Use>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows.map(row => ({ ...row, names: row.names.toSorted(compareNames).slice(0, NAMES) }))
 }
+
+/**
+ * Everything that uses a parameter. Lessons and evaluations that were deleted count: their rows stay as history and hold
+ * what they name.
+ */
+export const usesOf = (ctx: Ctx, kind: UsedKind, id: string): Promise<Use[]> =>
+  usesAmong(ctx, USERS[kind](ctx, id))

@@ -10,12 +10,6 @@ export const useRoutes: Module['routes'] = [
   route(calls.getEducationLevelUse, async (ctx, { params }) => ({
     uses: await usesOf(ctx, 'EDUCATION_LEVEL', params.id),
   })),
-  route(calls.getTrainingTypeUse, async (ctx, { params }) => ({
-    uses: await usesOf(ctx, 'TRAINING_TYPE', params.id),
-  })),
-  route(calls.getKnowledgeAreaUse, async (ctx, { params }) => ({
-    uses: await usesOf(ctx, 'KNOWLEDGE_AREA', params.id),
-  })),
   route(calls.getCurriculumComponentUse, async (ctx, { params }) => ({
     uses: await usesOf(ctx, 'CURRICULUM_COMPONENT', params.id),
   })),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from '../../../../test/rich-school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { insertRows } from '../../rows.ts'
+import { usesAmong } from './use.queries.ts'
 
 let app: TestApp
 let school: RichSchool
@@ -41,17 +42,20 @@ test('a secretary reads everything that is in a year', async () => {
   )
   const { body } = await app.call(getAcademicYearUse, { ...as(), params: { id: school.year } })
   const classes = ['6º ano A', '6º ano B']
+  const events = [expect.stringContaining('Evento'), expect.stringContaining('Evento')]
   expect(body.uses).toEqual([
     { kind: 'LEVELS', count: 1, names: ['Ensino Fundamental – Anos Finais'] },
     { kind: 'TERMS', count: 4, names: ['Ensino Fundamental – Anos Finais'] },
     { kind: 'GRADES', count: 2, names: classes },
+    { kind: 'EVENTS', count: 2, names: events },
     { kind: 'COMPONENTS', count: 2, names: ['Língua Portuguesa', 'Matemática'] },
     { kind: 'MATRIX', count: 2, names: classes },
     { kind: 'LESSON_PLANS', count: 3, names: classes },
     { kind: 'LESSONS', count: 5, names: classes },
     { kind: 'EVALUATIONS', count: 2, names: classes },
-    { kind: 'ENROLLMENTS', count: 6, names: classes },
-    { kind: 'MESSAGES', count: 1, names: ['Reunião'] },
+    { kind: 'ENROLLMENTS', count: 8, names: [...classes, events[0]] },
+    { kind: 'MESSAGES', count: 3, names: ['Reunião', 'Reunião de pais'] },
+    { kind: 'SURVEYS', count: 2, names: ['Pesquisa de satisfação'] },
   ])
 })
 
@@ -83,4 +87,8 @@ test('lessons and evaluations that were deleted stay as history and still hold',
   ])
   const { body } = await app.call(getGradeUse, { ...as(), params: { id: school.mine.grade } })
   expect(body.uses).toContainEqual({ kind: 'LESSONS', count: 4, names: ['Língua Portuguesa'] })
+})
+
+test('a parameter that nothing names yet has no uses', async () => {
+  expect(await app.within(school.id, db => usesAmong({ db }, {}))).toEqual([])
 })

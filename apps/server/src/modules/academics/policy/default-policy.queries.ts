@@ -38,7 +38,7 @@ export const pinFormerPolicy = async (
     with kept as materialized (
       select g.id, ${ownPolicy} as own from grade g
       join ${yearOfGrade}
-      where g.institution_id = ${institution.id} and ${follows(settings)} and ${isClosed}
+      where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and ${isClosed}
       order by g.id for no key update of g
     )
     update grade g set version = g.version + 1,
@@ -57,7 +57,7 @@ export const openFollowers = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select g.id from grade g join ${yearOfGrade}
-    where g.institution_id = ${institution.id} and ${follows(settings)} and not ${isClosed}
+    where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and not ${isClosed}
     order by g.id`.execute(db)
   return rows.map(row => row.id)
 }

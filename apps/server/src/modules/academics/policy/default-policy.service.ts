@@ -1,10 +1,10 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
-  changeInstitution,
   type InstitutionWrite,
   shownInstitution,
+  updateInstitution,
 } from '../../identity/institution/institution.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
@@ -24,7 +24,7 @@ const SETTINGS = Object.keys(resolvePolicy()) as (keyof PerformancePolicy)[]
  * closed: a class of a finished year, or with a closed term, keeps the former one as its own.
  */
 export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
-  const { before, after } = await changeInstitution(ctx, write, smtpUrl)
+  const { before, after } = await updateInstitution(ctx, write, smtpUrl)
   // In the order of every write of structure, which takes the institution before its years and terms.
   if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
   const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)
@@ -37,8 +37,8 @@ const spreadDefaultPolicy = async (ctx: Ctx, before: Policy, after: Policy): Pro
   const next = resolvePolicy(after)
   const changed = SETTINGS.filter(key => JSON.stringify(former[key]) !== JSON.stringify(next[key]))
   if (changed.length === 0) return null
-  const kept = await pinFormerPolicy(ctx, changed, former)
-  for (const { id, own } of kept)
+  const pinnedGrades = await pinFormerPolicy(ctx, changed, former)
+  for (const { id, own } of pinnedGrades)
     ctx.audit({
       entity: 'grade',
       entityId: id,
@@ -48,7 +48,7 @@ const spreadDefaultPolicy = async (ctx: Ctx, before: Policy, after: Policy): Pro
     })
   if (changed.includes('mode') && next.mode === 'SUM') await refuseSumsOverTheYear(ctx)
   await bumpScopesOfGrades(ctx, { gradeIds: await openFollowers(ctx, changed) })
-  return kept.length
+  return pinnedGrades.length
 }
 
 /** Added up instead of averaged, the terms of a class may be worth more than its year. */

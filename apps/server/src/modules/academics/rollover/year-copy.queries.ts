@@ -31,10 +31,10 @@ export const lockYearForFilling = async (
 
 /** A statement of its own, after the lock: whoever held it before may have filled the year. */
 export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ hasLevels: boolean }>`
     select exists (select from education_level
-      where institution_id = ${institution.id} and academic_year_id = ${yearId}) as found`.execute(db)
-  return rows[0]?.found ?? false
+      where institution_id = ${institution.id} and academic_year_id = ${yearId}) as "hasLevels"`.execute(db)
+  return rows[0]?.hasLevels ?? false
 }
 
 /** The past year, held against being deleted or dated anew while it is read. */
@@ -77,10 +77,15 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     shift: string | null
     policy: Grade['performancePolicy']
     parallelGroups: string[]
+    selfEnrollment: boolean
+    place: string | null
+    ageMin: number | null
+    ageMax: number | null
     trainingTypeIds: string[]
     archivedTypes: string[]
   }>`select g.id, g.education_level_id as "levelId", g.name, g.sort_key as "sortKey", g.type, g.highest, g.average,
-      g.capacity, g.shift, g.parallel_groups as "parallelGroups",
+      g.capacity, g.shift, g.parallel_groups as "parallelGroups", g.self_enrollment as "selfEnrollment", g.place,
+      g.age_min as "ageMin", g.age_max as "ageMax",
       nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
       array(select t.training_type_id::text from grade_training_type t
         join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
@@ -91,12 +96,12 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.class_order, g.id`.execute(
     db,
   )
-  const { rows: termMarks } = await sql<{ gradeId: string; termId: string; highest: number }>`
+  const { rows: termWorths } = await sql<{ gradeId: string; termId: string; highest: number }>`
     select m.grade_id as "gradeId", m.academic_term_id as "termId", m.highest
     from academic_term_mark m
     join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
     where m.institution_id = ${institution.id} and t.academic_year_id = ${yearId}`.execute(db)
-  return { levels, terms, grades, termMarks }
+  return { levels, terms, grades, termWorths }
 }
 
 type Structure = Awaited<ReturnType<typeof structureOfYear>>
@@ -105,13 +110,13 @@ export type CopiedStructure = {
   levels: readonly Structure['levels'][number][]
   terms: readonly Structure['terms'][number][]
   grades: readonly Structure['grades'][number][]
-  termMarks: readonly Structure['termMarks'][number][]
+  termWorths: readonly Structure['termWorths'][number][]
 }
 
 export const insertStructure = async (
   { db, institution }: Ctx,
   yearId: string,
-  { levels, terms, grades, termMarks }: CopiedStructure,
+  { levels, terms, grades, termWorths }: CopiedStructure,
 ): Promise<void> => {
   const base = { institution_id: institution.id }
   const ofYear = { ...base, academic_year_id: yearId }
@@ -157,6 +162,10 @@ export const insertStructure = async (
       shift: grade.shift,
       performance_policy: grade.policy,
       parallel_groups: grade.parallelGroups,
+      self_enrollment: grade.selfEnrollment,
+      place: grade.place,
+      age_min: grade.ageMin,
+      age_max: grade.ageMax,
       is_event: false,
       version: 1,
     })),
@@ -171,7 +180,7 @@ export const insertStructure = async (
   await insertRows(
     db,
     'academic_term_mark',
-    termMarks.map(mark => ({
+    termWorths.map(mark => ({
       ...base,
       grade_id: mark.gradeId,
       academic_term_id: mark.termId,

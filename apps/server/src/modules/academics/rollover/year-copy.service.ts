@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
-import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { checkTermWorths } from '@lousa/rules/academics/grade/term-worths.rules.ts'
 import type { CopiedYear, CopyRequest, CopyWarning } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
@@ -38,12 +38,12 @@ export const yearsOfCopy = async (
  * by a policy that was only kept for it.
  */
 export const structureToCopy = async (ctx: Ctx, yearId: string, defaultPolicy: Policy) => {
-  const { termMarks, ...structure } = await structureOfYear(ctx, yearId)
-  const marksOf = Map.groupBy(termMarks, mark => mark.gradeId)
+  const { termWorths, ...structure } = await structureOfYear(ctx, yearId)
+  const marksOf = Map.groupBy(termWorths, mark => mark.gradeId)
   const isUnfit = ({ id, policy, highest }: (typeof structure.grades)[number]): boolean =>
-    checkTermMarks(resolvePolicy(defaultPolicy, policy).mode, marksOf.get(id) ?? [], highest) !== null
+    checkTermWorths(resolvePolicy(defaultPolicy, policy).mode, marksOf.get(id) ?? [], highest) !== null
   const unfit = new Set(structure.grades.filter(isUnfit).map(grade => grade.id))
-  return { ...structure, termMarks: termMarks.filter(mark => !unfit.has(mark.gradeId)), unfit }
+  return { ...structure, termWorths: termWorths.filter(mark => !unfit.has(mark.gradeId)), unfit }
 }
 
 /** What the copied classes go without, by name. */

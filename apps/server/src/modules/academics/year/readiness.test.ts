@@ -5,7 +5,7 @@ import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { matrixRow } from '../../curriculum/curriculum.factory.ts'
 import { insertRows } from '../../rows.ts'
-import { academicYearRow, educationLevelRow, gradeRow } from '../academics.factory.ts'
+import { academicYearRow, educationLevelRow, eventRow, gradeRow } from '../academics.factory.ts'
 
 let app: TestApp
 let school: School
@@ -139,18 +139,7 @@ test('classes that are assessed by opinions need no marks, and events need nothi
   await finishSetup()
   await app.owner.query("update grade set type = 'ASSESSMENT' where institution_id = $1", [school.id])
   await app.owner.query('delete from academic_term_mark where institution_id = $1', [school.id])
-  await inSchool([
-    'grade',
-    [
-      gradeRow({
-        ...base(),
-        education_level_id: school.level,
-        id: randomUUID(),
-        name: 'Feira',
-        is_event: true,
-      }),
-    ],
-  ])
+  await inSchool(['grade', [eventRow({ ...base(), id: randomUUID(), name: 'Feira', day: '2026-09-12' })]])
   const { ready, of } = await read()
   expect(ready).toBe(true)
   expect(of('TERM_MARKS')).toMatchObject({ done: true, total: 0 })

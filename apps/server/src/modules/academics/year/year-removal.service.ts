@@ -1,6 +1,6 @@
 import type { Ctx } from '../../module.ts'
-import { refuseIfUsed, refuseUses } from '../parameter/use.service.ts'
-import { deleteScopesOfYear, deleteYear, surveysOfYear } from './year.queries.ts'
+import { refuseIfUsed } from '../parameter/use.service.ts'
+import { deleteScopesOfYear, deleteYear } from './year.queries.ts'
 import { holdOpenYear } from './year.service.ts'
 import type { YearFollower } from './year-follower.service.ts'
 
@@ -16,7 +16,6 @@ export const deleteAcademicYear = async (
 ): Promise<void> => {
   const year = await holdOpenYear(ctx, id, 'closing')
   await refuseIfUsed(ctx, 'ACADEMIC_YEAR', id)
-  refuseUses(await surveysOfYear(ctx, id))
   await deleteScopesOfYear(ctx, id)
   for (const follower of followers.toReversed()) await follower.removed?.(ctx, year)
   await deleteYear(ctx, id)

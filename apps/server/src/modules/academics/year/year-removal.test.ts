@@ -182,7 +182,7 @@ test('one enrolment, message or survey holds a year', async () => {
      values ($1, $2, 'Pesquisa', '2027-03-01', '2027-03-02') returning id`,
     [school.id, grade],
   )
-  await held('EVALUATIONS')
+  await held('SURVEYS')
   await app.owner.query('delete from evaluation_survey where id = $1', [surveys[0].id])
   await app.within(school.id, db =>
     insertRows(db, 'student_enrollment', [
@@ -263,8 +263,9 @@ test('an enrolment on its way is found by whoever deletes its year', async () =>
   const enrolling = await app.owner.connect()
   await enrolling.query('begin')
   await enrolling.query(
-    `insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, start_date, created_at)
-     values ($1, $2, $3, $4, 'ACTIVE', '2027-02-08', now())`,
+    `insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, protocol, start_date,
+       created_at)
+     values ($1, $2, $3, $4, 'ACTIVE', '2B3C4D5F', '2027-02-08', now())`,
     [school.id, year, grade, school.students[0]!.id],
   )
   const removing = remove(year)

@@ -56,15 +56,15 @@ export const updateYear = async (
 }
 
 export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ isRecorded: boolean }>`
     select exists (select from academic_year
-      where institution_id = ${institution.id} and year = ${Number(year)}) as found`.execute(db)
-  return rows[0]?.found ?? false
+      where institution_id = ${institution.id} and year = ${Number(year)}) as "isRecorded"`.execute(db)
+  return rows[0]?.isRecorded ?? false
 }
 
 /**
- * What of a year has a date outside of these: terms, lessons and evaluations that were not deleted. Enrolments and
- * instructors' periods may begin before the year does.
+ * What of a year has a date outside of these: terms, lessons and evaluations that were not deleted, and events by their
+ * first day. Enrolments and instructors' periods may begin before the year does.
  */
 export const usesOutside = async (
   { db, institution }: Ctx,
@@ -84,6 +84,9 @@ export const usesOutside = async (
       union all
       select 'EVALUATIONS', 3, x.name from school_evaluation x
       where ${ofYear} and x.deleted_at is null and (x.date < ${start} or x.date > ${end})
+      union all
+      select 'EVENTS', 4, x.name from grade x
+      where ${ofYear} and x.is_event and (x.event_first_day < ${start} or x.event_first_day > ${end})
     )
     select kind, count(*) as count, (array_agg(distinct name order by name))[1:3] as names
     from outside group by kind, place order by place`.execute(db)
@@ -100,16 +103,6 @@ export const openTermsOfYear = async ({ db, institution }: Ctx, id: string): Pro
     where t.institution_id = ${institution.id} and t.academic_year_id = ${id} and t.closed_at is null
     order by l.id, t.position`.execute(db)
   return rows.toSorted((a, b) => compareNames(a.educationLevel.name, b.educationLevel.name))
-}
-
-/** Surveys of the year's events: what people were asked is not structure. */
-export const surveysOfYear = async ({ db, institution }: Ctx, id: string): Promise<Use[]> => {
-  const { rows } = await sql<Use>`
-    select 'EVALUATIONS' as kind, count(*) as count, (array_agg(s.title order by s.title))[1:3] as names
-    from grade g
-    join evaluation_survey s on s.institution_id = g.institution_id and s.grade_id = g.id
-    where g.institution_id = ${institution.id} and g.academic_year_id = ${id} having count(*) > 0`.execute(db)
-  return rows
 }
 
 const deleteOfYear = async (

@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as readinessCalls from '@lousa/contract/academics/year/readiness.contract.ts'
 import * as yearWritingCalls from '@lousa/contract/academics/year/year-writing.contract.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../../module.ts'
 import { readinessOf } from './readiness.service.ts'

@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import type * as calls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'

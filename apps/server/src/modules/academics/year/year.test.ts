@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = () => ({ host: school.host, token: school.administrator.token })
-const create = (body: object) => app.call(createAcademicYear, { ...asked(), body })
+const asAdministrator = () => ({ host: school.host, token: school.administrator.token })
+const create = (body: object) => app.call(createAcademicYear, { ...asAdministrator(), body })
 const change = (body: object, id = school.year) =>
-  app.call(updateAcademicYear, { ...asked(), params: { id }, body })
+  app.call(updateAcademicYear, { ...asAdministrator(), params: { id }, body })
 const closeTerms = () =>
   app.owner.query('update academic_term set closed_at = now() where education_level_id = $1', [school.level])
 const errorsOf = (answer: { body: { errors?: { path: string; code: string }[] } }) =>
@@ -56,7 +56,7 @@ test('a year does not become one that is recorded already', async () => {
 test('a year that is sent twice with one key is recorded once and answered twice', async () => {
   const send = () =>
     app.call(createAcademicYear, {
-      ...asked(),
+      ...asAdministrator(),
       body: { year: '2027' },
       headers: { 'idempotency-key': 'year-2027' },
     })
@@ -221,7 +221,7 @@ test('a score on its way is saved before the year closes, and one after it is re
   await blocker.query('begin')
   await blocker.query('select 1 from academic_term where institution_id = $1 for update', [school.id])
   const save = app.call(saveScores, {
-    ...asked(),
+    ...asAdministrator(),
     params: { id: evaluation },
     body: { studentEvaluations: [{ studentEnrollmentId: school.enrollments[0], score: 9 }] },
   })

@@ -1,4 +1,4 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldAccount } from '../person/person.types.ts'

@@ -1,4 +1,4 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { issueLink } from '../../identity/access-link/access-link.service.ts'
 import { queueMail } from '../../identity/mail/mail.service.ts'
 import type { Ctx } from '../../module.ts'

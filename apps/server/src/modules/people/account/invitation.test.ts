@@ -145,7 +145,7 @@ test('an invitation asked for while the invited person chooses a password waits,
     'select from person p join account a on a.person_id = p.id where a.id = $1 for no key update of p',
     [body.id],
   )
-  const asked = invite(body.id)
+  const invitation = invite(body.id)
   await waitingLocks(app, 1)
   await choosing.query(
     `insert into credential (institution_id, person_id, password_hash, updated_at)
@@ -154,5 +154,5 @@ test('an invitation asked for while the invited person chooses a password waits,
   )
   await choosing.query('commit')
   choosing.release()
-  expect((await asked).body.code).toBe('ALREADY_HAS_PASSWORD')
+  expect((await invitation).body.code).toBe('ALREADY_HAS_PASSWORD')
 })

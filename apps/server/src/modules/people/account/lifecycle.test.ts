@@ -90,12 +90,12 @@ test('a year that is finished keeps nobody', async () => {
 test('who was archived keeps their record, is found and listed apart, and can come back', async () => {
   const me = school.students[1]!
   await desk(updateStudent, { params: { id: me.id }, body: { ...archive, confirmInUse: true } })
-  const found = async (query: Record<string, unknown>) =>
+  const listedIds = async (query: Record<string, unknown>) =>
     (await desk(listUsers, { query })).body.data.map((row: { id: string }) => row.id)
-  expect(await found({ searchFor: 'Bruno', status: 'Ativo' })).toEqual([])
-  expect(await found({ searchFor: 'Bruno', status: 'Inativo' })).toEqual([me.id])
-  expect(await found({ type: 'STUDENT', status: 'Ativo' })).not.toContain(me.id)
-  expect(await found({ type: 'STUDENT', status: 'Inativo' })).toEqual([me.id])
+  expect(await listedIds({ searchFor: 'Bruno', status: 'Ativo' })).toEqual([])
+  expect(await listedIds({ searchFor: 'Bruno', status: 'Inativo' })).toEqual([me.id])
+  expect(await listedIds({ type: 'STUDENT', status: 'Ativo' })).not.toContain(me.id)
+  expect(await listedIds({ type: 'STUDENT', status: 'Inativo' })).toEqual([me.id])
   expect((await desk(getUser, { params: { id: me.id } })).body.name).toBe(me.name)
   const back = await desk(updateStudent, {
     params: { id: me.id },

@@ -1,14 +1,12 @@
+import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_MAIL } from '@lousa/contract/people/account/person-mail.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail/mail.service.ts'
 
-/** "Olá, Ana!"; of a name without letters nothing is left. */
-const greetingOf = (person: { name: string; socialName: string | null }): string => {
-  const firstName = firstNameOf(displayName(person))
-  return firstName === '' ? 'Olá!' : `Olá, ${firstName}!`
-}
+const greetingOf = (person: { name: string; socialName: string | null }): string =>
+  mailGreeting(firstNameOf(displayName(person)))
 
 /** Told to the old address, so that a change that its owner did not make is noticed. */
 export const emailChangedMail = (

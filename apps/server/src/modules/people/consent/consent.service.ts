@@ -1,8 +1,9 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import type { Consent, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
+import type * as consentCalls from '@lousa/contract/people/consent/consent.contract.ts'
+import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
-import { recordConsents } from '../../identity/texts/consent-writing.service.ts'
+import { createConsents } from '../../identity/texts/consent-writing.service.ts'
 import { currentTextVersion } from '../../identity/texts/institution-text.service.ts'
 import type { Ctx } from '../../module.ts'
 import { type ConsentSubject, consentOf, consentSubject, consentsOf } from './consent.queries.ts'
@@ -29,15 +30,15 @@ const giverOf = (subject: ConsentSubject, responsibleId: string | null, today: s
 }
 
 /** Writes down that the use of images was allowed or no longer is, under the text in force now. */
-export const recordImageUse = async (
+export const createConsent = async (
   ctx: Ctx,
   accountId: string,
-  { kind, given, responsibleId, note = null }: BodyOf<typeof recordConsent>,
+  { kind, given, responsibleId, note = null }: BodyOf<typeof consentCalls.createConsent>,
 ): Promise<Consent> => {
   const subject = await consentSubject(ctx, { accountId, responsibleId })
   const giver = giverOf(subject, responsibleId, ctx.today)
   const textVersion = await currentTextVersion(ctx, kind)
-  const [id = ''] = await recordConsents(ctx, [
+  const [id = ''] = await createConsents(ctx, [
     {
       personId: subject.personId,
       kind,

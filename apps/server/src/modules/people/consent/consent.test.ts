@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listConsents, recordConsent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { createConsent, listConsents } from '@lousa/contract/people/consent/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 const born = (birthdate: string | null) =>
   app.owner.query('update person set birthdate = $2 where id = $1', [student.personId, birthdate])
 const record = (body: object, { id = student.id, token = school.administrator.token, key = '' } = {}) =>
-  app.call(recordConsent, {
+  app.call(createConsent, {
     host: school.host,
     token,
     params: { id },

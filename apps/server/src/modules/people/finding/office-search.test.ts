@@ -41,7 +41,7 @@ const lia = {
   ],
 }
 
-const found = async (searchFor: string, query: Record<string, unknown> = {}, token?: string) => {
+const namesFor = async (searchFor: string, query: Record<string, unknown> = {}, token?: string) => {
   const answer = await desk(listUsers, { query: { searchFor, ...query }, ...(token ? { token } : {}) })
   expect(answer.status).toBe(200)
   return answer.body.data.map(({ name }: { name: string }) => name)
@@ -92,14 +92,14 @@ test.each([
   ['a name and a number', 'lia 987654321'],
 ])('an administrator finds a student by %s', async (_, searchFor) => {
   expect((await desk(createStudent, { body: lia })).status).toBe(201)
-  expect(await found(searchFor)).toEqual(["Lia D'Ávila"])
-  expect(await found(searchFor, { type: 'STUDENT' })).toEqual(["Lia D'Ávila"])
+  expect(await namesFor(searchFor)).toEqual(["Lia D'Ávila"])
+  expect(await namesFor(searchFor, { type: 'STUDENT' })).toEqual(["Lia D'Ávila"])
 })
 
 test('an administrator finds a student by the registration, whole or in part', async () => {
   const { body } = await desk(createStudent, { body: lia })
-  expect(await found(body.registration)).toEqual(["Lia D'Ávila"])
-  expect(await found(body.registration.slice(2))).toContain("Lia D'Ávila")
+  expect(await namesFor(body.registration)).toEqual(["Lia D'Ávila"])
+  expect(await namesFor(body.registration.slice(2))).toContain("Lia D'Ávila")
 })
 
 test('an administrator finds who was archived too, marked; an instructor finds who is there', async () => {
@@ -107,10 +107,10 @@ test('an administrator finds who was archived too, marked; an instructor finds w
   await app.owner.query("update account set status = 'Inativo' where id = $1", [ana?.id])
   const { body } = await desk(listUsers, { query: { searchFor: 'avila' } })
   expect(body.data).toEqual([expect.objectContaining({ id: ana?.id, status: 'Inativo' })])
-  expect(await found('conceicao')).toEqual(['Érica Conceição'])
+  expect(await namesFor('conceicao')).toEqual(['Érica Conceição'])
   const one = await desk(listUsers, { query: { searchFor: 'conceicao' } })
   expect(one.body.data[0].status).toBe('Ativo')
-  expect(await found('avila', {}, school.instructor.token)).toEqual([])
+  expect(await namesFor('avila', {}, school.instructor.token)).toEqual([])
 })
 
 test('an instructor finds a student neither by CPF, nor by phone, nor by who answers for them', async () => {
@@ -121,17 +121,17 @@ test('an instructor finds a student neither by CPF, nor by phone, nor by who ans
   })
   expect(answer.status).toBe(200)
   const own = school.instructor.token
-  expect(await found('avila', {}, own)).toEqual(["Ana D'Ávila"])
+  expect(await namesFor('avila', {}, own)).toEqual(["Ana D'Ávila"])
   for (const searchFor of ['39053344705', '390.533', '98765', 'nobrega', MOTHER]) {
-    expect(await found(searchFor)).toContain("Ana D'Ávila")
-    expect(await found(searchFor, {}, own)).toEqual([])
-    expect(await found(searchFor, { type: 'STUDENT' }, own)).toEqual([])
+    expect(await namesFor(searchFor)).toContain("Ana D'Ávila")
+    expect(await namesFor(searchFor, {}, own)).toEqual([])
+    expect(await namesFor(searchFor, { type: 'STUDENT' }, own)).toEqual([])
   }
 })
 
 test('a search for marks alone finds nobody', async () => {
-  expect(await found('%%%')).toEqual([])
-  expect(await found('___')).toEqual([])
+  expect(await namesFor('%%%')).toEqual([])
+  expect(await namesFor('___')).toEqual([])
 })
 
 test('by what somebody is found follows every change of a record', async () => {
@@ -144,16 +144,16 @@ test('by what somebody is found follows every change of a record', async () => {
       responsibles: [{ id: mother.id, name: 'Tereza Silveira', kinship: 'Mãe' }],
     },
   })
-  expect(await found('98765')).toEqual([])
-  expect(await found('nobrega')).toEqual([])
-  expect(await found('joao')).toEqual([])
-  expect(await found('silveira')).toEqual(["Lia D'Ávila"])
-  expect(await found('91111')).toEqual(["Lia D'Ávila"])
+  expect(await namesFor('98765')).toEqual([])
+  expect(await namesFor('nobrega')).toEqual([])
+  expect(await namesFor('joao')).toEqual([])
+  expect(await namesFor('silveira')).toEqual(["Lia D'Ávila"])
+  expect(await namesFor('91111')).toEqual(["Lia D'Ávila"])
   const linked = await desk(createInstructor, {
     body: { name: 'Lia', documents: { taxNumber: CPF }, email: 'lia@example.com', linkExisting: true },
   })
   expect(linked.status).toBe(201)
-  expect(await found('silveira')).toHaveLength(2)
+  expect(await namesFor('silveira')).toHaveLength(2)
   const [stored, made] = await keysOf()
   expect(stored).toEqual(made)
 })
@@ -167,7 +167,7 @@ test('by what somebody is found follows an import and its undo', async () => {
     ),
   )
   expect(people.status).toBe('DONE')
-  expect(await found('doeste')).toEqual(['Rui Bastos'])
+  expect(await namesFor('doeste')).toEqual(['Rui Bastos'])
   const more = await imports.imported(
     await imports.checked(
       'RESPONSIBLE',
@@ -178,12 +178,12 @@ test('by what somebody is found follows an import and its undo', async () => {
     ),
   )
   expect([more.status, more.counts]).toEqual(['DONE', expect.objectContaining({ imported: 1 })])
-  expect(await found('quaresma')).toEqual(['Rui Bastos'])
-  expect(await found('31 98888-7766')).toEqual(['Rui Bastos'])
+  expect(await namesFor('quaresma')).toEqual(['Rui Bastos'])
+  expect(await namesFor('31 98888-7766')).toEqual(['Rui Bastos'])
   const [stored, made] = await keysOf()
   expect(stored).toEqual(made)
   expect((await imports.undo(more)).status).toBe(200)
-  expect(await found('quaresma')).toEqual([])
+  expect(await namesFor('quaresma')).toEqual([])
   const [after, again] = await keysOf()
   expect(after).toEqual(again)
 })
@@ -200,12 +200,12 @@ test('by what somebody is found follows a sheet that completes known people, and
     await imports.checked('STUDENT', sheet('Sol Oeste', '(31) 98888-7766'), { update: true }),
   )
   expect(again.status).toBe('DONE')
-  expect(await found('98888-7766')).toEqual(['Rui Bastos'])
-  expect(await found('oeste')).toEqual(['Rui Bastos'])
+  expect(await namesFor('98888-7766')).toEqual(['Rui Bastos'])
+  expect(await namesFor('oeste')).toEqual(['Rui Bastos'])
   const [stored, made] = await keysOf()
   expect(stored).toEqual(made)
   expect((await imports.undo(again)).status).toBe(200)
-  expect(await found('98888-7766')).toEqual([])
+  expect(await namesFor('98888-7766')).toEqual([])
   const [after, then] = await keysOf()
   expect(after).toEqual(then)
 })

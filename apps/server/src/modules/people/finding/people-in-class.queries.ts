@@ -7,12 +7,12 @@ import { enrolledThisYear, isEnrolled } from '../person/student-classes.queries.
 export type InClass = typeof WITHOUT_CLASS | typeof WITH_CLASS | { gradeId: string }
 
 /** Whether the account under the alias `a` is a student there. */
-export const isInClass = (ctx: Ctx, asked: InClass): RawBuilder<boolean> => {
-  if (typeof asked === 'object')
+export const isInClass = (ctx: Ctx, inClass: InClass): RawBuilder<boolean> => {
+  if (typeof inClass === 'object')
     return sql`a.id in (select e.account_id from student_enrollment e
-      where e.institution_id = ${ctx.institution.id} and e.grade_id = ${asked.gradeId} and ${isEnrolled})`
+      where e.institution_id = ${ctx.institution.id} and e.grade_id = ${inClass.gradeId} and ${isEnrolled})`
   // Two hashes of the year's enrolments, not a look-up for each student.
-  return asked === WITHOUT_CLASS
+  return inClass === WITHOUT_CLASS
     ? sql`not exists (select 1 from ${enrolledThisYear(ctx)} and e.account_id = a.id)`
     : sql`a.id in (select e.account_id from ${enrolledThisYear(ctx)})`
 }

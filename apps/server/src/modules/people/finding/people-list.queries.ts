@@ -23,7 +23,7 @@ export type UserListAsk = {
 }
 type UserRow = Omit<User, 'responsibles'> | FoundUser
 type Source = RawBuilder<{ id: string; key: string }>
-type Found = { total: number; ids: string[] }
+type MatchedPeople = { total: number; ids: string[] }
 
 /** A shorter word has no trigram inside: it asks for the beginning of a word. */
 const LEAST_INSIDE = 3
@@ -64,9 +64,9 @@ export const searched = (
   { roles, statuses, sort }: UserListAsk,
   { words }: Search,
   { skip, take }: { skip: number; take: number | null },
-): RawBuilder<Found> => {
+): RawBuilder<MatchedPeople> => {
   const { name, isDown } = orderOf(sort)
-  return sql<Found>`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
+  return sql<MatchedPeople>`select total, ids from search_account(${institution.id}, ${roles}::text[], ${statuses}::text[],
     ${words}::text[], ${name}, ${isDown}, ${skip}, ${take}::bigint)`
 }
 
@@ -110,7 +110,7 @@ const rowOf = (ctx: Ctx, { rows, onlyMine }: UserListAsk): RawBuilder<UserRow> =
 }
 
 /** The ids of one page in the order asked for, and how many there are. */
-const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<Found> => {
+const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<MatchedPeople> => {
   const skip = (ask.currentPage - 1) * ask.rowsPerPage
   const page = { skip, take: ask.rowsPerPage }
   const circle = circled(ctx, ask)

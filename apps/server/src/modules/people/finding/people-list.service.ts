@@ -1,8 +1,8 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import type { listUsers, UserSort, UserType } from '@lousa/contract/people/person/user.contract.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { id, pageOf } from '@lousa/contract/schema.ts'
 import { officeWords, searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
@@ -23,8 +23,8 @@ export const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
 const LEAST = 2
 
 /** The office finds people also by CPF, phone and those who answer for them; nobody else does. */
-export const searchOf = (asked: string, ofOffice: boolean): Search => ({
-  words: ofOffice ? officeWords(asked) : searchKey(asked).split(' ').filter(Boolean),
+export const searchOf = (searchFor: string, ofOffice: boolean): Search => ({
+  words: ofOffice ? officeWords(searchFor) : searchKey(searchFor).split(' ').filter(Boolean),
 })
 
 /** The class asked for, which the institution must have. Only students are in classes. */
@@ -45,8 +45,8 @@ export const inClassOf = async (
 export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => {
   const isInstructor = ctx.actor.role === 'INSTRUCTOR'
   if (isInstructor && query.type && query.type !== 'STUDENT') throw new ContractError('FORBIDDEN')
-  const asked = query.searchFor?.trim() ?? ''
-  if (!query.type && asked.length < LEAST)
+  const searchFor = query.searchFor?.trim() ?? ''
+  if (!query.type && searchFor.length < LEAST)
     throw invalidFields(fieldError('searchFor', 'TOO_SHORT', { min: LEAST }))
   // The order would tell an instructor what they do not see.
   if (isInstructor && query.sort && !SORTS_OF_INSTRUCTORS.includes(query.sort))
@@ -59,7 +59,7 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
     roles: query.type ? rolesOf(query.type) : everyRole,
     statuses: query.status ? [query.status] : everyStatus,
     sort: query.sort ?? 'name',
-    search: asked === '' ? null : searchOf(asked, !isInstructor),
+    search: searchFor === '' ? null : searchOf(searchFor, !isInstructor),
     onlyMine: isInstructor,
     ...inClass,
     rows: query.type ? 'record' : 'brief',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@lousa/contract/roles.ts'
-import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { explaining } from '../../../../test/explaining.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { accountRow, personRow } from '../../identity/identity.factory.ts'
@@ -49,22 +49,6 @@ beforeAll(async () => {
   await app.owner.query('vacuum analyze account, person')
 })
 afterAll(() => app.stop())
-
-/** Asks for the plan in the place of the rows. */
-const explaining = (plan: string[]): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    if (node.kind !== 'RawNode') return node
-    const [first, ...rest] = node.sqlFragments
-    return {
-      ...node,
-      sqlFragments: [`explain (analyze, costs off, timing off, summary off) ${first}`, ...rest],
-    }
-  },
-  transformResult: async ({ result }) => {
-    plan.push(...result.rows.map(row => String(row['QUERY PLAN'])))
-    return { ...result, rows: [] }
-  },
-})
 
 const contextOf = (db: Ctx['db']): Ctx => ({
   db,

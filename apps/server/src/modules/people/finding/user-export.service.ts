@@ -1,9 +1,9 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {
   CSV_TYPE,
@@ -35,12 +35,12 @@ export const exportPeople = async (
   query: Query,
   { gateway, clock }: Pick<PeopleParts, 'gateway' | 'clock'>,
 ): Promise<SheetFile> => {
-  const asked = query.searchFor?.trim() ?? ''
+  const searchFor = query.searchFor?.trim() ?? ''
   const ids = await listedIds(ctx, {
     roles: rolesOf(query.type),
     statuses: query.status ? [query.status] : PERSON_STATUSES,
     sort: query.sort ?? 'name',
-    search: asked === '' ? null : searchOf(asked, true),
+    search: searchFor === '' ? null : searchOf(searchFor, true),
     onlyMine: false,
     ...(await inClassOf(ctx, query)),
     rows: 'record',

@@ -45,10 +45,10 @@ test('an administrator exports the list as it is filtered and ordered, in both f
     "Ana D'Ávila",
   ])
   const some = { type: 'STUDENT', status: 'Ativo', searchFor: 'an', format: 'csv' }
-  const found = await exported(own.administrator, some, own.host)
-  expect(found.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(found.raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-  const rows = await table(found.raw)
+  const exportedFile = await exported(own.administrator, some, own.host)
+  expect(exportedFile.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(exportedFile.raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const rows = await table(exportedFile.raw)
   expect(column(rows, 'Nome')).toEqual([STUDENT_NAMES[0]])
   expect(column(rows, 'CPF')).toEqual(['390.533.447-05'])
   const staff = await table((await exported(own.administrator, { type: 'STAFF' }, own.host)).raw)

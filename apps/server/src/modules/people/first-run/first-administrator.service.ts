@@ -5,7 +5,7 @@ import { createPersonWithAccount } from '../recording/person-creation.service.ts
 export type FirstAdministrator = { name: string; taxNumber: string | null; email: string | null }
 
 /** Who administers a new institution, with a password unless they are invited. Answers the person. */
-export const recordFirstAdministrator = async (
+export const createFirstAdministrator = async (
   ctx: PublicCtx,
   { name, taxNumber, email }: FirstAdministrator,
   passwordHash: string | null,

@@ -1,9 +1,11 @@
-import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
+import * as firstRunCalls from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { changingHosts, hostlessRoute } from '../../module.ts'
 import { createFirst, type FirstRunParts, isFirstRun } from './first-run.service.ts'
 
 /** Answered at any host name, for a server without institutions. Bound here, because it records a person. */
 export const firstRunRoutes = (parts: FirstRunParts) => [
-  hostlessRoute(getFirstRun, async () => ({ open: await isFirstRun(parts) })),
-  changingHosts(hostlessRoute(createFirstInstitution, (call, { body }) => createFirst(call, body, parts))),
+  hostlessRoute(firstRunCalls.getFirstRun, async () => ({ open: await isFirstRun(parts) })),
+  changingHosts(
+    hostlessRoute(firstRunCalls.createFirstInstitution, (call, { body }) => createFirst(call, body, parts)),
+  ),
 ]

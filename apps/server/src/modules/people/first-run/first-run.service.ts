@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, invalidFields } from '@lousa/contract/errors.ts'
 import type { createFirstInstitution as createCall } from '@lousa/contract/identity/first-run/first-run.contract.ts'
-import { passwordError } from '@lousa/contract/validation.ts'
+import { ContractError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { passwordError } from '@lousa/contract/refusal/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
@@ -16,7 +16,7 @@ import {
 import { isSetupCode } from '../../identity/first-run/setup-code.service.ts'
 import type { HostlessCall } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { recordFirstAdministrator } from './first-administrator.service.ts'
+import { createFirstAdministrator } from './first-administrator.service.ts'
 
 export type FirstRunParts = { gateway: Gateway<Tables>; rateLimit: RateLimit; setupCode: string }
 
@@ -47,7 +47,7 @@ export const createFirst = async (
   await call.inTenant(institution, async ctx => {
     await createInstitution(ctx, { kind, name, host }, 'first')
     const { email = null, taxNumber } = administrator
-    await recordFirstAdministrator(ctx, { name: administrator.name, taxNumber, email }, passwordHash)
+    await createFirstAdministrator(ctx, { name: administrator.name, taxNumber, email }, passwordHash)
   })
 }
 

@@ -36,8 +36,8 @@ export const ownLines = async (
   const lines = new Map<string, number[]>()
   for (const { number, keys } of drafted) {
     for (const key of keys) {
-      const known = lines.get(key)
-      if (known) known.push(number)
+      const sameLines = lines.get(key)
+      if (sameLines) sameLines.push(number)
       else lines.set(key, [number])
     }
   }

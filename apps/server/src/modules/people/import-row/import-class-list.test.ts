@@ -76,8 +76,8 @@ test('a class list is understood as it is, and nobody is made of its footer', as
     [9, 'FOOTER'],
     [10, 'FOOTER'],
   ])
-  const said = rows.map(row => row.warnings.map(({ field, code }) => `${field}:${code}`))
-  expect(said[1]).toEqual([
+  const remarks = rows.map(row => row.warnings.map(({ field, code }) => `${field}:${code}`))
+  expect(remarks[1]).toEqual([
     'responsible1Cellphone:NOT_UNDERSTOOD',
     'taxNumber:SAYS_NOTHING',
     'birthdate:TWO_DIGIT_YEAR',
@@ -104,10 +104,10 @@ test('names stay in capitals when that is wanted, and what was typed here stays 
   expect(run.namesAsWritten).toBe(false)
   await own.correct(run, [{ number: 2, values: { name: 'ANA LIMA JR' } }])
   expect((await own.rows(run)).map(row => row.values.name)).toEqual(['ANA LIMA JR', 'Bia de Sá'])
-  const { body: kept } = await own.match(run, { namesAsWritten: true })
-  expect(kept.namesAsWritten).toBe(true)
+  const { body: matchedRun } = await own.match(run, { namesAsWritten: true })
+  expect(matchedRun.namesAsWritten).toBe(true)
   expect((await own.rows(run))[1]?.values.name).toBe('BIA DE SÁ')
-  await own.imported(kept)
+  await own.imported(matchedRun)
   expect((await own.people('BIA%')).map(person => person.name)).toEqual(['BIA DE SÁ'])
 })
 

@@ -28,21 +28,25 @@ const codes = (rows: { problems: { code: string }[] }[]) =>
 
 test.each([true, false])(
   'that it is the same person (%s) is said of one person, and of no other',
-  async said => {
+  async isSame => {
     const { desk, lia, leo } = await opened()
     const run = await desk.checked('STUDENT', sheet(['', 'LIA REIS', '14/03/13', CELL, 'Eva Reis']), {
       update: true,
     })
     const correct = async (row: Record<string, unknown>) =>
       (await desk.correct(run, [{ number: 2, ...row }])).body
-    const answered = await correct({ samePerson: said })
-    expect(answered.data[0]).toMatchObject({ problems: [], samePerson: said, known: { id: lia.account_id } })
+    const answered = await correct({ samePerson: isSame })
+    expect(answered.data[0]).toMatchObject({
+      problems: [],
+      samePerson: isSame,
+      known: { id: lia.account_id },
+    })
     const moved = await correct({ values: { oldRegistration: 'ra-2' } })
     expect(codes(moved.data)).toEqual([['KNOWN_UNSURE']])
     expect(moved.data[0]).toMatchObject({ samePerson: null, known: { id: leo.account_id } })
     expect(moved.run.counts).toMatchObject({ faulty: 1, known: 1 })
     const back = await correct({ values: { oldRegistration: '' } })
-    expect(back.data[0]).toMatchObject({ problems: [], samePerson: said, known: { id: lia.account_id } })
+    expect(back.data[0]).toMatchObject({ problems: [], samePerson: isSame, known: { id: lia.account_id } })
     // Neither by one correction for many rows, nor by taking that back.
     await desk.cure(run, { field: 'oldRegistration', code: 'X', cure: 'CHECK' })
     await correct({ samePerson: null, values: { oldRegistration: 'ra-2' } })

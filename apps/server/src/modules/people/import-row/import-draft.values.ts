@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fieldError } from '@lousa/contract/errors.ts'
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { responsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
+import { fieldError } from '@lousa/contract/refusal/errors.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { impliedKinship } from '@lousa/rules/people/import/import-headers.rules.ts'
 import {
@@ -145,7 +145,7 @@ export const draftRow = (
       ...spared.map(field =>
         remark(field, 'NOT_UNDERSTOOD', { values: { value: shortened(values[field] ?? '') } }),
       ),
-      ...draft.warnings.map(({ field, code, values: said = {} }) => remark(field, code, { values: said })),
+      ...draft.warnings.map(({ field, code, values: words = {} }) => remark(field, code, { values: words })),
     ],
   }
 }
@@ -166,16 +166,16 @@ export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>)
   const twice = others('c:')
   if (twice.length > 0)
     row.problems.push(
-      remark('taxNumber', 'TAX_NUMBER_TWICE', { values: { lines: told([...twice, row.number]) } }),
+      remark('taxNumber', 'TAX_NUMBER_TWICE', { values: { lines: lineList([...twice, row.number]) } }),
     )
   const alike = others('p:')
   if (alike.length > 0 && same.length === 0 && twice.length === 0)
-    row.warnings.push(remark('name', 'NAME_TWICE', { values: { lines: told([...alike, row.number]) } }))
+    row.warnings.push(remark('name', 'NAME_TWICE', { values: { lines: lineList([...alike, row.number]) } }))
 }
 
-const TOLD = 5
-const told = (lines: number[]): string => {
+const MOST_LINES = 5
+const lineList = (lines: number[]): string => {
   const sorted = lines.toSorted((a, b) => a - b)
-  const more = sorted.length > TOLD ? ', …' : ''
-  return `${sorted.slice(0, TOLD).join(', ')}${more}`
+  const more = sorted.length > MOST_LINES ? ', …' : ''
+  return `${sorted.slice(0, MOST_LINES).join(', ')}${more}`
 }

@@ -133,10 +133,12 @@ const unknown = (run: JudgedImport, row: Drafted, role: Role, candidates: Candid
     problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
   } else if (isNumbered && !run.update) {
     const { id, name, type } = candidate.brief
-    const told = remark('oldRegistration', 'REGISTRATION_RECORDED', { existing: { id, name, type } })
+    const recordedRemark = remark('oldRegistration', 'REGISTRATION_RECORDED', {
+      existing: { id, name, type },
+    })
     // Another name under the same number may well be of another school.
-    if (candidate.isSure) problems.push(told)
-    else warnings.push(told)
+    if (candidate.isSure) problems.push(recordedRemark)
+    else warnings.push(recordedRemark)
   } else if (named) {
     const { id, name, type } = named
     warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))

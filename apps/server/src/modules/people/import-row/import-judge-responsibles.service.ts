@@ -1,3 +1,4 @@
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { HeldPerson } from '../person/person.types.ts'
@@ -33,8 +34,11 @@ export const judgeResponsibles = async (
   run: JudgedImport,
   drafted: readonly Drafted[],
 ): Promise<JudgedRow[]> => {
-  const found = Map.groupBy(await namedStudents(ctx, drafted.flatMap(studentAsk)), student => student.number)
-  const ids = [...new Set([...found.values()].flat().map(student => student.personId))]
+  const studentsByRow = Map.groupBy(
+    await namedStudents(ctx, drafted.flatMap(studentAsk)),
+    student => student.number,
+  )
+  const ids = [...new Set([...studentsByRow.values()].flat().map(student => student.personId))]
   const held = run.update ? await peopleOnFile(ctx, ids) : new Map<string, HeldPerson>()
   const added = new Map<string, number>()
   /** Records as the rows before have left them. */
@@ -42,7 +46,7 @@ export const judgeResponsibles = async (
   return drafted.map((row): JudgedRow => {
     const { number, keys, problems, warnings, body, draft } = row
     const base = { number, keys, problems, warnings }
-    const [student, another] = found.get(number) ?? []
+    const [student, another] = studentsByRow.get(number) ?? []
     if (!student) problems.push(remark(null, 'STUDENT_NOT_FOUND'))
     else if (another) problems.push(remark('studentName', 'STUDENT_AMBIGUOUS'))
     const responsible = body !== null && 'kinship' in body ? body : null
@@ -76,10 +80,12 @@ const refuseRecorded = (
 }
 
 const isSameResponsible = (
-  known: { name: string; taxNumber: string | null },
+  recorded: { name: string; taxNumber: string | null },
   { name, taxNumber }: ResponsibleBody,
 ): boolean =>
-  known.taxNumber && taxNumber ? known.taxNumber === taxNumber : sortKey(known.name) === sortKey(name)
+  recorded.taxNumber && taxNumber
+    ? recorded.taxNumber === taxNumber
+    : sortKey(recorded.name) === sortKey(name)
 
 type Updating = {
   row: Drafted
@@ -110,7 +116,7 @@ const updatedRow = (ctx: JudgeCtx, { row, responsible, student, person, states }
     known_version: comparedVersion(row, person),
     changes: [
       ...responsibleChanges(recorded, completed, part => part),
-      ...(isMoved ? [{ field: 'main', from: 'não', to: 'sim' }] : []),
+      ...(isMoved ? [{ field: 'main', from: IMPORTING.isNotMain, to: IMPORTING.isMain }] : []),
     ],
     plan: { kind: 'UPDATE' as const, held: person, account, after },
   }

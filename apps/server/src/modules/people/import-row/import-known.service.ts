@@ -42,7 +42,7 @@ export const candidatesOf = async (
   drafted: readonly Drafted[],
 ): Promise<Candidates> => {
   const roles = importedRoles(role)
-  const found = await cpfHolders(
+  const taxNumberHolders = await cpfHolders(
     ctx,
     drafted.flatMap(row => row.cpf ?? []),
   )
@@ -55,11 +55,11 @@ export const candidatesOf = async (
     roles,
     drafted.flatMap(row => row.registration ?? []),
   )
-  const holders = new Map(found.map(holder => [holder.taxNumber, holder]))
+  const holders = new Map(taxNumberHolders.map(holder => [holder.taxNumber, holder]))
   const alike = new Map(named.map(each => [`${each.key}|${each.birthdate}`, each]))
   const byNumber = Map.groupBy(registered, each => each.registration)
   const ambiguous = new Set<number>()
-  const asked = drafted.flatMap(row => {
+  const matches = drafted.flatMap(row => {
     const numbered = (row.registration && byNumber.get(row.registration)) || []
     if (new Set(numbered.map(each => each.personId)).size > 1) ambiguous.add(row.number)
     const holder = row.cpf ? holders.get(row.cpf) : undefined
@@ -72,10 +72,10 @@ export const candidatesOf = async (
     ]
     return ways.flatMap(way => (way ? [{ row, ...way }] : [])).slice(0, 3)
   })
-  const ids = [...new Set(asked.map(each => each.personId))]
+  const ids = [...new Set(matches.map(each => each.personId))]
   const heldOf = await peopleOnFile(ctx, ids)
   const of = new Map<number, Candidate>()
-  for (const { row, by, personId } of asked) {
+  for (const { row, by, personId } of matches) {
     const held = heldOf.get(personId)
     const account = held?.accounts.find(each => roles.includes(each.role))
     if (of.has(row.number) || !held || !account) continue

@@ -32,41 +32,41 @@ export const recordedResponsible = (
 }
 
 /** One who answers for a person, completed: what is not said stays. */
-export const completedResponsible = (row: ResponsibleRow, said: ResponsibleBody): ResponsibleRow => ({
+export const completedResponsible = (row: ResponsibleRow, body: ResponsibleBody): ResponsibleRow => ({
   id: row.id,
-  name: correctedName(row.name, said.name),
-  kinship: UNSAID.has(said.kinship) ? row.kinship : said.kinship,
-  tax_number: said.taxNumber ?? row.tax_number,
-  cellphone: said.cellphone ?? row.cellphone,
-  occupation: said.occupation ?? row.occupation,
-  email: said.email ?? row.email,
-  address: addressAfter(row.address, said.address ?? undefined),
+  name: correctedName(row.name, body.name),
+  kinship: UNSAID.has(body.kinship) ? row.kinship : body.kinship,
+  tax_number: body.taxNumber ?? row.tax_number,
+  cellphone: body.cellphone ?? row.cellphone,
+  occupation: body.occupation ?? row.occupation,
+  email: body.email ?? row.email,
+  address: addressAfter(row.address, body.address ?? undefined),
 })
 
-const newResponsible = (said: ResponsibleBody): ResponsibleRow =>
+const newResponsible = (body: ResponsibleBody): ResponsibleRow =>
   completedResponsible(
     {
       id: randomUUID(),
-      name: said.name,
-      kinship: said.kinship,
+      name: body.name,
+      kinship: body.kinship,
       tax_number: null,
       cellphone: null,
       occupation: null,
       email: null,
       address: null,
     },
-    said,
+    body,
   )
 
 /** Those who answer for a person, completed by those of a row; who is new stands behind the others. */
 const mergedResponsibles = (
   before: readonly ResponsibleRow[],
-  said: readonly ResponsibleBody[],
+  bodies: readonly ResponsibleBody[],
 ): ResponsibleRow[] => {
   const after = [...before]
-  for (const each of said) {
-    const known = recordedResponsible(after, each)
-    if (known) after[after.indexOf(known)] = completedResponsible(known, each)
+  for (const each of bodies) {
+    const recorded = recordedResponsible(after, each)
+    if (recorded) after[after.indexOf(recorded)] = completedResponsible(recorded, each)
     // Whoever answers for themself does so for want of another.
     else if (each.kinship !== 'O próprio' || before.length === 0) after.push(newResponsible(each))
   }
@@ -81,7 +81,7 @@ export const updatedState = (before: PersonState, body: PersonBody): PersonState
     ...changed,
     responsibles,
     mainResponsibleId:
-      mainAfter(responsibles, { asked: undefined, before: before.mainResponsibleId }) ?? null,
+      mainAfter(responsibles, { chosenId: undefined, before: before.mainResponsibleId }) ?? null,
   }
 }
 

@@ -41,14 +41,14 @@ test('what is to be letters is cleaned or left out with a warning, and holds nob
   )
   expect(run.counts).toMatchObject({ valid: 2, warned: 2, faulty: 1 })
   const rows = await desk.rows(run)
-  const told = (remarks: { field: string | null; code: string }[]) =>
+  const remarkCodes = (remarks: { field: string | null; code: string }[]) =>
     remarks.map(({ field, code }) => `${field}:${code}`)
-  expect(rows.map(row => told(row.problems))).toEqual([[], [], ['name:ONLY_LETTERS']])
+  expect(rows.map(row => remarkCodes(row.problems))).toEqual([[], [], ['name:ONLY_LETTERS']])
   const fields = ['nationality', 'naturalness', 'city', 'responsible1Occupation']
-  expect(told(rows[0]?.warnings ?? [])).toEqual(
+  expect(remarkCodes(rows[0]?.warnings ?? [])).toEqual(
     expect.arrayContaining(['name', 'responsible1Name', ...fields].map(field => `${field}:LETTERS_KEPT`)),
   )
-  expect(told(rows[1]?.warnings ?? [])).toEqual(
+  expect(remarkCodes(rows[1]?.warnings ?? [])).toEqual(
     expect.arrayContaining(fields.map(field => `${field}:NOT_UNDERSTOOD`)),
   )
   expect(rows[0]?.warnings.find(({ field }) => field === 'naturalness')?.message).toBe(
@@ -100,9 +100,9 @@ test('who was saved with other signs is sent along with a change; what is new is
       params: { id: leo.account_id },
       body: { responsibles },
     })
-  const kept = await patch([{ ...stored, cellphone: '11955556666' }])
-  expect(kept.status).toBe(200)
-  expect(kept.body.responsibles[0]).toMatchObject({
+  const answer = await patch([{ ...stored, cellphone: '11955556666' }])
+  expect(answer.status).toBe(200)
+  expect(answer.body.responsibles[0]).toMatchObject({
     occupation: 'Aux. administrativo',
     cellphone: '11955556666',
   })

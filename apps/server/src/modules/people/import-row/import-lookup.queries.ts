@@ -53,14 +53,14 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
 /** Who has one of these names and was born on the same day. */
 export const namesakes = async (
   { db, institution }: Place,
-  asked: { key: string; birthdate: string }[],
+  people: { key: string; birthdate: string }[],
 ): Promise<Namesake[]> => {
-  if (asked.length === 0) return []
+  if (people.length === 0) return []
   // Names first: a whole file may have one birthdate.
   const { rows } = await byHash(db, () =>
     sql<Namesake>`with named as materialized (
         select q.key, q.birthdate, a.id, a.person_id, a.created_at, ${userType('a')} as type
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(key text, birthdate date)
+        from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as q(key text, birthdate date)
         join account a on a.institution_id = ${institution.id} and a.sort_key = q.key)
       select distinct on (n.key, n.birthdate) n.key, n.birthdate, n.id, n.person_id as "personId", n.type,
         coalesce(p.social_name, p.name) as name
@@ -105,12 +105,12 @@ type StudentAsk = {
 /** The students that rows name: by registration, else by CPF, else by name and birthdate, where two may be meant. */
 export const namedStudents = async (
   { db, institution }: Place,
-  asked: StudentAsk[],
+  students: StudentAsk[],
 ): Promise<NamedStudent[]> => {
-  if (asked.length === 0) return []
+  if (students.length === 0) return []
   const { rows } = await sql<NamedStudent>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(students)}::jsonb)
         as q(number int, registration text, "taxNumber" text, key text, birthdate date)),
     found as (
       select q.number, a.id, a.person_id from asked q

@@ -1,6 +1,6 @@
-import { ERRORS, fieldError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { ERRORS, fieldError } from '@lousa/contract/refusal/errors.ts'
 import type { Remark } from './import.types.ts'
 
 const TEXTS: Readonly<Record<string, string>> = IMPORTING.remark

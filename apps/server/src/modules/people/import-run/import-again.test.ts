@@ -99,8 +99,8 @@ test('the same sheet completes and corrects known people, compared field by fiel
   })
   expect(leoAfter.birthdate).toEqual(leo.birthdate)
   expect(await desk.people('Nova Aluna')).toHaveLength(1)
-  const [told] = await audits(school, lia.account_id)
-  expect(told.map((change: { field: string }) => change.field).toSorted()).toEqual([
+  const [auditEntry] = await audits(school, lia.account_id)
+  expect(auditEntry.map((change: { field: string }) => change.field).toSorted()).toEqual([
     'cellphone',
     'documents.taxNumber',
     'import',

@@ -60,7 +60,7 @@ const addPerson = (
       address,
       avatar: null,
       thumb: null,
-      main_responsible_id: mainAfter(responsibles, { asked: null, before: null }) ?? null,
+      main_responsible_id: mainAfter(responsibles, { chosenId: null, before: null }) ?? null,
       created_at: now,
       updated_at: now,
       version: 1,

@@ -49,11 +49,11 @@ export const renewRun = async (db: Db, key: RunKey): Promise<void> => {
 }
 
 /** The run has ended, and another one will follow. */
-export const writeWaiting = async (db: Db, key: RunKey): Promise<void> => {
+export const updateWaiting = async (db: Db, key: RunKey): Promise<void> => {
   await db.updateTable('import_run').set({ run_token: null }).where(ofRun(key)).execute()
 }
 
-export const writeProgress = async (db: Db, key: RunKey, progress: number): Promise<boolean> => {
+export const updateProgress = async (db: Db, key: RunKey, progress: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('import_run')
     .set({ progress })
@@ -62,7 +62,7 @@ export const writeProgress = async (db: Db, key: RunKey, progress: number): Prom
   return numUpdatedRows > 0n
 }
 
-export const writeDone = async (
+export const updateDone = async (
   db: Db,
   key: RunKey,
   { imported, counts }: { imported: number; counts: Counts },
@@ -82,7 +82,7 @@ export const writeDone = async (
   return numUpdatedRows > 0n
 }
 
-export const writeFailure = async (
+export const updateFailure = async (
   db: Db,
   key: RunKey,
   { reason, counts }: { reason: string; counts: Counts | null },

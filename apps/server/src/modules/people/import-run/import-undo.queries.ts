@@ -85,7 +85,9 @@ export const removeImported = async (
 ): Promise<{ removed: { id: string; isGone: boolean }[]; registrations: string[] }> => {
   await forgetPlans(db)
   const ofImport = sql`institution_id = ${institution.id} and import_id = ${importId}`
-  const { rows: kept } = await sql<{ personId: string }>`select person_id as "personId" from import_row
+  const { rows: peopleOfResponsibles } = await sql<{
+    personId: string
+  }>`select person_id as "personId" from import_row
     where ${ofImport} and responsible_id is not null`.execute(db)
   const { rows } = await sql<{ id: string; isGone: boolean }>`
     select account_id as id, bool_or(responsible_id is null) as "isGone" from import_row
@@ -111,7 +113,7 @@ export const removeImported = async (
   await renewOfficeKeys(
     db,
     institution.id,
-    kept.map(row => row.personId),
+    peopleOfResponsibles.map(row => row.personId),
   )
   return { removed: rows, registrations: gone.rows.map(({ registration }) => registration) }
 }

@@ -1,5 +1,7 @@
-import { undoImport } from '@lousa/contract/people/import/import.contract.ts'
+import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
 import { route } from '../../module.ts'
 import { takeBackImport } from './import-undo.service.ts'
 
-export const importUndoRoutes = () => [route(undoImport, (ctx, { params }) => takeBackImport(ctx, params.id))]
+export const importUndoRoutes = () => [
+  route(importCalls.undoImport, (ctx, { params }) => takeBackImport(ctx, params.id)),
+]

@@ -1,10 +1,10 @@
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { importOf } from '../import/import.service.ts'
 import { holdDone } from '../import/import-judging.service.ts'
-import { giveBackRegistrations } from '../person/registration.service.ts'
 import { keepFromChange } from '../recording/held-people.service.ts'
+import { giveBackRegistrations } from '../registration/registration.service.ts'
 import { restoreFormer } from './import-restoring.service.ts'
 import { isStillNamed, markUndone, removeImported, usedPeople } from './import-undo.queries.ts'
 import { formerPeople } from './import-update.queries.ts'
@@ -40,8 +40,8 @@ export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> =
     changes: [{ field: 'imported', from: run.imported, to: 0 }],
   })
   for (const entry of restored) ctx.audit(entry)
-  const told = new Set(restored.map(entry => entry.entityId))
-  for (const person of removed.filter(({ id: account }) => !told.has(account))) {
+  const restoredPeople = new Set(restored.map(entry => entry.entityId))
+  for (const person of removed.filter(({ id: account }) => !restoredPeople.has(account))) {
     ctx.audit({
       entity: 'user',
       entityId: person.id,

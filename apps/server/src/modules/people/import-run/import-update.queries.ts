@@ -71,8 +71,8 @@ const saveKeys = async (db: Db, { institutionId }: Key, updates: PersonUpdate[])
   const rows = updates.flatMap(({ held, account, after }) =>
     held.accounts.map(each => {
       const old = each.id === account.id ? account.old_registration : each.old_registration
-      const found = { ...after.columns, responsibles: after.responsibles }
-      return { id: each.id, old_registration: old, ...accountKeys(found, each.registration, old) }
+      const newState = { ...after.columns, responsibles: after.responsibles }
+      return { id: each.id, old_registration: old, ...accountKeys(newState, each.registration, old) }
     }),
   )
   await sql`update account a set old_registration = r.old_registration, sort_key = r.sort_key,

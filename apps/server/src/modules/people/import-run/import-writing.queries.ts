@@ -39,7 +39,7 @@ export const insertPeople = async (db: Db, { persons, responsibles, accounts }: 
 const CHUNK = 5_000
 
 /** What each row has become, for the list and for the undo. */
-export const writeCreated = async (
+export const insertCreated = async (
   db: Db,
   { institutionId, importId }: { institutionId: string; importId: string },
   rows: readonly CreatedRow[],

@@ -11,7 +11,7 @@ import { IMPORT_QUEUE } from '../import/import.queue.ts'
 import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
 import type { PeopleParts } from '../people.types.ts'
-import { giveBackRegistrations, takeRegistrations } from '../person/registration.service.ts'
+import { giveBackRegistrations, takeRegistrations } from '../registration/registration.service.ts'
 import { inviteImported } from './import-invitation.service.ts'
 import { knownBefore, peopleOf } from './import-people.values.ts'
 import {
@@ -19,14 +19,14 @@ import {
   claimRun,
   type RunKey,
   renewRun,
-  writeDone,
-  writeFailure,
-  writeProgress,
-  writeWaiting,
+  updateDone,
+  updateFailure,
+  updateProgress,
+  updateWaiting,
 } from './import-run.queries.ts'
 import { keepVersions } from './import-update.queries.ts'
 import { updateKnown, updatesOf } from './import-update.service.ts'
-import { addResponsibles, insertPeople, writeCreated } from './import-writing.queries.ts'
+import { addResponsibles, insertCreated, insertPeople } from './import-writing.queries.ts'
 import { renewOfficeKeys } from './office-key.queries.ts'
 
 export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
@@ -72,7 +72,7 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
       registrations,
       progress: async value => {
         job.signal.throwIfAborted()
-        if (!(await tenant(db => writeProgress(db, key(), value)))) throw new OvertakenRun()
+        if (!(await tenant(db => updateProgress(db, key(), value)))) throw new OvertakenRun()
       },
     })
     // Only now, so that nobody who needs a number waited for the import.
@@ -88,8 +88,8 @@ const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promis
     parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
     await tenant<unknown>(db =>
       job.lastAttempt
-        ? writeFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
-        : writeWaiting(db, key()),
+        ? updateFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
+        : updateWaiting(db, key()),
     )
     throw error
   }
@@ -159,7 +159,7 @@ const importRows = async (
       await renewOfficeKeys(db, institutionId, knownBefore(written))
       await keepVersions(db, { institutionId, importId, now: at })
       const counts = await keepJudged(ctx, importId, judged)
-      await writeCreated(db, { institutionId, importId }, written.created)
+      await insertCreated(db, { institutionId, importId }, written.created)
       const invited = claimed.invite
         ? await inviteImported({ ...mailing, origin: claimed.origin }, written.accounts)
         : []
@@ -180,7 +180,7 @@ const importRows = async (
         ...invited,
       ]
       // Last, as it holds the row of which progress is told.
-      if (!(await writeDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
+      if (!(await updateDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
     },
     () => {
       const statement = auditStatement({ institutionId, accountId: claimed.startedBy, at }, entries)
@@ -200,5 +200,5 @@ const refuse = async (
   const place = { db, institution }
   const counts = await keepJudged(place, key.importId, judged)
   const reason = fill(IMPORTING.failure.problems, { n: counts.faulty, total: judged.length })
-  await writeFailure(db, key, { reason, counts })
+  await updateFailure(db, key, { reason, counts })
 }

@@ -15,7 +15,7 @@ export const renewOfficeKeys = async (
   personIds: readonly string[],
 ): Promise<void> => {
   if (personIds.length === 0) return
-  const asked = [...new Set(personIds)]
+  const uniqueIds = [...new Set(personIds)]
   await byHash(db, async () => {
     const { rows } = await sql<Stored>`
       select a.id, a.registration, a.old_registration, p.name, p.social_name, p.tax_number, p.cellphone, p.phone,
@@ -25,9 +25,9 @@ export const renewOfficeKeys = async (
       left join (
         select person_id, jsonb_agg(jsonb_build_object('name', name, 'tax_number', tax_number, 'cellphone', cellphone)
           order by position, id) as list
-        from responsible where institution_id = ${institutionId} and person_id = any(${asked}::uuid[])
+        from responsible where institution_id = ${institutionId} and person_id = any(${uniqueIds}::uuid[])
         group by person_id) r on r.person_id = a.person_id
-      where a.institution_id = ${institutionId} and a.person_id = any(${asked}::uuid[])`.execute(db)
+      where a.institution_id = ${institutionId} and a.person_id = any(${uniqueIds}::uuid[])`.execute(db)
     const keys = rows.map(row => {
       const { office_key } = accountKeys(row, row.registration, row.old_registration)
       return { id: row.id, office_key }

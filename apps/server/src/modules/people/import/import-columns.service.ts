@@ -1,5 +1,5 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { headerKey } from '@lousa/rules/people/import/import-headers.rules.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import { weighColumns } from '@lousa/rules/people/import/import-weighing.rules.ts'
@@ -40,13 +40,13 @@ export const recognisedColumns = async (
 }
 
 const samplesOf = (rows: { cells: string[] }[], index: number): string[] => {
-  const found: string[] = []
+  const samples: string[] = []
   for (const { cells } of rows) {
     const text = (cells[index] ?? '').trim()
-    if (text !== '' && !found.includes(text)) found.push(text)
-    if (found.length === SAMPLES) break
+    if (text !== '' && !samples.includes(text)) samples.push(text)
+    if (samples.length === SAMPLES) break
   }
-  return found.map(text => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text))
+  return samples.map(text => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text))
 }
 
 /** The columns as a person said them; what is not named is left out. A field is one column's. */
@@ -55,12 +55,12 @@ export const chosenColumns = (
   columns: readonly RunColumn[],
   chosen: readonly { index: number; field: string | null }[],
 ): RunColumn[] => {
-  const known = new Set(importColumns(type).map(column => column.key))
+  const columnKeys = new Set(importColumns(type).map(column => column.key))
   const taken = new Set<string>()
   const errors = chosen.flatMap(({ index, field }, at) => {
     const isWrong =
       !columns.some(column => column.index === index) ||
-      (field !== null && (!known.has(field) || taken.has(field)))
+      (field !== null && (!columnKeys.has(field) || taken.has(field)))
     if (field !== null) taken.add(field)
     return isWrong ? [fieldError(`columns.${at}.field`, 'INVALID')] : []
   })

@@ -60,7 +60,7 @@ export type CureWrite = {
  * Writes one correction to every row of a group, over what stood there, which is kept for taking it back. Answers how
  * many rows there are; where nothing is to be written, the cure before can still be taken back.
  */
-export const writeCure = async (
+export const updateCure = async (
   { db, institution }: Place,
   importId: string,
   { columns, which, write }: { columns: readonly RunColumn[]; which: Which; write: CureWrite },

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import type { cureImport, RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldRun } from '../import-row/import.types.ts'
 import { cleanCell } from '../import-row/import-draft.values.ts'
 import { runOf } from './import.queries.ts'
 import { importOf } from './import.service.ts'
-import { type CureWrite, remarkGroups, takeBackCure, writeCure } from './import-cure.queries.ts'
+import { type CureWrite, remarkGroups, takeBackCure, updateCure } from './import-cure.queries.ts'
 import { holdChecked, judgeAll } from './import-judging.service.ts'
 
 type Cured = { rows: number; run: ImportRun }
@@ -43,7 +43,7 @@ const writeOf = ({ type }: HeldRun, { cure, field, to }: Cure): CureWrite => {
 export const cureRows = async (ctx: Ctx, id: string, cure: Cure): Promise<Cured> => {
   const run = await holdChecked(ctx, id)
   const { field, code, value } = cure
-  const rows = await writeCure(ctx, id, {
+  const rows = await updateCure(ctx, id, {
     columns: run.columns,
     which: { field, code, value },
     write: writeOf(run, cure),

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import type { Counts, HeldRun } from '../import-row/import.types.ts'
 import { judgeRows, ownLines } from '../import-row/import-check.service.ts'
@@ -6,7 +6,7 @@ import type { JudgedImport } from '../import-row/import-draft.values.ts'
 import type { JudgeCtx, JudgedRow } from '../import-row/import-judged.types.ts'
 import type { Place } from '../person/person.types.ts'
 import { changeRun, holdRun } from './import.queries.ts'
-import { countRows, storedRows, writeChecks } from './import-row.queries.ts'
+import { countRows, storedRows, updateChecks } from './import-row.queries.ts'
 
 const EDITABLE = new Set(['UPLOADED', 'CHECKED', 'FAILED'])
 
@@ -41,7 +41,7 @@ export const keepJudged = async (
   importId: string,
   judged: readonly JudgedRow[],
 ): Promise<Counts> => {
-  await writeChecks(ctx, importId, judged)
+  await updateChecks(ctx, importId, judged)
   return countRows(ctx, importId)
 }
 

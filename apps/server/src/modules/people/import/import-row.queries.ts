@@ -95,7 +95,7 @@ export const faultyRows = async ({ db, institution }: Place, importId: string): 
 
 const CHUNK = 5_000
 
-export const writeChecks = async (
+export const updateChecks = async (
   { db, institution }: Place,
   importId: string,
   checked: readonly CheckedRow[],
@@ -133,7 +133,7 @@ type Correction = {
 }
 
 /** What was typed here over the file; whether a row is left out; whether its person is the known one. */
-export const writeCorrections = async (
+export const updateCorrections = async (
   { db, institution }: Place,
   importId: string,
   rows: readonly Correction[],

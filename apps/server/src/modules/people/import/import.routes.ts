@@ -1,16 +1,5 @@
-import {
-  correctImportRows,
-  createImport,
-  deleteImport,
-  getImport,
-  getImportProblems,
-  getImportTemplate,
-  listImportRows,
-  listImports,
-  matchImportColumns,
-  runImport,
-} from '@lousa/contract/people/import/import.contract.ts'
-import { cureImport, listRemarkGroups, undoCure } from '@lousa/contract/people/import/import-cure.contract.ts'
+import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
+import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../../platform/access/context.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
@@ -39,19 +28,19 @@ const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): 
   ctx.audit({ entity: 'import', entityId, action })
 
 export const importRoutes = (): Module['routes'] => [
-  route(getImportTemplate, (_, { query }) => templateOf(query.type, query.format)),
-  route(listImports, async (ctx, { query }) => {
+  route(importCalls.getImportTemplate, (_, { query }) => templateOf(query.type, query.format)),
+  route(importCalls.listImports, async (ctx, { query }) => {
     const { data, total } = await runPage(ctx, query)
     return pageOf(data.map(withPermissions), query, total)
   }),
   preparedRoute(
-    createImport,
+    importCalls.createImport,
     ({ body }) => readSheet(body),
     (ctx, { query }, sheet) => uploadImport(ctx, query, sheet),
   ),
-  route(getImport, (ctx, { params }) => importOf(ctx, params.id)),
-  route(matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
-  route(listImportRows, async (ctx, { params, query }) => {
+  route(importCalls.getImport, (ctx, { params }) => importOf(ctx, params.id)),
+  route(importCalls.matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
+  route(importCalls.listImportRows, async (ctx, { params, query }) => {
     noteLook(ctx, params.id, 'VIEWED')
     const run = await runOf(ctx, params.id)
     const { data, total } = await rowPage(ctx, params.id, query)
@@ -61,19 +50,19 @@ export const importRoutes = (): Module['routes'] => [
       total,
     )
   }),
-  route(correctImportRows, (ctx, { params, body }) => {
+  route(importCalls.correctImportRows, (ctx, { params, body }) => {
     noteLook(ctx, params.id, 'VIEWED')
     return correctRows(ctx, params.id, body)
   }),
-  route(listRemarkGroups, async (ctx, { params }) => {
+  route(importCureCalls.listRemarkGroups, async (ctx, { params }) => {
     noteLook(ctx, params.id, 'VIEWED')
     return { data: await groupsOf(ctx, params.id) }
   }),
-  route(cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
-  route(undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
-  route(runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
-  route(deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
-  route(getImportProblems, (ctx, { params }) => {
+  route(importCureCalls.cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
+  route(importCureCalls.undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
+  route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
+  route(importCalls.deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
+  route(importCalls.getImportProblems, (ctx, { params }) => {
     noteLook(ctx, params.id, 'DOWNLOADED')
     return problemSheet(ctx, params.id)
   }),

@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import {
   type correctImportRows,
   type createImport,
@@ -11,6 +10,7 @@ import {
   type runImport,
 } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { rowsOfNobody } from '@lousa/rules/people/import/import-footer.rules.ts'
 import { headerAt } from '@lousa/rules/people/import/import-matching.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
@@ -33,14 +33,14 @@ import {
   sharedKeys,
   shownRows,
   storedRows,
-  writeChecks,
-  writeCorrections,
+  updateChecks,
+  updateCorrections,
 } from './import-row.queries.ts'
 
-type Told = Omit<ImportRun, 'can'>
+type RunWithoutPermissions = Omit<ImportRun, 'can'>
 
 /** What may be done with an import now. */
-export const withPermissions = (run: Told): ImportRun => {
+export const withPermissions = (run: RunWithoutPermissions): ImportRun => {
   const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
   return {
     ...run,
@@ -140,16 +140,16 @@ export const matchColumns = async (
   const run = await holdEditable(ctx, id)
   const columns = chosenColumns(run.type, run.columns, chosen)
   await remember(ctx, run.type, columns)
-  const said = {
+  const options = {
     update: update ?? run.update,
     namesAsWritten: namesAsWritten ?? run.namesAsWritten,
   }
   await changeRun(ctx, id, {
     columns,
-    update_known: said.update,
-    names_as_written: said.namesAsWritten,
+    update_known: options.update,
+    names_as_written: options.namesAsWritten,
   })
-  await judgeAll(ctx, { ...run, ...said, columns })
+  await judgeAll(ctx, { ...run, ...options, columns })
   return importOf(ctx, id)
 }
 
@@ -160,10 +160,10 @@ export const correctRows = async (
   { rows }: BodyOf<typeof correctImportRows>,
 ): Promise<{ data: ImportRow[]; run: ImportRun }> => {
   const run = await holdChecked(ctx, id)
-  const known = new Set(importColumns(run.type).map(column => column.key))
+  const columnKeys = new Set(importColumns(run.type).map(column => column.key))
   const numbers = rows.map(row => row.number)
   const before = await storedRows(ctx, id, numbers)
-  await writeCorrections(
+  await updateCorrections(
     ctx,
     id,
     rows.map(({ number, values, skipped, samePerson }) => ({
@@ -174,7 +174,7 @@ export const correctRows = async (
         values &&
         Object.fromEntries(
           Object.entries(values)
-            .filter(([field]) => known.has(field))
+            .filter(([field]) => columnKeys.has(field))
             .map(clean),
         ),
     })),
@@ -182,12 +182,12 @@ export const correctRows = async (
   // First by themselves, for their new keys; then everyone with an old or a new key.
   const corrected = await storedRows(ctx, id, numbers)
   const alone = await judgeRows(ctx, run, corrected, ownLines)
-  await writeChecks(ctx, id, alone)
+  await updateChecks(ctx, id, alone)
   const keys = [...before, ...alone].flatMap(row => row.keys)
   const touched = await linesWithKeys(ctx, id, keys)
   const lines = new Map((await sharedKeys(ctx, id)).map(shared => [shared.key, shared.lines]))
   const affected = await storedRows(ctx, id, [...new Set([...numbers, ...touched])])
-  await writeChecks(ctx, id, await judgeRows(ctx, run, affected, async () => lines))
+  await updateChecks(ctx, id, await judgeRows(ctx, run, affected, async () => lines))
   await changeRun(ctx, id, { status: 'CHECKED', counts: await countRows(ctx, id), reason: null })
   const data = await shownRows(ctx, id, numbers)
   return { data: data.map(row => shownRow(run, row)), run: await importOf(ctx, id) }

@@ -1,23 +1,37 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import type { updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
 import { assertOwnFields } from '../recording/own-fields.values.ts'
-import { changePerson } from '../recording/person-change.service.ts'
+import { updatePerson } from '../recording/person-change.service.ts'
+import { readOwnRecord } from '../recording/person-record.service.ts'
+import { chooseCopies, copiesOf } from './copy-choice.service.ts'
+
+type OwnRecord = User & { messagesByEmail: boolean }
+
+const withChoice = async (ctx: Ctx, user: User): Promise<OwnRecord> => ({
+  ...user,
+  messagesByEmail: (await copiesOf(ctx, ctx.actor.personId)).wanted,
+})
+
+/** One's own record, with what one chose. */
+export const ownRecord = async (ctx: Ctx): Promise<OwnRecord> => withChoice(ctx, await readOwnRecord(ctx))
 
 /** A person changes their own record, within what their role may. */
-export const changeOwnRecord = (
+export const updateOwnRecord = async (
   ctx: Ctx,
-  body: BodyOf<typeof updateOwnRecord>,
+  body: BodyOf<typeof userWritingCalls.updateOwnRecord>,
   picture: ReadPicture | undefined,
-): Promise<User> => {
+): Promise<OwnRecord> => {
   assertOwnFields(ctx.actor.role, body)
-  const { version, ...write } = body
-  return changePerson(ctx, ctx.actor.accountId, {
+  const { version, messagesByEmail, ...write } = body
+  const user = await updatePerson(ctx, ctx.actor.accountId, {
     write,
     picture,
     own: true,
     ...(version === undefined ? {} : { version }),
   })
+  if (messagesByEmail !== undefined) await chooseCopies(ctx, ctx.actor.personId, messagesByEmail)
+  return withChoice(ctx, user)
 }

@@ -65,9 +65,9 @@ test.each([
 ])('nobody has the field %s to write, in any call', async field => {
   const body = { [field]: 'ADMINISTRATOR' }
   expect((await edit(body)).status).toBe(422)
-  const asked = deskOf(app, office)
+  const officeDesk = deskOf(app, office)
   const id = office.instructor.id
-  expect((await asked(updateInstructor, { params: { id }, body })).status).toBe(422)
+  expect((await officeDesk(updateInstructor, { params: { id }, body })).status).toBe(422)
 })
 
 test('a student reaches no call that makes or changes other people', async () => {

@@ -1,4 +1,4 @@
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 

@@ -88,7 +88,7 @@ test.each(NAMES)(
       socialName: name,
       responsibles: [{ name }],
     })
-    const found = await desk(listUsers, { query: { type: 'STUDENT', searchFor: name, rowsPerPage: 100 } })
-    expect(found.body.data.map((user: { name: string }) => user.name)).toEqual([name, name])
+    const answer = await desk(listUsers, { query: { type: 'STUDENT', searchFor: name, rowsPerPage: 100 } })
+    expect(answer.body.data.map((user: { name: string }) => user.name)).toEqual([name, name])
   },
 )

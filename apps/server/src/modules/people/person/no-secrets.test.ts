@@ -67,7 +67,7 @@ test('what people do with their access leaves no secret in the history, the queu
   await importing.ask(await importing.checked('STUDENT', studentsCsv([{ name: 'Ana de Souza' }])), {
     mode: 'ALL_OR_NOTHING',
   })
-  const told = await payloads()
+  const jobPayloads = await payloads()
   await app.runJobs()
 
   const { rows: entries } = await app.owner.query(
@@ -80,7 +80,7 @@ test('what people do with their access leaves no secret in the history, the queu
      union all select token_hash from access_link where institution_id = $1`,
     [school.id],
   )
-  expect([entries.length > 10, tokens.length >= 2, hashes.length >= 3, told.length > 3]).toEqual([
+  expect([entries.length > 10, tokens.length >= 2, hashes.length >= 3, jobPayloads.length > 3]).toEqual([
     true,
     true,
     true,
@@ -89,7 +89,7 @@ test('what people do with their access leaves no secret in the history, the queu
   const secrets = [PASSWORD, NEXT, 'errada-de-todo', '$argon2', ...tokens, ...hashes.map(({ hash }) => hash)]
   const history = JSON.stringify(entries)
   for (const secret of [...secrets, 'data:image']) expect(history).not.toContain(secret)
-  for (const data of told)
+  for (const data of jobPayloads)
     expect(data).toEqual({
       institutionId: expect.any(String),
       ids: expect.arrayContaining([expect.any(String)]),

@@ -96,8 +96,8 @@ test.each([
 
 test('an administrator finds a student by registration, and nobody by signs, wildcards or an unknown CPF', async () => {
   const [student] = (await list(school.administrator, { type: 'STUDENT', searchFor: 'davila' })).body.data
-  const found = await list(school.administrator, { type: 'STUDENT', searchFor: student.registration })
-  expect(names(found)).toEqual([STUDENT_NAMES[0]])
+  const answer = await list(school.administrator, { type: 'STUDENT', searchFor: student.registration })
+  expect(names(answer)).toEqual([STUDENT_NAMES[0]])
   for (const searchFor of ['%%%', '___', "';--", '862.883.667-57', 'davila bruno']) {
     const none = await list(school.administrator, { type: 'STUDENT', searchFor })
     expect([none.status, none.body.totalRowCount]).toEqual([200, 0])

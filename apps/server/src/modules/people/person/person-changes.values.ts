@@ -1,10 +1,10 @@
-import { ERRORS, type FieldError, fieldError } from '@lousa/contract/errors.ts'
 import {
   eachColumn,
   PERSON_FIELDS,
   type PersonColumn,
   saidOf,
 } from '@lousa/contract/people/person/person-table.ts'
+import { ERRORS, type FieldError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { ADDRESS_PARTS, addressAfter, type StoredAddress } from './person-address.values.ts'
@@ -51,22 +51,25 @@ export const writeErrors = (write: PersonWrite, today: CivilDate): FieldError[] 
 
 /** Columns and address after a body: what it does not name stays. */
 export const changedState = (before: PersonState, write: PersonWrite): PersonState => {
-  const said = columnsOf(write)
-  const kept = (column: Exclude<PersonColumn, 'name'>) =>
-    said[column] === undefined ? before.columns[column] : said[column]
+  const writtenColumns = columnsOf(write)
+  const columnAfter = (column: Exclude<PersonColumn, 'name'>) =>
+    writtenColumns[column] === undefined ? before.columns[column] : writtenColumns[column]
   return {
     ...before,
-    columns: withColumns(said.name ?? before.columns.name, kept),
+    columns: withColumns(writtenColumns.name ?? before.columns.name, columnAfter),
     address: addressAfter(before.address, write.address),
   }
 }
 
 /** Columns and address of someone who is known, with what was empty filled from a body: nothing is overwritten. */
 export const filledState = (before: PersonState, write: PersonWrite): PersonState => {
-  const said = columnsOf(write)
+  const writtenColumns = columnsOf(write)
   return {
     ...before,
-    columns: withColumns(before.columns.name, column => before.columns[column] ?? said[column] ?? null),
+    columns: withColumns(
+      before.columns.name,
+      column => before.columns[column] ?? writtenColumns[column] ?? null,
+    ),
     address: before.address ?? addressAfter(null, write.address),
   }
 }
@@ -80,7 +83,7 @@ export const withColumns = (
 })
 
 /** Of those who answer for a person, an audit entry tells only the names. */
-const told = ({ columns, address, responsibles, mainResponsibleId, avatar }: PersonState) => ({
+const auditedFields = ({ columns, address, responsibles, mainResponsibleId, avatar }: PersonState) => ({
   ...Object.fromEntries(Object.values(eachColumn(({ path }, column) => [path, columns[column]]))),
   ...Object.fromEntries(ADDRESS_PARTS.map(part => [`address.${part}`, address?.[part] ?? null])),
   mainResponsibleId: responsibles.find(row => row.id === mainResponsibleId)?.name ?? null,
@@ -91,7 +94,7 @@ const names = (rows: readonly ResponsibleRow[]) => rows.map(row => row.name)
 
 /** What differs between two states of a person, under the API's names. */
 export const stateChanges = (before: PersonState, after: PersonState): AuditChange[] => [
-  ...changedFields<Record<string, unknown>>(told(before), told(after)),
+  ...changedFields<Record<string, unknown>>(auditedFields(before), auditedFields(after)),
   ...(JSON.stringify(before.responsibles) === JSON.stringify(after.responsibles)
     ? []
     : [{ field: 'responsibles', from: names(before.responsibles), to: names(after.responsibles) }]),

@@ -1,5 +1,5 @@
-import { type FieldError, fieldError } from '@lousa/contract/errors.ts'
 import type { ResponsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
+import { type FieldError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import type { Json } from '../../tables.ts'
 import { addressAfter, readAddress, type StoredAddress } from './person-address.values.ts'
 
@@ -38,21 +38,21 @@ export const responsiblesAfter = (
   if (!writes) return [...before]
   return writes.map(write => {
     const id = write.id ?? newId()
-    const known = before.find(row => row.id === id)
+    const recordedRow = before.find(row => row.id === id)
     return {
       id,
       name: write.name,
       kinship: write.kinship,
-      tax_number: kept(write.taxNumber, known?.tax_number),
-      cellphone: kept(write.cellphone, known?.cellphone),
-      occupation: kept(write.occupation, known?.occupation),
-      email: kept(write.email, known?.email),
-      address: addressAfter(known?.address ?? null, write.address),
+      tax_number: valueAfter(write.taxNumber, recordedRow?.tax_number),
+      cellphone: valueAfter(write.cellphone, recordedRow?.cellphone),
+      occupation: valueAfter(write.occupation, recordedRow?.occupation),
+      email: valueAfter(write.email, recordedRow?.email),
+      address: addressAfter(recordedRow?.address ?? null, write.address),
     }
   })
 }
 
-const kept = <T>(sent: T | undefined, stored: T | undefined): T | null =>
+const valueAfter = <T>(sent: T | undefined, stored: T | undefined): T | null =>
   sent === undefined ? (stored ?? null) : sent
 
 /** The indexes of those whose value was already in the list. */
@@ -75,10 +75,10 @@ export const responsibleErrors = (
 /** Who answers first: the one asked for, else who did before and still does, else the first. Undefined: not in the list. */
 export const mainAfter = (
   rows: readonly ResponsibleRow[],
-  { asked, before }: { asked: string | null | undefined; before: string | null },
+  { chosenId, before }: { chosenId: string | null | undefined; before: string | null },
 ): string | null | undefined => {
-  const known = (id: string) => rows.some(row => row.id === id)
-  if (asked) return known(asked) ? asked : undefined
-  if (asked === undefined && before !== null && known(before)) return before
+  const isListed = (id: string) => rows.some(row => row.id === id)
+  if (chosenId) return isListed(chosenId) ? chosenId : undefined
+  if (chosenId === undefined && before !== null && isListed(before)) return before
   return rows[0]?.id ?? null
 }

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 let app: TestApp
 let school: School
 let desk: ReturnType<typeof deskOf>
-let known: string
+let recordedId: string
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -26,7 +26,7 @@ beforeEach(async () => {
       responsibles: [ana],
     },
   })
-  known = body.id
+  recordedId = body.id
 })
 afterAll(() => app.stop())
 
@@ -50,11 +50,11 @@ test('the same name on another day, another name on the same day and half a CPF 
 
 test('the same name and birthdate, however written, and the same CPF are found', async () => {
   expect(await similar({ name: "erica  d'avila", birthdate: '2014-03-02' })).toEqual([
-    [known, 'NAME_AND_BIRTHDATE'],
+    [recordedId, 'NAME_AND_BIRTHDATE'],
   ])
-  expect(await similar({ taxNumber: cpfOf(51) })).toEqual([[known, 'TAX_NUMBER']])
+  expect(await similar({ taxNumber: cpfOf(51) })).toEqual([[recordedId, 'TAX_NUMBER']])
   expect(await similar({ name: 'Érica D’Ávila', birthdate: '2014-03-02', taxNumber: cpfOf(51) })).toEqual([
-    [known, 'TAX_NUMBER'],
+    [recordedId, 'TAX_NUMBER'],
   ])
 })
 
@@ -62,7 +62,7 @@ test('the record that is edited is not similar to itself, in any of its roles, n
   const { body: teacher } = await desk(createInstructor, {
     body: { name: 'Érica', documents: { taxNumber: cpfOf(51) }, linkExisting: true },
   })
-  for (const exceptId of [known, teacher.id])
+  for (const exceptId of [recordedId, teacher.id])
     expect(await similar({ taxNumber: cpfOf(51), exceptId })).toEqual([])
   const elsewhere = deskOf(app, await createSchool(app))
   const { body } = await elsewhere(listSimilarUsers, { query: { taxNumber: cpfOf(51) } })

@@ -15,7 +15,11 @@ import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 
 /** What happens while a password is hashed or a picture is encoded. */
-const meanwhile = vi.hoisted(() => ({ happens: async (_work: string): Promise<unknown> => undefined }))
+const meanwhile = vi.hoisted(() => {
+  // Files share their modules: whoever uses what is replaced here is loaded anew, here and after this file.
+  vi.resetModules()
+  return { happens: async (_work: string): Promise<unknown> => undefined }
+})
 vi.mock('../../../platform/access/passwords.ts', async load => {
   const real = await load<typeof import('../../../platform/access/passwords.ts')>()
   return {
@@ -67,7 +71,13 @@ beforeEach(async () => {
     open.push([work, await openTransactions(app)])
   }
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  vi.doUnmock('../../../platform/access/passwords.ts')
+  vi.doUnmock('../../../platform/spreadsheets/spreadsheet-reader.ts')
+  vi.doUnmock('../../../platform/pictures/pictures.ts')
+  vi.resetModules()
+})
 
 const avatar = `data:image/png;base64,${Transformer.fromRgbaPixels(
   new Uint8ClampedArray(1_600).fill(200),

@@ -1,4 +1,4 @@
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Holder } from './person.types.ts'
 

@@ -1,5 +1,5 @@
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
-import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import * as postalCodeCalls from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { addressKey, type Limit } from '../../../platform/access/rate-limit.ts'
 import { stagedRoute } from '../../module.ts'
 import type { PeopleParts } from '../people.types.ts'
@@ -15,7 +15,7 @@ export const postalCodeRoutes = ({
 }: Pick<PeopleParts, 'rateLimit' | 'clock' | 'outside'>) => {
   const lookup = createPostalCodeLookup({ url: outside.postalCodeUrl, clock })
   return [
-    stagedRoute(getPostalCode, async ({ address }, { query }) => {
+    stagedRoute(postalCodeCalls.getPostalCode, async ({ address }, { query }) => {
       if (query.code === null) throw invalidFields(fieldError('code', 'REQUIRED'))
       await rateLimit.take(`postal-code:${addressKey(address)}`, PER_ADDRESS)
       return lookup(query.code)

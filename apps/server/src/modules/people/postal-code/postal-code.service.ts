@@ -23,20 +23,20 @@ export const createPostalCodeLookup = ({
   clock,
   timeoutMs = TIMEOUT_MS,
 }: LookupParts): PostalCodeLookup => {
-  const kept = new Map<string, { answer: PostalCodeAnswer; until: number }>()
+  const answersByCode = new Map<string, { answer: PostalCodeAnswer; until: number }>()
   const keep = (digits: string, answer: PostalCodeAnswer, until: number): void => {
-    kept.delete(digits)
-    kept.set(digits, { answer, until })
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT_CODES && oldest !== undefined) kept.delete(oldest)
+    answersByCode.delete(digits)
+    answersByCode.set(digits, { answer, until })
+    const [oldest] = answersByCode.keys()
+    if (answersByCode.size > KEPT_CODES && oldest !== undefined) answersByCode.delete(oldest)
   }
   return async digits => {
     if (url === null) return UNAVAILABLE
     const now = clock.now().getTime()
-    const known = kept.get(digits)
-    if (known && known.until > now) {
-      keep(digits, known.answer, known.until)
-      return known.answer
+    const cacheEntry = answersByCode.get(digits)
+    if (cacheEntry && cacheEntry.until > now) {
+      keep(digits, cacheEntry.answer, cacheEntry.until)
+      return cacheEntry.answer
     }
     const answer = await askPostalCode(url, digits, timeoutMs).catch(() => UNAVAILABLE)
     if (answer.status !== 'UNAVAILABLE') keep(digits, answer, now + KEPT_MS)

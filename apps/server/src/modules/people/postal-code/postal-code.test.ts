@@ -24,7 +24,7 @@ const UNAVAILABLE = { status: 'UNAVAILABLE', address: null }
 
 let service: Server
 let url: string
-let asked: string[] = []
+let requestedPaths: string[] = []
 let answerWith: RequestListener
 const json =
   (body: unknown, status = 200): RequestListener =>
@@ -33,7 +33,7 @@ const json =
 
 beforeAll(async () => {
   service = createServer((request, answer) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     answerWith(request, answer)
   })
   await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${at.port}/ws/{cep}/json/`
 })
 beforeEach(() => {
-  asked = []
+  requestedPaths = []
   answerWith = json(VIA_CEP)
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('a service that points elsewhere is not followed', async () => {
       ? json(VIA_CEP)(request, answer)
       : answer.writeHead(302, { location: '/elsewhere' }).end()
   expect(await lookupAt(url)('01001000')).toEqual(UNAVAILABLE)
-  expect(asked).toEqual(['/ws/01001000/json/'])
+  expect(requestedPaths).toEqual(['/ws/01001000/json/'])
 })
 
 test('a service that never answers, or never ends its answer, is given up', async () => {
@@ -135,10 +135,10 @@ test('what was said is kept for a day, a failure is not', async () => {
   answerWith = json(VIA_CEP)
   expect(await lookup('01001000')).toEqual(FOUND)
   expect(await lookup('01001000')).toEqual(FOUND)
-  expect(asked).toHaveLength(2)
+  expect(requestedPaths).toHaveLength(2)
   clock.set(new Date(TEST_NOW.getTime() + 86_400_001))
   expect(await lookup('01001000')).toEqual(FOUND)
-  expect(asked).toHaveLength(3)
+  expect(requestedPaths).toHaveLength(3)
   clock.set(TEST_NOW)
 })
 
@@ -149,11 +149,11 @@ test('the thousand codes asked for last are kept', async () => {
   for (const code of codes) await lookup(code)
   await lookup('20000000')
   await lookup('30000000')
-  asked = []
+  requestedPaths = []
   await lookup('20000000')
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await lookup('20000001')
-  expect(asked).toEqual(['/ws/20000001/json/'])
+  expect(requestedPaths).toEqual(['/ws/20000001/json/'])
 })
 
 let app: TestApp
@@ -172,7 +172,7 @@ test.each([undefined, '', '0100-000', '00000-000', '../../01001000', '01001000?x
     const answer = await find(code)
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR'])
     expect(answer.body.errors).toMatchObject([{ path: 'code' }])
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   },
 )
 
@@ -180,7 +180,7 @@ test('a visitor gets the address of a CEP without token, also from memory', asyn
   const first = await find('01001-000')
   expect([first.status, first.body]).toEqual([200, FOUND])
   expect((await find('01001000')).body).toEqual(FOUND)
-  expect(asked).toEqual(['/ws/01001000/json/'])
+  expect(requestedPaths).toEqual(['/ws/01001000/json/'])
 })
 
 test('a visitor fills the form although the service is away', async () => {

@@ -35,7 +35,7 @@ const broken = (answer: Sent) => [
   ...(answer.body.errors ?? []).map((each: { path: string; code: string }) => `${each.path} ${each.code}`),
 ]
 /** The first student, of whom the census knows. */
-const told = async () => {
+const studentWithCensus = async () => {
   const student = school.students[0]!
   const answer = await desk(updateStudent, { params: { id: student.id }, body: CENSUS })
   expect(answer.status).toBe(200)
@@ -70,7 +70,7 @@ test('a number without its check digit and words that are none of the census are
 })
 
 test('students are told neither in any answer about themselves', async () => {
-  const { id, token } = await told()
+  const { id, token } = await studentWithCensus()
   const own = { params: { id }, token }
   for (const answer of [
     await desk(getUser, own),
@@ -89,7 +89,7 @@ test('students are told neither in any answer about themselves', async () => {
 })
 
 test('students write neither of themselves', async () => {
-  const { id, token } = await told()
+  const { id, token } = await studentWithCensus()
   for (const [field, value] of Object.entries({ nis: null, colourOrRace: 'Branca' })) {
     const body = { [field]: value }
     expect(broken(await desk(updateStudent, { params: { id }, token, body }))).toEqual([
@@ -102,7 +102,7 @@ test('students write neither of themselves', async () => {
 })
 
 test('instructors neither read nor write them, nor does the history or the export tell them', async () => {
-  const { id } = await told()
+  const { id } = await studentWithCensus()
   const { token } = school.instructor
   for (const answer of [
     await desk(getUser, { params: { id }, token }),
@@ -124,7 +124,7 @@ test('instructors neither read nor write them, nor does the history or the expor
 })
 
 test('nobody but a student has them, and lists of people do not carry them along', async () => {
-  await told()
+  await studentWithCensus()
   for (const body of [{ nis: CENSUS.nis }, { colourOrRace: CENSUS.colourOrRace }]) {
     const refused = [422, `${Object.keys(body)[0]} UNKNOWN_FIELD`]
     const params = { id: school.instructor.id }
@@ -140,7 +140,7 @@ test('nobody but a student has them, and lists of people do not carry them along
 })
 
 test('a person who is a student and teaches, too, tells them as a student alone', async () => {
-  const { id, personId } = await told()
+  const { id, personId } = await studentWithCensus()
   await app.owner.query('update account set person_id = $1 where institution_id = $2 and id = $3', [
     personId,
     school.id,

@@ -1,4 +1,4 @@
-import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { refusedOwnFields } from '@lousa/rules/people/own-record/own-fields.rules.ts'
 

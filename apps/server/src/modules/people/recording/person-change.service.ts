@@ -1,6 +1,6 @@
-import { ContractError, fieldError } from '@lousa/contract/errors.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { responsibleLetters } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
+import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
@@ -26,7 +26,7 @@ import {
   holdPerson,
   personOfAccount,
   saveAccounts,
-  updatePerson,
+  updatePersonRow,
 } from './person-writing.queries.ts'
 import { type Picture, savePicture } from './picture.queries.ts'
 import { saveResponsibles } from './responsible-writing.queries.ts'
@@ -52,7 +52,7 @@ type Change = {
 }
 
 /** Applies only what is said, and answers the whole record. Saying what is stored already changes nothing. */
-export const changePerson = async (ctx: Ctx, accountId: string, change: PersonChange): Promise<User> => {
+export const updatePerson = async (ctx: Ctx, accountId: string, change: PersonChange): Promise<User> => {
   const { write, version } = change
   const checked = checkedWrite(ctx, write, change.picture)
   const held = await holdPerson(ctx, await personOfAccount(ctx, accountId))
@@ -111,7 +111,7 @@ const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> =
   if (isSame && fields.length === 0) return
   if (after.columns.tax_number !== null && after.columns.tax_number !== before.columns.tax_number)
     await refuseTaken(ctx, change, taxPath)
-  const isStored = await updatePerson(ctx, held, after)
+  const isStored = await updatePersonRow(ctx, held, after)
   if (!isStored) throw taxNumberTaken(null, { role: account.role, path: taxPath, mayLink: false })
   if (JSON.stringify(before.responsibles) !== JSON.stringify(after.responsibles))
     await saveResponsibles(ctx, held.id, after.responsibles)

@@ -12,9 +12,9 @@ import {
   UNKNOWN_PERSON,
 } from '../person/person-changes.values.ts'
 import type { PersonWrite } from '../person/person-fields.values.ts'
-import { takeRegistrations } from '../person/registration.service.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { canLink, isUnproven, taxNumberTaken } from '../person/tax-number-holder.values.ts'
+import { takeRegistrations } from '../registration/registration.service.ts'
 import {
   checkedResponsibles,
   checkedWrite,
@@ -27,7 +27,7 @@ import {
   insertAccount,
   insertPerson,
   saveAccounts,
-  updatePerson,
+  updatePersonRow,
 } from './person-writing.queries.ts'
 import { type Picture, savePicture } from './picture.queries.ts'
 import { saveResponsibles } from './responsible-writing.queries.ts'
@@ -56,38 +56,38 @@ export const createPersonWithAccount = async (ctx: VisitorCtx, person: NewPerson
   const missing = person.linkExisting ? [] : missingResponsible(role, listed.responsibles)
   refuse([...checked.errors, ...listed.errors, ...missing])
   const { responsibles, mainResponsibleId } = listed
-  const wanted: PersonState = {
+  const newState: PersonState = {
     ...changedState(UNKNOWN_PERSON, write),
     responsibles,
     mainResponsibleId,
     avatar: checked.picture?.hash ?? null,
   }
-  const taxNumber = wanted.columns.tax_number
+  const taxNumber = newState.columns.tax_number
   const holder = taxNumber === null ? null : await holderOfTaxNumber(ctx, taxNumber)
-  if (holder) return linkedPerson(ctx, person, { holder, wanted, picture: checked.picture })
+  if (holder) return linkedPerson(ctx, person, { holder, newState, picture: checked.picture })
   refuse(missingResponsible(role, responsibles))
-  const personId = await insertPerson(ctx, wanted)
+  const personId = await insertPerson(ctx, newState)
   if (personId === null) {
     const winner = taxNumber === null ? null : await holderOfTaxNumber(ctx, taxNumber)
     throw takenFor(person, winner)
   }
   await saveResponsibles(ctx, personId, responsibles)
   if (checked.picture) await savePicture(ctx, personId, checked.picture)
-  const account = await openAccount(ctx, person, { personId, state: wanted })
-  auditCreated(ctx, person, { ...account, before: UNKNOWN_PERSON, after: wanted })
+  const account = await openAccount(ctx, person, { personId, state: newState })
+  auditCreated(ctx, person, { ...account, before: UNKNOWN_PERSON, after: newState })
   return { personId, ...account, linked: false }
 }
 
 const takenFor = ({ role, taxPath = 'documents.taxNumber' }: NewPerson, holder: Holder | null) =>
   taxNumberTaken(holder, { role, path: taxPath, mayLink: true })
 
-type Linking = { holder: Holder; wanted: PersonState; picture: Picture | null | undefined }
+type Linking = { holder: Holder; newState: PersonState; picture: Picture | null | undefined }
 
 /** Only what is empty is filled: who is known keeps what is known of them, where somebody knows it. */
 const linkedPerson = async (
   ctx: VisitorCtx,
   person: NewPerson,
-  { holder, wanted, picture }: Linking,
+  { holder, newState, picture }: Linking,
 ): Promise<CreatedPerson> => {
   if (!person.linkExisting || !canLink(holder, person.role)) throw takenFor(person, holder)
   const held = await holdPerson(ctx, holder.personId)
@@ -101,12 +101,12 @@ const linkedPerson = async (
   const after: PersonState = {
     ...filled,
     columns: beginsAnew ? { ...filled.columns, email: person.write.email ?? null } : filled.columns,
-    responsibles: alone ? wanted.responsibles : before.responsibles,
-    mainResponsibleId: alone ? wanted.mainResponsibleId : before.mainResponsibleId,
+    responsibles: alone ? newState.responsibles : before.responsibles,
+    mainResponsibleId: alone ? newState.mainResponsibleId : before.mainResponsibleId,
     avatar: pictured?.hash ?? before.avatar,
   }
   refuse(missingResponsible(person.role, after.responsibles))
-  await updatePerson(ctx, held, after)
+  await updatePersonRow(ctx, held, after)
   if (alone) await saveResponsibles(ctx, held.id, after.responsibles)
   if (pictured) await savePicture(ctx, held.id, pictured)
   await saveAccounts(ctx, held.accounts, after)

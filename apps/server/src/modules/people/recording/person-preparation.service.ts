@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ContractError, type FieldError, fieldError } from '@lousa/contract/errors.ts'
+import { ContractError, type FieldError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { VisitorCtx } from '../../module.ts'
@@ -26,13 +26,17 @@ export const checkedWrite = (
   return { picture: write.avatar === null ? null : read?.picture, errors }
 }
 
-type Known = { personId: string | null; responsibles: ResponsibleRow[]; mainResponsibleId: string | null }
+type RecordedResponsibles = {
+  personId: string | null
+  responsibles: ResponsibleRow[]
+  mainResponsibleId: string | null
+}
 
 /** The list of those who answer for a person after a body, or what is wrong with it. */
 export const checkedResponsibles = async (
   ctx: VisitorCtx,
   write: PersonWrite,
-  { personId, responsibles: before, mainResponsibleId }: Known,
+  { personId, responsibles: before, mainResponsibleId }: RecordedResponsibles,
 ) => {
   if (write.responsibles === undefined && write.mainResponsibleId === undefined)
     return { responsibles: before, mainResponsibleId, errors: [] }
@@ -40,7 +44,7 @@ export const checkedResponsibles = async (
   const ids = writes.flatMap(each => each.id ?? [])
   const errors = responsibleErrors(writes, await foreignResponsibles(ctx, ids, personId))
   const responsibles = responsiblesAfter(before, write.responsibles, randomUUID)
-  const main = mainAfter(responsibles, { asked: write.mainResponsibleId, before: mainResponsibleId })
+  const main = mainAfter(responsibles, { chosenId: write.mainResponsibleId, before: mainResponsibleId })
   if (main === undefined) errors.push(fieldError('mainResponsibleId', 'INVALID'))
   return { responsibles, mainResponsibleId: main ?? null, errors }
 }

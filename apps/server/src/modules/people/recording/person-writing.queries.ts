@@ -11,7 +11,10 @@ import type { PersonColumns } from '../person/person-fields.values.ts'
 import { responsibleOf, type StoredResponsible } from '../person/person-responsibles.values.ts'
 import { registeredSelf } from '../person/registered-self.queries.ts'
 
-type StoredPerson = Pick<Row<'person'>, 'institution_id' | 'thumb' | 'created_at' | 'updated_at'> &
+type StoredPerson = Pick<
+  Row<'person'>,
+  'institution_id' | 'thumb' | 'created_at' | 'updated_at' | 'messages_by_email'
+> &
   PersonColumns & {
     id: string
     version: number
@@ -102,7 +105,7 @@ export const insertPerson = async (
 }
 
 /** False when somebody got the CPF at the same moment: then the transaction can only be given up. */
-export const updatePerson = async (
+export const updatePersonRow = async (
   { db, institution, now }: WriterCtx,
   person: HeldPerson,
   state: PersonState,

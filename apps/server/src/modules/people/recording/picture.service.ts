@@ -1,5 +1,5 @@
-import { ContractError } from '@lousa/contract/errors.ts'
-import { PICTURE_LIMIT } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { dataUriBytes, encodePicture, type ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
 import { pictureOf } from './picture.queries.ts'

@@ -2,9 +2,9 @@ import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.
 import {
   createStudent,
   getUserPicture,
-  PICTURE_LIMIT,
   updateStudent,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, deskOf } from '../../../../test/people-desk.ts'

@@ -297,8 +297,8 @@ test.each([
 ])('the name %s is kept as it was written and found', async (name, searchFor) => {
   const { body } = await record({ name })
   expect(body.name).toBe(name)
-  const found = await desk(listUsers, { query: { type: 'STUDENT', searchFor, rowsPerPage: 100 } })
-  expect(found.body.data.map((row: { id: string }) => row.id)).toContain(body.id)
+  const answer = await desk(listUsers, { query: { type: 'STUDENT', searchFor, rowsPerPage: 100 } })
+  expect(answer.body.data.map((row: { id: string }) => row.id)).toContain(body.id)
 })
 
 test('a person is found by social name, old registration and new name, and no longer by the former one', async () => {
@@ -307,11 +307,11 @@ test('a person is found by social name, old registration and new name, and no lo
     (await desk(listUsers, { query: { type: 'STUDENT', searchFor } })).body.data.map(
       (row: { id: string }) => row.id,
     )
-  for (const asked of ['bia', 'beatriz', 'a-77', body.registration])
-    expect(await idsFor(asked)).toContain(body.id)
+  for (const searchFor of ['bia', 'beatriz', 'a-77', body.registration])
+    expect(await idsFor(searchFor)).toContain(body.id)
   await edit(body.id, { name: 'Carla Dias', socialName: null, oldRegistration: 'B-88' })
-  for (const asked of ['carla', 'b-88']) expect(await idsFor(asked)).toContain(body.id)
-  for (const asked of ['beatriz', 'bia', 'a-77']) expect(await idsFor(asked)).not.toContain(body.id)
+  for (const searchFor of ['carla', 'b-88']) expect(await idsFor(searchFor)).toContain(body.id)
+  for (const searchFor of ['beatriz', 'bia', 'a-77']) expect(await idsFor(searchFor)).not.toContain(body.id)
 })
 
 test('many at once get registration numbers of their own', async () => {

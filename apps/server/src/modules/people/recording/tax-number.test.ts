@@ -35,12 +35,18 @@ const staff = (taxNumber: string, more: Record<string, unknown> = {}) =>
 const read = async (id: string) => (await desk(getUser, { params: { id } })).body
 
 test('a CPF that somebody has is refused, with who has it and whether the role can be given to them', async () => {
-  const { body: known } = await instructor(cpfOf(1))
+  const { body: recordedInstructor } = await instructor(cpfOf(1))
   const taken = await student(cpfOf(1))
   expect(taken.body).toMatchObject({
     code: 'TAX_NUMBER_ALREADY_RECORDED',
     errors: [{ path: 'documents.taxNumber', code: 'TAX_NUMBER_ALREADY_RECORDED' }],
-    existing: { id: known.id, name: 'Ivo Lima', type: 'INSTRUCTOR', role: 'INSTRUCTOR', canLink: true },
+    existing: {
+      id: recordedInstructor.id,
+      name: 'Ivo Lima',
+      type: 'INSTRUCTOR',
+      role: 'INSTRUCTOR',
+      canLink: true,
+    },
   })
   expect((await instructor(cpfOf(1))).body.existing.canLink).toBe(false)
   const asStaff = await staff(cpfOf(1))
@@ -102,7 +108,7 @@ test('of two who give the same CPF to different people at once one is refused in
 })
 
 test('an administrator gives another role to a known person: what is empty is filled, the rest stays', async () => {
-  const { body: known } = await instructor(cpfOf(6), {
+  const { body: recordedInstructor } = await instructor(cpfOf(6), {
     email: 'ivo@example.com',
     address: { city: 'Santos' },
   })
@@ -124,9 +130,9 @@ test('an administrator gives another role to a known person: what is empty is fi
     oldRegistration: 'Z-1',
     responsibles: [ana],
   })
-  expect(linked.body.id).not.toBe(known.id)
-  expect(linked.body.registration).not.toBe(known.registration)
-  expect(await read(known.id)).toMatchObject({
+  expect(linked.body.id).not.toBe(recordedInstructor.id)
+  expect(linked.body.registration).not.toBe(recordedInstructor.registration)
+  expect(await read(recordedInstructor.id)).toMatchObject({
     role: 'INSTRUCTOR',
     oldRegistration: null,
     cellphone: '11987654321',

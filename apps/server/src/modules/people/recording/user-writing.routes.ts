@@ -1,15 +1,5 @@
 import { Readable } from 'node:stream'
-import {
-  createInstructor,
-  createStaff,
-  createStudent,
-  getUserPicture,
-  inviteUser,
-  listSimilarUsers,
-  updateInstructor,
-  updateStaff,
-  updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import { type Ctx, preparedRoute, route } from '../../module.ts'
 import { inviteAgain } from '../account/invitation.service.ts'
@@ -18,12 +8,12 @@ import { similarPeople } from '../person/similar.service.ts'
 import { userOf } from './person-record.queries.ts'
 import { readPicture, showPicture } from './picture.service.ts'
 import {
-  editInstructor,
-  editStaff,
-  editStudent,
-  recordInstructor,
-  recordStaff,
-  recordStudent,
+  createInstructor,
+  createStaff,
+  createStudent,
+  updateInstructor,
+  updateStaff,
+  updateStudent,
 } from './user-writing.service.ts'
 
 /** The same person again, as they are now. */
@@ -48,31 +38,31 @@ const pictureAnswer = ({ content, contentType, isNamed }: Shown): BytesAnswer =>
 /** The same call is open to visitors, who register themselves. */
 export const studentRoute = () =>
   preparedRoute(
-    createStudent,
+    userWritingCalls.createStudent,
     pictureIn,
-    (ctx, { body }, picture) => recordStudent(ctx, body, picture),
+    (ctx, { body }, picture) => createStudent(ctx, body, picture),
     // Visitors have no key.
     { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
   )
 
 export const userWritingRoutes = (parts: PeopleParts) => [
-  preparedRoute(updateStudent, pictureIn, (ctx, { params, body }, picture) =>
-    editStudent(ctx, params.id, body, picture),
+  preparedRoute(userWritingCalls.updateStudent, pictureIn, (ctx, { params, body }, picture) =>
+    updateStudent(ctx, params.id, { body, picture }, parts.followArchiving),
   ),
   preparedRoute(
-    createInstructor,
+    userWritingCalls.createInstructor,
     pictureIn,
-    (ctx, { body }, picture) => recordInstructor(ctx, body, picture),
+    (ctx, { body }, picture) => createInstructor(ctx, body, picture),
     sameUser,
   ),
-  preparedRoute(updateInstructor, pictureIn, (ctx, { params, body }, picture) =>
-    editInstructor(ctx, params.id, body, picture),
+  preparedRoute(userWritingCalls.updateInstructor, pictureIn, (ctx, { params, body }, picture) =>
+    updateInstructor(ctx, params.id, body, picture),
   ),
-  route(createStaff, (ctx, { body }) => recordStaff(ctx, body), sameUser),
-  route(updateStaff, (ctx, { params, body }) => editStaff(ctx, params.id, body)),
-  route(inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
-  route(listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),
-  route(getUserPicture, async (ctx, { params, query }) =>
+  route(userWritingCalls.createStaff, (ctx, { body }) => createStaff(ctx, body), sameUser),
+  route(userWritingCalls.updateStaff, (ctx, { params, body }) => updateStaff(ctx, params.id, body)),
+  route(userWritingCalls.inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
+  route(userWritingCalls.listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),
+  route(userWritingCalls.getUserPicture, async (ctx, { params, query }) =>
     pictureAnswer(await showPicture(ctx, params.id, query.v)),
   ),
 ]

@@ -1,27 +1,21 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import {
-  type createInstructor,
-  type createStaff,
-  type createStudent,
-  selfRegistration,
-  type updateInstructor,
-  type updateStaff,
-  type updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { selfRegistration } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
+import type { ArchivingFollower } from '../account/archiving-follower.service.ts'
 import { inviteNew } from '../account/invitation.service.ts'
 import { assertOwnFields } from './own-fields.values.ts'
-import { changePerson } from './person-change.service.ts'
+import { updatePerson } from './person-change.service.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
 import { userOf } from './person-record.queries.ts'
 
 /** An administrator records a student; what only a visitor may say is no field here. */
-export const recordStudent = async (
+export const createStudent = async (
   ctx: Ctx,
-  body: BodyOf<typeof createStudent>,
+  body: BodyOf<typeof userWritingCalls.createStudent>,
   picture: ReadPicture | undefined,
 ): Promise<User> => {
   const visitors = Object.keys(selfRegistration).filter(field => field in body)
@@ -34,9 +28,9 @@ export const recordStudent = async (
   return userOf(ctx, accountId)
 }
 
-export const recordInstructor = async (
+export const createInstructor = async (
   ctx: Ctx,
-  { status, linkExisting, ...write }: BodyOf<typeof createInstructor>,
+  { status, linkExisting, ...write }: BodyOf<typeof userWritingCalls.createInstructor>,
   picture: ReadPicture | undefined,
 ): Promise<User> => {
   const { accountId } = await createPersonWithAccount(ctx, {
@@ -56,9 +50,9 @@ const refuseUnreachable = (body: { email?: string | null; taxNumber?: string | n
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
 }
 
-export const recordStaff = async (
+export const createStaff = async (
   ctx: Ctx,
-  { status, linkExisting, role, taxNumber, ...write }: BodyOf<typeof createStaff>,
+  { status, linkExisting, role, taxNumber, ...write }: BodyOf<typeof userWritingCalls.createStaff>,
 ): Promise<User> => {
   refuseUnreachable({ email: write.email, taxNumber })
   const { accountId } = await createPersonWithAccount(ctx, {
@@ -73,32 +67,54 @@ export const recordStaff = async (
 }
 
 /** Students of the municipal network change of their own record what their role may, and nothing else. */
-export const editStudent = async (
+export const updateStudent = async (
   ctx: Ctx,
   id: string,
-  body: BodyOf<typeof updateStudent>,
-  picture: ReadPicture | undefined,
+  {
+    body,
+    picture,
+  }: { body: BodyOf<typeof userWritingCalls.updateStudent>; picture: ReadPicture | undefined },
+  followArchiving: ArchivingFollower,
 ): Promise<User> => {
   const own = ctx.actor.role !== 'ADMINISTRATOR'
   if (own) assertOwnFields(ctx.actor.role, body)
   const { status, statusReason, confirmInUse, version, ...write } = body
-  return changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version, own })
+  const user = await updatePerson(ctx, id, {
+    write,
+    picture,
+    status,
+    statusReason,
+    confirmInUse,
+    version,
+    own,
+  })
+  if (status !== 'Inativo') return user
+  await followArchiving(ctx, id)
+  return userOf(ctx, id)
 }
 
-export const editInstructor = async (
+export const updateInstructor = async (
   ctx: Ctx,
   id: string,
-  { status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateInstructor>,
+  { status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof userWritingCalls.updateInstructor>,
   picture: ReadPicture | undefined,
-): Promise<User> => changePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version })
+): Promise<User> => updatePerson(ctx, id, { write, picture, status, statusReason, confirmInUse, version })
 
-export const editStaff = async (
+export const updateStaff = async (
   ctx: Ctx,
   id: string,
-  { role, taxNumber, status, statusReason, confirmInUse, version, ...write }: BodyOf<typeof updateStaff>,
+  {
+    role,
+    taxNumber,
+    status,
+    statusReason,
+    confirmInUse,
+    version,
+    ...write
+  }: BodyOf<typeof userWritingCalls.updateStaff>,
 ): Promise<User> => {
   refuseUnreachable({ email: write.email, taxNumber })
-  return changePerson(ctx, id, {
+  return updatePerson(ctx, id, {
     write: { ...write, ...(taxNumber === undefined ? {} : { documents: { taxNumber } }) },
     role,
     status,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import { eachField, PERSON_OFFICE } from '@lousa/contract/people/person/person-table.ts'
 import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ResponsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
-import { passwordError } from '@lousa/contract/validation.ts'
+import { type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { passwordError } from '@lousa/contract/refusal/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
@@ -70,13 +70,13 @@ const withOwnIds = (write: PersonWrite & { name: string }): PersonWrite & { name
  * the password by the e-mail, so neither may be missing. Under 18 somebody else with a CPF answers for them.
  */
 export const readApplicant = (body: Body, today: CivilDate): Applicant => {
-  const { password, acceptedTermsVersion, guardianConsent, guardianConsentVersion, ...said } = body
-  const { status, linkExisting, note, oldRegistration, avatar, ...write } = said
+  const { password, acceptedTermsVersion, guardianConsent, guardianConsentVersion, ...personBody } = body
+  const { status, linkExisting, note, oldRegistration, avatar, ...write } = personBody
   const birthdate = write.birthdate ?? write.birthdateInfo?.birthdate ?? null
   const taxNumber = write.documents?.taxNumber ?? null
   const email = write.email ?? null
   const errors = [
-    ...NOT_FOR_VISITORS.filter(path => said[path] !== undefined).map(path =>
+    ...NOT_FOR_VISITORS.filter(path => personBody[path] !== undefined).map(path =>
       fieldError(path, 'UNKNOWN_FIELD'),
     ),
     ...(birthdate === null ? [fieldError('birthdate', 'REQUIRED')] : []),

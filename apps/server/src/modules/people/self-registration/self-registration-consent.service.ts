@@ -1,5 +1,5 @@
-import { ContractError, ERRORS } from '@lousa/contract/errors.ts'
-import { assertTermsVersion, recordConsents } from '../../identity/texts/consent-writing.service.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
+import { assertTermsVersion, createConsents } from '../../identity/texts/consent-writing.service.ts'
 import { currentTextVersion } from '../../identity/texts/institution-text.service.ts'
 import type { PublicCtx } from '../../module.ts'
 import type { Applicant } from './self-registration-applicant.values.ts'
@@ -26,13 +26,13 @@ export const agreedTexts = async (ctx: PublicCtx, { agreed, guardian }: Applican
 }
 
 /** Who registers agrees for themself, and for those under 18 somebody else as well. */
-export const recordAgreement = async (
+export const createAgreement = async (
   ctx: PublicCtx,
   personId: string,
   { applicant: { write, guardian }, texts }: { applicant: Applicant; texts: AgreedTexts },
 ): Promise<void> => {
   const own = { personId, given: true, givenBy: write.name }
-  await recordConsents(ctx, [
+  await createConsents(ctx, [
     { ...own, kind: 'TERMS', textVersion: texts.terms },
     { ...own, kind: 'PRIVACY', textVersion: texts.privacy },
     ...(guardian

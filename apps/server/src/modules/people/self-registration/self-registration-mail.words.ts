@@ -1,3 +1,6 @@
+import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { SELF_REGISTRATION_MAIL as W } from '@lousa/contract/people/self-registration/self-registration-mail.messages.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail/mail.service.ts'
 
@@ -8,51 +11,31 @@ type Addressee = {
   origin: string
 }
 
-const greeting = ({ person }: Addressee): string => {
-  const name = firstNameOf(displayName(person))
-  return name === '' ? 'Olá!' : `Olá, ${name}!`
+const greeting = ({ person }: Addressee): string => mailGreeting(firstNameOf(displayName(person)))
+
+export const welcomeMail = ({ registration, ...addressee }: Addressee & { registration: string }): Mail => {
+  const { to, institution, origin } = addressee
+  return {
+    to,
+    subject: fill(W.welcomeSubject, { institution }),
+    text: fill(W.welcomeText, { greeting: greeting(addressee), institution, registration, origin }),
+  }
 }
-
-export const welcomeMail = ({ registration, ...addressee }: Addressee & { registration: string }): Mail => ({
-  to: addressee.to,
-  subject: `Cadastro concluído – ${addressee.institution}`,
-  text: `${greeting(addressee)}
-
-O seu cadastro em ${addressee.institution} foi concluído.
-
-Número de matrícula: ${registration}
-
-Para entrar, use o seu CPF e a senha que você escolheu:
-
-${addressee.origin}/login
-
-Se não foi você que fez este cadastro, avise a secretaria.
-
-${addressee.institution}
-`,
-})
 
 /** To the address on file, never to the one that a visitor typed. */
 export const alreadyRegisteredMail = ({
   registration,
   ...addressee
-}: Addressee & { registration: string | null }): Mail => ({
-  to: addressee.to,
-  subject: `Você já tem cadastro – ${addressee.institution}`,
-  text: `${greeting(addressee)}
-
-Alguém tentou fazer um novo cadastro em ${addressee.institution} com o seu CPF. Já existe um cadastro com este CPF, e nada nele mudou.
-${registration === null ? '' : `\nO seu número de matrícula é ${registration}.\n`}
-Para entrar, use o seu CPF e a sua senha:
-
-${addressee.origin}/login
-
-Se você não lembra a senha, peça outra em "Esqueci minha senha":
-
-${addressee.origin}/forgot-password
-
-Se não foi você, não é preciso fazer nada.
-
-${addressee.institution}
-`,
-})
+}: Addressee & { registration: string | null }): Mail => {
+  const { to, institution, origin } = addressee
+  return {
+    to,
+    subject: fill(W.alreadySubject, { institution }),
+    text: fill(W.alreadyText, {
+      greeting: greeting(addressee),
+      institution,
+      registration: registration === null ? '' : fill(W.alreadyRegistration, { registration }),
+      origin,
+    }),
+  }
+}

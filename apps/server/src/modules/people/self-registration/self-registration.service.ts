@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
@@ -11,8 +11,8 @@ import { setFirstPassword } from '../../identity/access-link/first-password.serv
 import { queueMail } from '../../identity/mail/mail.service.ts'
 import { type Attempt, takeAll } from '../../identity/sign-in/attempts.service.ts'
 import type { PublicCtx, PublicStage } from '../../module.ts'
-import { takeRegistrations } from '../person/registration.service.ts'
 import { createPersonWithAccount } from '../recording/person-creation.service.ts'
+import { takeRegistrations } from '../registration/registration.service.ts'
 import {
   inSavepoint,
   registrationPlace,
@@ -20,7 +20,7 @@ import {
   taxNumberHolder,
 } from './self-registration.queries.ts'
 import { type Applicant, readApplicant } from './self-registration-applicant.values.ts'
-import { type AgreedTexts, agreedTexts, recordAgreement } from './self-registration-consent.service.ts'
+import { type AgreedTexts, agreedTexts, createAgreement } from './self-registration-consent.service.ts'
 import { alreadyRegisteredMail, welcomeMail } from './self-registration-mail.words.ts'
 
 export type SelfRegistrationParts = { rateLimit: RateLimit }
@@ -58,11 +58,11 @@ const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Regi
 /** Registers, welcomes, and answers the number; null when somebody got the CPF at the same moment. */
 const register = async (ctx: PublicCtx, registering: Registering): Promise<string | null> => {
   const entries: AuditEntry[] = []
-  const kept: PublicCtx = { ...ctx, audit: entry => entries.push(entry) }
+  const auditedCtx: PublicCtx = { ...ctx, audit: entry => entries.push(entry) }
   try {
     const { registration } = await inSavepoint(ctx, async () => {
-      const created = await createApplicant(kept, registering)
-      await recordAgreement(ctx, created.personId, registering)
+      const created = await createApplicant(auditedCtx, registering)
+      await createAgreement(ctx, created.personId, registering)
       return created
     })
     for (const entry of entries)
@@ -103,17 +103,20 @@ const pretend = async (ctx: PublicCtx, registering: Registering): Promise<string
   return number
 }
 
-type Known = { holder: TaxNumberHolder; knowsPassword: boolean }
+type RecordedHolder = { holder: TaxNumberHolder; knowsPassword: boolean }
 
 /** Who has the CPF, if anybody; a password is tried either way, so that both take as long. */
-const known = async (holder: TaxNumberHolder | null, password: string): Promise<Known | null> => {
+const recordedHolder = async (
+  holder: TaxNumberHolder | null,
+  password: string,
+): Promise<RecordedHolder | null> => {
   const knowsPassword = await verifyPassword(holder?.passwordHash ?? null, password)
   return holder && { holder, knowsPassword }
 }
 
 /** Who got the CPF at the same moment. */
-const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant): Promise<Known> => {
-  const winner = await known(await stage.inTenant(ctx => taxNumberHolder(ctx, taxNumber)), password)
+const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant): Promise<RecordedHolder> => {
+  const winner = await recordedHolder(await stage.inTenant(ctx => taxNumberHolder(ctx, taxNumber)), password)
   if (!winner) throw new ContractError('SERVICE_UNAVAILABLE')
   return winner
 }
@@ -126,7 +129,7 @@ const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant):
 const answerKnown = async (
   ctx: PublicCtx,
   registering: Registering,
-  { holder, knowsPassword }: Known,
+  { holder, knowsPassword }: RecordedHolder,
 ): Promise<string> => {
   const unused = await pretend(ctx, registering)
   const { accountId, email, registration } = holder
@@ -168,7 +171,7 @@ export const registerSelf = async (
   const { applicant } = request
   await takeAll(rateLimit, attemptsOf(stage, applicant.taxNumber))
   const [before, passwordHash] = await Promise.all([
-    known(holder, applicant.password),
+    recordedHolder(holder, applicant.password),
     hashPassword(applicant.password),
   ])
   const registering = { ...request, passwordHash }

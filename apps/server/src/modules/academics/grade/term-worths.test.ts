@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTermMarks, updateTermMarks } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { createTermWorths, updateTermWorths } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { createEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const as = (who = school.administrator) => ({ host: school.host, token: who.toke
 const marks = (...values: number[]) =>
   values.map((highest, index) => ({ academicTermId: school.terms[index]?.id ?? '', highest }))
 const save = (academicTermMarks: unknown, more: Record<string, unknown> = {}) =>
-  app.call(updateTermMarks, {
+  app.call(updateTermWorths, {
     ...as(),
     params: { id: school.classes[0]!.id },
     body: { academicTermMarks, ...more },
@@ -67,7 +67,7 @@ const plan = (
   )
 
 test('an instructor gives no term its mark', async () => {
-  const answer = await app.call(updateTermMarks, {
+  const answer = await app.call(updateTermWorths, {
     ...as(school.instructor),
     params: { id: school.classes[0]!.id },
     body: { academicTermMarks: marks(25, 25, 25, 25) },
@@ -207,7 +207,7 @@ test('a change of marks is told term by term and asks for a new computation', as
 test('a class without marks gets them by either call, in any order', async () => {
   await app.owner.query('delete from academic_term_mark where grade_id = $1', [school.classes[0]!.id])
   const sent = marks(0, 0, 0, 0)
-  const made = await app.call(createTermMarks, {
+  const made = await app.call(createTermWorths, {
     ...as(),
     params: { id: school.classes[0]!.id },
     body: { academicTermMarks: sent.toReversed() },

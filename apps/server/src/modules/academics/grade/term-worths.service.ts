@@ -1,13 +1,13 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
 import {
-  type createTermMarks,
+  type createTermWorths,
   MARK_ABOVE_YEAR,
   PLANNED_ABOVE_MARK,
 } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { checkTermMarks } from '@lousa/rules/academics/grade/term-marks.rules.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { checkTermWorths } from '@lousa/rules/academics/grade/term-worths.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -19,19 +19,19 @@ import { gradeOf } from './grade.queries.ts'
 import { raiseGradeVersion } from './grade-writing.queries.ts'
 import type { HeldTerm } from './structure-lock.queries.ts'
 import { holdGrade } from './structure-lock.service.ts'
-import { lockTermMarks, plannedMarks, type TermMark, writeTermMarks } from './term-marks.queries.ts'
+import { lockTermWorths, plannedMarks, replaceTermWorths, type TermWorth } from './term-worths.queries.ts'
 
-type Sent = BodyOf<typeof createTermMarks>['academicTermMarks']
+type Sent = BodyOf<typeof createTermWorths>['academicTermMarks']
 type Marks = readonly { readonly highest: number }[]
 
 /** Refuses term marks that the calculation mode of the class does not allow; `path` when another field is to blame. */
-export const refuseTermMarks = (
+export const refuseTermWorths = (
   mode: PerformancePolicy['mode'],
   marks: Marks,
   highest: number,
   path?: string,
 ): void => {
-  const problem = checkTermMarks(mode, marks, highest)
+  const problem = checkTermWorths(mode, marks, highest)
   if (!problem) return
   const { code, limit } = problem
   const message = fill(mode === 'SUM' ? M.val.sum : M.val.lessOrEqual, { value: formatMark(limit) })
@@ -43,9 +43,9 @@ export const refuseTermMarks = (
 }
 
 /** One mark for each term of the level and no other; in the order of the terms, with the place where each was sent. */
-const inOrder = (sent: Sent, terms: readonly HeldTerm[]): (TermMark & { at: number; term: HeldTerm })[] => {
-  const known = new Set(terms.map(term => term.id))
-  if (sent.some(mark => !known.has(mark.academicTermId))) throw new ContractError('NOT_FOUND')
+const inOrder = (sent: Sent, terms: readonly HeldTerm[]): (TermWorth & { at: number; term: HeldTerm })[] => {
+  const termIds = new Set(terms.map(term => term.id))
+  if (sent.some(mark => !termIds.has(mark.academicTermId))) throw new ContractError('NOT_FOUND')
   const given = new Map(sent.map(({ academicTermId, highest }, at) => [academicTermId, { at, highest }]))
   if (sent.length !== terms.length || given.size !== terms.length)
     throw refusedOn('academicTermMarks', 'TERM_COUNT_INVALID')
@@ -69,24 +69,24 @@ const refuseChange = (
 }
 
 /** The highest marks of all terms of a class, saved at once. */
-export const saveTermMarks = async (
+export const saveTermWorths = async (
   ctx: Ctx,
   gradeId: string,
   sent: Sent,
   version: number | undefined,
-): Promise<Grade> => {
+): Promise<GradeOrEvent> => {
   const { grade, level, terms } = await holdGrade(ctx, gradeId)
   await refuseStale(version, grade.version, () => gradeOf(ctx, gradeId))
   const marks = inOrder(sent, terms)
   const { mode } = resolvePolicy(level.institution_policy, grade.performance_policy)
-  refuseTermMarks(mode, sent, grade.highest)
-  const stored = new Map((await lockTermMarks(ctx, gradeId)).map(mark => [mark.termId, mark.highest]))
+  refuseTermWorths(mode, sent, grade.highest)
+  const stored = new Map((await lockTermWorths(ctx, gradeId)).map(mark => [mark.termId, mark.highest]))
   const changed = marks.filter(mark => (stored.get(mark.termId) ?? 0) !== mark.highest)
   const planned = await plannedMarks(ctx, gradeId)
   for (const mark of changed) refuseChange(mark, stored.get(mark.termId) ?? 0, planned.get(mark.termId) ?? 0)
   // A mark of 0 that was never written is written too, or the class would look as if nobody had decided.
   if (changed.length === 0 && stored.size === marks.length) return gradeOf(ctx, gradeId)
-  await writeTermMarks(ctx, gradeId, marks)
+  await replaceTermWorths(ctx, gradeId, marks)
   await raiseGradeVersion(ctx, grade)
   await bumpScopesOfGrades(ctx, { gradeIds: [gradeId] })
   const changes = changed.map(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-export type TermMark = { termId: string; highest: number }
+export type TermWorth = { termId: string; highest: number }
 
 /** What a class's terms are worth, held so that no evaluation is fitted into a mark that is being lowered. */
-export const lockTermMarks = async ({ db, institution }: Ctx, gradeId: string): Promise<TermMark[]> => {
-  const { rows } = await sql<TermMark>`
+export const lockTermWorths = async ({ db, institution }: Ctx, gradeId: string): Promise<TermWorth[]> => {
+  const { rows } = await sql<TermWorth>`
     select academic_term_id as "termId", highest from academic_term_mark
     where institution_id = ${institution.id} and grade_id = ${gradeId}
     order by academic_term_id for no key update`.execute(db)
   return rows
 }
 
-/** Per term, the most that any component's evaluations plan already. Read after `lockTermMarks`. */
+/** Per term, the most that any component's evaluations plan already. Read after `lockTermWorths`. */
 export const plannedMarks = async (
   { db, institution }: Ctx,
   gradeId: string,
@@ -27,10 +27,10 @@ export const plannedMarks = async (
   return new Map(rows.map(row => [row.termId, Number(row.planned)]))
 }
 
-export const writeTermMarks = async (
+export const replaceTermWorths = async (
   { db, institution }: Ctx,
   gradeId: string,
-  marks: readonly TermMark[],
+  marks: readonly TermWorth[],
 ): Promise<void> => {
   await sql`
     insert into academic_term_mark as m (institution_id, grade_id, academic_term_id, highest)
@@ -42,7 +42,7 @@ export const writeTermMarks = async (
 }
 
 /** A class that moves to another level leaves the terms of the old one. */
-export const clearTermMarks = async ({ db, institution }: Ctx, gradeId: string): Promise<void> => {
+export const clearTermWorths = async ({ db, institution }: Ctx, gradeId: string): Promise<void> => {
   await db
     .deleteFrom('academic_term_mark')
     .where('institution_id', '=', institution.id)

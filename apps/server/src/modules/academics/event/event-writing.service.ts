@@ -1,0 +1,78 @@
+import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import type { EventWrite } from '@lousa/contract/academics/event-writing.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { changedFields } from '../../../platform/db/audit.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseNamed } from '../grade/grade-values.service.ts'
+import { deleteUnusedGrade, recordedGrade } from '../grade/grade-writing.service.ts'
+import { holdOpenYear } from '../year/year.service.ts'
+import type { EventPicture } from './event-picture.queries.ts'
+import { keepEventPicture } from './event-picture.service.ts'
+import { auditedEvent, eventAfter, refuseEventValues, yearOfStart } from './event-values.service.ts'
+import { type EventRow, insertEvent, lockEvent, yearOfEvent } from './event-writing.queries.ts'
+
+const EMPTY = {
+  description: null,
+  place: null,
+  event_start_hour: null,
+  event_end_hour: null,
+  enrollment_start: null,
+  enrollment_end: null,
+  capacity: null,
+  age_min: null,
+  age_max: null,
+  self_enrollment: true,
+}
+
+/** An event in the open year that contains its first day; students enrol themselves unless it says otherwise. */
+export const createEvent = async (
+  ctx: Ctx,
+  body: EventWrite,
+  picture: EventPicture | null | undefined,
+): Promise<GradeOrEvent> => {
+  const { name, start, end } = body
+  const first = {
+    ...EMPTY,
+    name,
+    event_first_day: start,
+    event_last_day: end,
+    picture: picture?.hash ?? null,
+  }
+  const values = eventAfter({ ...first, academic_year_id: '' }, body)
+  refuseEventValues(values)
+  values.academic_year_id = await yearOfStart(ctx, start)
+  await refuseNamed(ctx, values, null)
+  const id = await insertEvent(ctx, values)
+  if (picture) await keepEventPicture(ctx, id, picture)
+  const changes = changedFields({}, auditedEvent(values)).filter(change => change.to !== null)
+  ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'CREATED', changes, gradeId: id })
+  return recordedGrade(ctx, id)
+}
+
+/** Whether this is an event and no class, which it stays for ever. */
+export const isEvent = async (ctx: Ctx, id: string): Promise<boolean> => (await yearOfEvent(ctx, id)) !== null
+
+/**
+ * An event in a year that is open and stays so: against deletion, against any change, or against whatever would name it.
+ * A class is none (NOT_AN_EVENT).
+ */
+export const holdEvent = async (
+  ctx: Ctx,
+  id: string,
+  lock: 'use' | 'change' | 'deletion' = 'use',
+): Promise<EventRow> => {
+  const yearId = await yearOfEvent(ctx, id)
+  if (yearId === null) throw new ContractError('NOT_AN_EVENT')
+  await holdOpenYear(ctx, yearId)
+  const event = await lockEvent(ctx, id, lock)
+  if (!event) throw new ContractError('NOT_FOUND')
+  return event
+}
+
+/** An event in which nobody is enrolled and about which nobody was asked. */
+export const deleteEvent = async (ctx: Ctx, id: string): Promise<void> => {
+  const event = await holdEvent(ctx, id, 'deletion')
+  await deleteUnusedGrade(ctx, id)
+  const changes = [{ field: 'name', from: event.name, to: null }]
+  ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'DELETED', changes, gradeId: id })
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+export const raiseErasedNumber = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+  number: number,
+): Promise<void> => {
+  await sql`
+    update grade set erased_class_number = greatest(erased_class_number, ${number}::int)
+    where institution_id = ${institution.id} and id = ${gradeId}`.execute(db)
+}

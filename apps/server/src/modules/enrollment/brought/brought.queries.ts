@@ -1,0 +1,98 @@
+import type { Dispensations, TermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+export type TermMarkRow = TermMarks['termMarks'][number]
+export type DispensationRow = Dispensations['dispensations'][number]
+
+/** What is brought into an enrolment, by component and term, and the version of the list. */
+export const storedTermMarks = async (
+  { db, institution }: Ctx,
+  enrollmentId: string,
+): Promise<TermMarks | null> => {
+  const { rows } = await sql<TermMarks>`
+    select e.term_marks_version as version, coalesce((
+      select jsonb_agg(jsonb_build_object('curriculumComponentId', m.curriculum_component_id,
+        'academicTermId', m.academic_term_id, 'mark', m.mark, 'text', m.text, 'absences', m.absences,
+        'lessonsGiven', m.lessons_given, 'origin', m.origin, 'note', m.note) order by c.sort_key, c.id, t.position)
+      from enrollment_term_mark m
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
+      join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
+      where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as "termMarks"
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = ${enrollmentId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Rows of a list that are no longer there, and those that are new or changed. */
+export type ListChange<Row> = { removed: readonly Row[]; written: readonly Row[] }
+
+export const writeTermMarks = async (
+  { db, institution }: Ctx,
+  { id, gradeId }: { id: string; gradeId: string },
+  { removed, written }: ListChange<TermMarkRow>,
+): Promise<void> => {
+  await sql`
+    delete from enrollment_term_mark m
+    using jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
+      as r("curriculumComponentId" uuid, "academicTermId" uuid)
+    where m.institution_id = ${institution.id} and m.student_enrollment_id = ${id}
+      and m.curriculum_component_id = r."curriculumComponentId" and m.academic_term_id = r."academicTermId"`.execute(
+    db,
+  )
+  await sql`
+    insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      academic_term_id, mark, text, absences, lessons_given, origin, note)
+    select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."curriculumComponentId", r."academicTermId", r.mark,
+      r.text, r.absences, r."lessonsGiven", r.origin, r.note
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("curriculumComponentId" uuid,
+      "academicTermId" uuid, mark numeric, text text, absences int, "lessonsGiven" int, origin text, note text)
+    on conflict (institution_id, student_enrollment_id, curriculum_component_id, academic_term_id) do update
+      set mark = excluded.mark, text = excluded.text, absences = excluded.absences,
+        lessons_given = excluded.lessons_given, origin = excluded.origin, note = excluded.note`.execute(db)
+  await sql`
+    update student_enrollment set term_marks_version = term_marks_version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** What a student is excused from, by component, and the version of the list. */
+export const storedDispensations = async (
+  { db, institution }: Ctx,
+  enrollmentId: string,
+): Promise<Dispensations | null> => {
+  const { rows } = await sql<Dispensations>`
+    select e.dispensations_version as version, coalesce((
+      select jsonb_agg(jsonb_build_object('curriculumComponentId', d.curriculum_component_id, 'reason', d.reason,
+        'start', d.start_date, 'end', d.end_date) order by c.sort_key, c.id)
+      from enrollment_dispensation d
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
+      where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id), '[]') as dispensations
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = ${enrollmentId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const writeDispensations = async (
+  { db, institution }: Ctx,
+  { id, gradeId }: { id: string; gradeId: string },
+  { removed, written }: ListChange<DispensationRow>,
+): Promise<void> => {
+  await sql`
+    delete from enrollment_dispensation d
+    using jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as r("curriculumComponentId" uuid)
+    where d.institution_id = ${institution.id} and d.student_enrollment_id = ${id}
+      and d.curriculum_component_id = r."curriculumComponentId"`.execute(db)
+  await sql`
+    insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      reason, start_date, end_date)
+    select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."curriculumComponentId", r.reason, r.start, r."end"
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("curriculumComponentId" uuid, reason text,
+      start date, "end" date)
+    on conflict (institution_id, student_enrollment_id, curriculum_component_id) do update
+      set reason = excluded.reason, start_date = excluded.start_date, end_date = excluded.end_date`.execute(
+    db,
+  )
+  await sql`
+    update student_enrollment set dispensations_version = dispensations_version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}

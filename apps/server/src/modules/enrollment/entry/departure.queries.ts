@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+export type HeldEnrollment = {
+  id: string
+  gradeId: string
+  accountId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  number: number | null
+  start: string
+  isRunning: boolean
+  hasOffer: boolean
+  /** Something of its own was typed: marks, dispensations, the council's word; or another enrolment goes on from it. */
+  hasOwnRecords: boolean
+}
+
+/** An enrolment, held against everything that would name it. Asked with its class in hand. */
+export const lockEnrollment = async (
+  { db, institution, now }: Ctx,
+  id: string,
+): Promise<HeldEnrollment | null> => {
+  await sql`
+    select 1 from student_enrollment e where e.institution_id = ${institution.id} and e.id = ${id}
+    for update`.execute(db)
+  const { rows } = await sql<HeldEnrollment>`
+    select e.id, e.grade_id as "gradeId", e.account_id as "accountId", e.status,
+      e.class_number as number, e.start_date as start,
+      e.exit_date is null as "isRunning", coalesce(e.offer_expires_at > ${now}::timestamptz, false) as "hasOffer",
+      (e.council_approved
+        or exists (select 1 from enrollment_term_mark m
+          where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id)
+        or exists (select 1 from enrollment_dispensation d
+          where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id)
+        or exists (select 1 from student_enrollment f
+          where f.institution_id = ${institution.id} and f.previous_enrollment_id = e.id)) as "hasOwnRecords"
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const gradeOfEnrollment = async ({ db, institution }: Ctx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ gradeId: string }>`
+    select e.grade_id as "gradeId" from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = ${id}`.execute(db)
+  return rows[0]?.gradeId ?? null
+}
+
+/** Its modalities go with it. */
+export const deleteEnrollmentRow = async ({ db, institution }: Ctx, id: string): Promise<void> => {
+  await db
+    .deleteFrom('student_enrollment')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type RunningEnrollment = { id: string; gradeId: string; status: 'ACTIVE' | 'SURPLUS' }
+
+/** What goes on for a student in open years, by class. */
+export const runningEnrollments = async (
+  { db, institution }: Ctx,
+  accountId: string,
+): Promise<RunningEnrollment[]> => {
+  const { rows } = await sql<RunningEnrollment>`
+    select e.id, e.grade_id as "gradeId", e.status from student_enrollment e
+    join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id and y.status = 'OPEN'
+    where e.institution_id = ${institution.id} and e.account_id = ${accountId} and e.exit_date is null
+    order by e.grade_id`.execute(db)
+  return rows
+}

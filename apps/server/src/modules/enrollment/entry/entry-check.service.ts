@@ -1,0 +1,71 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import {
+  areModalities,
+  isOfAge,
+  isOpenOn,
+  type Modality,
+} from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { isClash, type TakenTime } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import type { HeldGrade } from '../queue/queue.types.ts'
+import type { WeeklyTimesOf } from './enrollment-follower.service.ts'
+import { gradesBeside, type HeldStudent, modalitiesOffered, type TimedGrade } from './entry.queries.ts'
+
+/** Students enrol and leave by themselves only in the class's time. */
+export const refuseClosedEntry = (ctx: Ctx, grade: HeldGrade): void => {
+  const window = {
+    selfEnrollment: grade.selfEnrollment,
+    start: grade.enrollmentStart,
+    end: grade.enrollmentEnd,
+  }
+  if (!isOpenOn(window, ctx.today)) throw new ContractError('ENROLLMENT_CLOSED')
+}
+
+/** Answers whether the age is outside of the class's, which an administrator has confirmed. */
+export const refuseAge = (grade: HeldGrade, { birthdate }: HeldStudent, isConfirmed: boolean): boolean => {
+  const { ageMin, ageMax } = grade
+  const firstDay = grade.eventFirstDay ?? grade.yearStart
+  if (isOfAge(birthdate, { min: ageMin, max: ageMax }, firstDay)) return false
+  if (!isConfirmed) throw new ContractError('AGE_OUT_OF_RANGE', { data: { ageMin, ageMax } })
+  return true
+}
+
+export const refuseModalities = async (
+  ctx: Ctx,
+  gradeId: string,
+  modalities: readonly Modality[],
+): Promise<void> => {
+  if (modalities.length === 0) return
+  const offered =
+    ctx.institution.kind === 'MUNICIPAL' ? await modalitiesOffered(ctx, gradeId) : new Set<string>()
+  if (!areModalities(modalities, offered)) throw refusedOn('modalities', 'MODALITY_INVALID')
+}
+
+/** Of an event with hours, these on each of its days; one without takes no time from anybody. */
+const eventTimes = ({ firstDay, lastDay, startHour, endHour }: TimedGrade): TakenTime[] =>
+  firstDay && lastDay && startHour && endHour
+    ? [{ days: { start: firstDay, end: lastDay }, weekday: null, time: { start: startHour, end: endHour } }]
+    : []
+
+/** Nobody enrols themselves where they would have to be in two places at once from a day on. */
+export const refuseClash = async (
+  ctx: Ctx,
+  { gradeId, accountId, from }: { gradeId: string; accountId: string; from: CivilDate },
+  weeklyTimesOf: WeeklyTimesOf,
+): Promise<void> => {
+  const [own, ...others] = await gradesBeside(ctx, gradeId, accountId)
+  if (!own || others.length === 0) return
+  const classes = [own, ...others].filter(({ isEvent }) => !isEvent)
+  const weekly = await weeklyTimesOf(
+    ctx,
+    classes.map(({ id }) => id),
+  )
+  const timesOf = (grade: TimedGrade): TakenTime[] =>
+    grade.isEvent ? eventTimes(grade) : weekly.filter(time => time.gradeId === grade.id)
+  const times = timesOf(own)
+  const other = others.find(each => isClash(times, timesOf(each), from))
+  if (other)
+    throw new ContractError('SCHEDULE_CLASH', { data: { grade: { id: other.id, name: other.name } } })
+}

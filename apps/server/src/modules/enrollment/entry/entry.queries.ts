@@ -1,0 +1,137 @@
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+
+export type HeldStudent = { id: string; status: string; birthdate: CivilDate | null }
+
+/** A student, held against archiving and against every other enrolment of their own. Asked before any class is held. */
+export const lockStudent = async ({ db, institution }: Ctx, id: string): Promise<HeldStudent | null> => {
+  const { rows } = await sql<HeldStudent>`
+    select a.id, a.status, p.birthdate from account a
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where a.institution_id = ${institution.id} and a.id = ${id} and a.role in ('STUDENT', 'STUDENT-SMELJ')
+    for no key update of a`.execute(db)
+  return rows[0] ?? null
+}
+
+export const isEnrolled = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+  accountId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from student_enrollment where institution_id = ${institution.id} and grade_id = ${gradeId}
+      and account_id = ${accountId} and exit_date is null`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a term of the class is closed that reaches to a day or lies after it; an event has none. */
+export const isClosedFrom = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+  day: CivilDate,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from grade g
+    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+      and t.closed_at is not null and t.end_date >= ${day}::date
+    where g.institution_id = ${institution.id} and g.id = ${gradeId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Ativo components of a class's matrix: the modalities that it offers. */
+export const modalitiesOffered = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.id from curriculum_matrix m
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
+    where m.institution_id = ${institution.id} and m.grade_id = ${gradeId} and c.status = 'Ativo'`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
+
+export type TimedGrade = {
+  id: string
+  name: string
+  isEvent: boolean
+  firstDay: CivilDate | null
+  lastDay: CivilDate | null
+  startHour: string | null
+  endHour: string | null
+}
+
+/** A class or event, first, and those in which a student is ACTIVE in open years, with the hours of events. */
+export const gradesBeside = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+  accountId: string,
+): Promise<TimedGrade[]> => {
+  const { rows } = await sql<TimedGrade>`
+    select g.id, g.name, g.is_event as "isEvent", g.event_first_day as "firstDay", g.event_last_day as "lastDay",
+      g.event_start_hour as "startHour", g.event_end_hour as "endHour"
+    from grade g
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id and y.status = 'OPEN'
+    where g.institution_id = ${institution.id} and (g.id = ${gradeId} or g.id in (
+      select e.grade_id from student_enrollment e where e.institution_id = ${institution.id}
+        and e.account_id = ${accountId} and e.status = 'ACTIVE' and e.exit_date is null))
+    order by g.id <> ${gradeId}, g.is_event, g.class_order, g.id`.execute(db)
+  return rows
+}
+
+export type NewEnrollment = {
+  yearId: string
+  gradeId: string
+  accountId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  /** An event has no class numbers. */
+  numbered: boolean
+  protocol: string
+  start: CivilDate
+}
+
+/**
+ * Null where the protocol is taken. The number is the highest so far and one more; whoever waits comes after all who are
+ * there, also when two arrive in the same instant.
+ */
+export const insertEnrollment = async (
+  { db, institution, now }: Ctx,
+  { yearId, gradeId, accountId, status, numbered, protocol, start }: NewEnrollment,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    with standing as (
+      select greatest(max(e.class_number), max(g.erased_class_number)) as number,
+        max(e.queued_at) filter (where e.exit_date is null) + interval '1 microsecond' as after_last
+      from grade g
+      left join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = g.id
+      where g.institution_id = ${institution.id} and g.id = ${gradeId})
+    insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, class_number,
+      queued_at, start_date, protocol, created_at)
+    select ${institution.id}::uuid, ${yearId}::uuid, ${gradeId}::uuid, ${accountId}::uuid, ${status}::text,
+      case when ${numbered}::boolean and ${status}::text = 'ACTIVE' then standing.number + 1 end,
+      case when ${status}::text = 'SURPLUS' then greatest(${now}::timestamptz, standing.after_last) end,
+      ${start}::date, ${protocol}::text, ${now}::timestamptz
+    from standing
+    on conflict (institution_id, protocol) do nothing
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export const insertModalities = async (
+  { db, institution }: Ctx,
+  enrollmentId: string,
+  modalities: readonly Modality[],
+): Promise<void> => {
+  await db
+    .insertInto('enrollment_modality')
+    .values(
+      modalities.map(({ position, curriculumComponentId }) => ({
+        institution_id: institution.id,
+        student_enrollment_id: enrollmentId,
+        position,
+        curriculum_component_id: curriculumComponentId,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { id as idShape } from '@lousa/contract/schema.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { entryDay, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
+import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
+import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { enrollmentOf } from '../enrollment.service.ts'
+import { holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
+import { placementIn } from '../queue/placement.service.ts'
+import type { HeldGrade } from '../queue/queue.types.ts'
+import type { WeeklyTimesOf } from './enrollment-follower.service.ts'
+import {
+  type HeldStudent,
+  insertEnrollment,
+  insertModalities,
+  isClosedFrom,
+  isEnrolled,
+  type NewEnrollment,
+} from './entry.queries.ts'
+import { refuseAge, refuseClash, refuseClosedEntry, refuseModalities } from './entry-check.service.ts'
+import { holdStudent } from './student-hold.service.ts'
+
+export type Entry = {
+  gradeId: string
+  userId?: string | undefined
+  modalities?: readonly Modality[] | undefined
+  confirmOccupation?: FullGradeAnswer | undefined
+  confirmAge?: true | undefined
+  start?: CivilDate | undefined
+}
+
+/** Whom the entry means. Students enrol themselves and ask for nothing that only an office decides. */
+const studentIdOf = ({ actor }: Ctx, { userId, confirmOccupation, confirmAge, start }: Entry): string => {
+  if (actor.role === 'ADMINISTRATOR') {
+    if (userId === undefined) throw invalidFields(fieldError('userId', 'REQUIRED'))
+    if (!idShape.safeParse(userId).success) throw new ContractError('NOT_FOUND')
+    return userId
+  }
+  const isOther = userId !== undefined && userId !== actor.accountId
+  if (isOther || confirmOccupation === 'EXCEED' || confirmAge) throw new ContractError('FORBIDDEN')
+  if (start !== undefined) throw invalidFields(fieldError('start', 'INVALID'))
+  return actor.accountId
+}
+
+/** The first day in the class: today, or what the office says, within the year. */
+const firstDay = (ctx: Ctx, { yearStart, yearEnd }: HeldGrade, start: CivilDate | undefined): CivilDate => {
+  const year = { start: yearStart, end: yearEnd }
+  if (start === undefined) return entryDay(ctx.today, year)
+  if (entryDay(start, year) !== start) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
+  return start
+}
+
+/** Random protocols are hardly ever taken; then others are drawn. */
+const insertWithProtocol = async (ctx: Ctx, row: Omit<NewEnrollment, 'protocol'>): Promise<string> => {
+  for (;;) {
+    const id = await insertEnrollment(ctx, {
+      ...row,
+      protocol: enrollmentProtocol(randomBytes(PROTOCOL_BYTES)),
+    })
+    if (id !== null) return id
+  }
+}
+
+const confirmed = (field: string, to: unknown): AuditChange[] => [{ field, from: null, to }]
+
+/** Everything that may be refused before places are counted; answers whether an age outside of the class's was confirmed. */
+const refuseEntry = async (
+  ctx: Ctx,
+  { student, grade, entry }: { student: HeldStudent; grade: HeldGrade; entry: Entry },
+  weeklyTimesOf: WeeklyTimesOf,
+): Promise<{ isAgeConfirmed: boolean }> => {
+  if (student.status !== 'Ativo') throw new ContractError('STUDENT_INACTIVE')
+  if (await isEnrolled(ctx, grade.id, student.id)) throw new ContractError('ALREADY_ENROLLED')
+  const isSelf = ctx.actor.role !== 'ADMINISTRATOR'
+  if (isSelf) refuseClosedEntry(ctx, grade)
+  const isAgeConfirmed = refuseAge(grade, student, entry.confirmAge === true)
+  await refuseModalities(ctx, grade.id, entry.modalities ?? [])
+  if (isSelf)
+    await refuseClash(ctx, { gradeId: grade.id, accountId: student.id, from: ctx.today }, weeklyTimesOf)
+  return { isAgeConfirmed }
+}
+
+/**
+ * Enrols a student, or puts them on the waiting list (docs/rules.md, Vacancies and enrolment). The student is held before
+ * the class, so that somebody who is archived or enters elsewhere meanwhile is waited for.
+ */
+export const createEnrollment = async (
+  ctx: Ctx,
+  entry: Entry,
+  weeklyTimesOf: WeeklyTimesOf,
+  { onlyEvents = false }: { onlyEvents?: boolean } = {},
+): Promise<StudentEnrollment> => {
+  const student = await holdStudent(ctx, studentIdOf(ctx, entry))
+  if (!student) throw new ContractError('NOT_FOUND')
+  const grade = await holdGradeOfEnrollments(ctx, entry.gradeId)
+  if (onlyEvents && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
+  const start = firstDay(ctx, grade, entry.start)
+  const isClosed = await isClosedFrom(ctx, grade.id, start)
+  if (entry.start !== undefined && isClosed) throw new ContractError('TERM_CLOSED')
+  const { isAgeConfirmed } = await refuseEntry(ctx, { student, grade, entry }, weeklyTimesOf)
+  const { status, isExceeded } = await placementIn(ctx, grade, {
+    answer: entry.confirmOccupation,
+    mayExceed: ctx.actor.role === 'ADMINISTRATOR',
+  })
+  // Whoever waits has no days in the class yet.
+  if (status === 'ACTIVE' && isClosed) throw new ContractError('TERM_CLOSED')
+  const id = await insertWithProtocol(ctx, {
+    yearId: grade.yearId,
+    gradeId: grade.id,
+    accountId: student.id,
+    status,
+    numbered: !grade.isEvent,
+    start,
+  })
+  const modalities = entry.modalities ?? []
+  if (modalities.length > 0) await insertModalities(ctx, id, modalities)
+  if (status === 'ACTIVE') await bumpGrades(ctx, [grade.id])
+  ctx.audit({
+    entity: 'studentEnrollment',
+    entityId: id,
+    action: 'CREATED',
+    changes: [
+      { field: 'status', from: null, to: status },
+      { field: 'start', from: null, to: start },
+      ...(isExceeded ? confirmed('confirmOccupation', 'EXCEED') : []),
+      ...(isAgeConfirmed ? confirmed('confirmAge', true) : []),
+    ],
+    gradeId: grade.id,
+    studentId: student.id,
+  })
+  return enrollmentOf(ctx, id)
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
+import type { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { type Days, reachesClosedTerm } from '@lousa/rules/enrollment/movement/enrollment-days.rules.ts'
+import type { HeldClass } from './held-enrollment.service.ts'
+import type { HeldEnrollment } from './movement.types.ts'
+
+export type EnrollmentChange = Omit<BodyOf<typeof updateEnrollment>, 'version' | 'preview' | 'gradeId'>
+export type EnrollmentAnswer = AnswerOf<typeof updateEnrollment>
+
+/** Capacity was exceeded by confirmation. */
+export const EXCEEDED = { field: 'confirmOccupation', from: null, to: 'EXCEED' }
+
+/** The day itself, or the nearest of the year. */
+export const dayOfYear = (day: string, { yearStart, yearEnd }: HeldClass): string =>
+  day < yearStart ? yearStart : day > yearEnd ? yearEnd : day
+
+/** What is dated of an enrolment lies in its year. */
+export const refuseOutsideYear = (
+  path: string,
+  day: string,
+  { yearStart, yearEnd }: Pick<HeldClass, 'yearStart' | 'yearEnd'>,
+): void => {
+  if (day < yearStart || day > yearEnd) throw invalidFields(fieldError(path, 'INVALID'))
+}
+
+/** When an enrolment has figures; who waits, or was enrolled by mistake, has none. */
+export const daysOf = ({
+  status,
+  start,
+  exit,
+}: Pick<HeldEnrollment, 'status' | 'start' | 'exit'>): Days | null =>
+  status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
+
+/** What is closed keeps its figures. */
+export const refuseClosedDays = ({ terms }: HeldClass, before: Days | null, after: Days | null): void => {
+  if (reachesClosedTerm(terms, before, after)) throw new ContractError('TERM_CLOSED')
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import {
+  broughtBack,
+  type MarkScale,
+  type MovedFigures,
+  movedFigures,
+  type TermFigure,
+} from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
+import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
+import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { enrollmentOf } from '../enrollment.service.ts'
+import { placementIn } from '../queue/placement.service.ts'
+import {
+  dayOfYear,
+  daysOf,
+  type EnrollmentAnswer,
+  type EnrollmentChange,
+  EXCEEDED,
+  refuseClosedDays,
+  refuseOutsideYear,
+} from './enrollment-change.service.ts'
+import type { FiguresSoFar } from './figures-so-far.types.ts'
+import { taughtComponents } from './held-enrollment.queries.ts'
+import { type HeldClass, refuseEvent } from './held-enrollment.service.ts'
+import {
+  componentNames,
+  copyDispensations,
+  insertFollowing,
+  insertMovedMarks,
+  leftBehindIn,
+  movedMarksOf,
+  replaceModalities,
+  updateEnrollmentRow,
+} from './movement.queries.ts'
+import type { HeldEnrollment } from './movement.types.ts'
+import { runningBeside } from './place.queries.ts'
+import { numberIn, offeredIn, placeFreed, refuseModalities } from './place.service.ts'
+
+type Move = {
+  enrollment: HeldEnrollment
+  grade: HeldClass
+  target: HeldClass
+  figuresSoFar: FiguresSoFar
+}
+
+type MoveDays = { exit: NonNullable<HeldEnrollment['exit']>; start: string }
+
+/**
+ * To another class of the year: this enrolment ends, another one follows it there with a number of its own, and what was
+ * earned so far goes along where that class has the component and the term. docs/rules.md, Moves.
+ */
+export const moveEnrollment = async (
+  ctx: Ctx,
+  move: Move,
+  change: EnrollmentChange,
+  isPreviewed: boolean,
+): Promise<EnrollmentAnswer> => {
+  const { enrollment, grade, target } = move
+  const days = movingDays(ctx, move, change)
+  await refuseMove(ctx, move, change)
+  refuseClosedDays(grade, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
+  const { status, isExceeded } = await placementIn(ctx, target, {
+    answer: change.confirmOccupation,
+    mayExceed: true,
+  })
+  refuseClosedDays(target, null, daysOf({ status, start: days.start, exit: null }))
+  const modalities = await modalitiesIn(ctx, target, enrollment, change)
+  const moved = await figuresMoved(ctx, move)
+  const version = enrollment.version + 1
+  await updateEnrollmentRow(ctx, { ...enrollment, exit: days.exit, version })
+  const number = status === 'ACTIVE' ? await numberIn(ctx, target, { typed: change.number }) : null
+  const id = await insertFollowing(ctx, {
+    yearId: target.yearId,
+    gradeId: target.id,
+    accountId: enrollment.accountId,
+    status,
+    number,
+    start: days.start,
+    councilApproved: change.councilApproved ?? false,
+    previousId: enrollment.id,
+    protocols: Array.from({ length: PROTOCOLS }, () => enrollmentProtocol(randomBytes(PROTOCOL_BYTES))),
+    termMarksVersion: moved.carried.length > 0 ? 1 : 0,
+  })
+  if (id === null) throw new Error('No protocol is free')
+  const following = { enrollmentId: id, gradeId: target.id }
+  await insertMovedMarks(ctx, following, moved.carried)
+  await copyDispensations(
+    ctx,
+    { fromId: enrollment.id, toId: id, gradeId: target.id },
+    (await taughtComponents(ctx, target.id)).map(component => component.id),
+  )
+  await replaceModalities(ctx, id, modalities)
+  auditMove(ctx, move, { id, days, status, number, isExceeded, isAgeConfirmed: isAgeMissed(move) })
+  await bumpGrades(ctx, [grade.id, target.id].toSorted())
+  if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await placeFreed(ctx, grade.id)
+  const answer = await enrollmentOf(ctx, id)
+  return isPreviewed ? { ...answer, preview: await previewOf(ctx, move, moved) } : answer
+}
+
+/** So many that one of them is free. */
+const PROTOCOLS = 8
+
+/** When the move takes place: today, or on the day that is typed; who has not begun yet moves on their first day. */
+const movingDays = (ctx: Ctx, { enrollment, grade }: Move, { exit, start }: EnrollmentChange): MoveDays => {
+  if (enrollment.exit !== null || exit === null) throw new ContractError('INVALID_TRANSITION')
+  const reason = exit?.reason ?? 'MOVED'
+  if (reason !== 'MOVED' && reason !== 'RECLASSIFIED') throw refusedOn('exit.reason', 'INVALID_TRANSITION')
+  const today = dayOfYear(ctx.today, grade)
+  const hasBegun = enrollment.start <= today
+  const date = exit?.date ?? (hasBegun ? today : enrollment.start)
+  refuseOutsideYear('exit.date', date, grade)
+  if (date < enrollment.start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
+  if (start !== undefined) refuseOutsideYear('start', start, grade)
+  if (start !== undefined && start < date) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
+  return { exit: { date, reason }, start: start ?? date }
+}
+
+const refuseMove = async (ctx: Ctx, move: Move, change: EnrollmentChange): Promise<void> => {
+  const { enrollment, grade, target } = move
+  refuseEvent(grade)
+  refuseEvent(target)
+  if (target.yearId !== grade.yearId) throw invalidFields(fieldError('gradeId', 'INVALID'))
+  if (change.status === 'SURPLUS' && enrollment.status === 'ACTIVE')
+    throw refusedOn('status', 'INVALID_TRANSITION')
+  if (enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
+  const { accountId } = enrollment
+  const beside = await runningBeside(ctx, { id: enrollment.id, gradeId: target.id, accountId })
+  if (beside.inClass) throw new ContractError('ALREADY_ENROLLED')
+  if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
+}
+
+const isAgeMissed = ({ enrollment, target }: Move): boolean =>
+  !isOfAge(enrollment.birthdate, { min: target.ageMin, max: target.ageMax }, target.firstDay)
+
+/** Those that are typed; else the present ones, as far as the other class offers them, in their order. */
+const modalitiesIn = async (
+  ctx: Ctx,
+  target: HeldClass,
+  { modalities }: HeldEnrollment,
+  { modalities: typed }: EnrollmentChange,
+): Promise<Modality[]> => {
+  if (typed) {
+    await refuseModalities(ctx, target.id, typed)
+    return typed
+  }
+  if (modalities.length === 0) return []
+  const offered = await offeredIn(ctx, target.id)
+  return modalities
+    .filter(modality => offered.has(modality.curriculumComponentId))
+    .toSorted((a, b) => a.position - b.position)
+    .map((modality, place) => ({ ...modality, position: place + 1 }))
+}
+
+const scaleOf = ({ type, terms }: HeldClass): MarkScale => ({
+  type: type ?? 'ASSESSMENT',
+  highest: new Map(terms.map(term => [term.id, term.highest])),
+})
+
+/** What goes along and what has no counterpart; of the waiting list nothing. */
+const figuresMoved = async (
+  ctx: Ctx,
+  { enrollment, grade, target, figuresSoFar }: Move,
+): Promise<MovedFigures> => {
+  if (enrollment.status !== 'ACTIVE') return { carried: [], withoutCounterpart: [] }
+  const standing = await figuresSoFar(ctx, { gradeId: grade.id, enrollmentId: enrollment.id })
+  const taught = await taughtComponents(ctx, target.id)
+  const moved = movedFigures(standing, scaleOf(grade), {
+    ...scaleOf(target),
+    componentIds: new Set(taught.map(component => component.id)),
+    termIds: new Set(target.terms.map(term => term.id)),
+  })
+  return { ...moved, carried: await backAgain(ctx, { enrollment, grade, target, figuresSoFar }, moved) }
+}
+
+/** Who returns to the class they came from finds the marks that they left there, but for what was changed meanwhile. */
+const backAgain = async (
+  ctx: Ctx,
+  { enrollment, grade, target, figuresSoFar }: Move,
+  { carried }: MovedFigures,
+): Promise<TermFigure[]> => {
+  const former =
+    enrollment.previousId && (await leftBehindIn(ctx, { id: enrollment.previousId, gradeId: target.id }))
+  if (!former) return carried
+  const leftBehind = await figuresSoFar(ctx, { gradeId: target.id, enrollmentId: former.id })
+  const scales = [scaleOf(target), scaleOf(grade)] as const
+  const componentIds = new Set(leftBehind.map(figure => figure.componentId))
+  const termIds = new Set(grade.terms.map(term => term.id))
+  const took = movedFigures(leftBehind, scales[0], { ...scales[1], componentIds, termIds }).carried
+  const typed = await movedMarksOf(ctx, enrollment.id)
+  return broughtBack(carried, { standing: typed, took, leftBehind })
+}
+
+const previewOf = async (
+  ctx: Ctx,
+  { grade, target }: Move,
+  { carried, withoutCounterpart }: MovedFigures,
+): Promise<MovePreview> => {
+  const figures = [...carried, ...withoutCounterpart]
+  const components = await componentNames(ctx, [...new Set(figures.map(figure => figure.componentId))])
+  const terms = new Map([...grade.terms, ...target.terms].map(term => [term.id, term.position]))
+  // In the order of components and terms, as people read marks.
+  const shown = (rows: readonly TermFigure[]) =>
+    components.flatMap(({ id, name }) =>
+      rows
+        .filter(row => row.componentId === id)
+        .map(({ termId, mark, absences }) => ({
+          curriculumComponent: { id, name },
+          academicTerm: { id: termId, position: terms.get(termId) ?? 0 },
+          mark,
+          absences,
+        }))
+        .toSorted((a, b) => a.academicTerm.position - b.academicTerm.position),
+    )
+  return { carried: shown(carried), withoutCounterpart: shown(withoutCounterpart) }
+}
+
+/** Told in both classes: who left the one and who came into the other. */
+const auditMove = (
+  ctx: Ctx,
+  { enrollment, grade, target }: Move,
+  {
+    id,
+    days: { exit, start },
+    status,
+    number,
+    isExceeded,
+    isAgeConfirmed,
+  }: {
+    id: string
+    days: MoveDays
+    status: string
+    number: number | null
+    isExceeded: boolean
+    isAgeConfirmed: boolean
+  },
+): void => {
+  const { accountId: studentId } = enrollment
+  const grades = { field: 'grade', from: grade.name, to: target.name }
+  ctx.audit({
+    entity: 'studentEnrollment',
+    entityId: enrollment.id,
+    action: 'MOVED',
+    changes: [
+      grades,
+      { field: 'exitDate', from: null, to: exit.date },
+      { field: 'exitReason', from: null, to: exit.reason },
+    ],
+    studentId,
+    gradeId: grade.id,
+  })
+  ctx.audit({
+    entity: 'studentEnrollment',
+    entityId: id,
+    action: 'RECEIVED',
+    changes: [
+      grades,
+      { field: 'status', from: null, to: status },
+      { field: 'number', from: null, to: number },
+      { field: 'start', from: null, to: start },
+      ...(isExceeded ? [EXCEEDED] : []),
+      ...(isAgeConfirmed ? [{ field: 'confirmAge', from: null, to: true }] : []),
+    ],
+    studentId,
+    gradeId: target.id,
+  })
+}

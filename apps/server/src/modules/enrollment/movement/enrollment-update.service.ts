@@ -1,0 +1,198 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { updateEnrollment as updateCall } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
+import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { refuseStale } from '../../stale-version.ts'
+import { enrollmentOf } from '../enrollment.service.ts'
+import { placementIn } from '../queue/placement.service.ts'
+import {
+  dayOfYear,
+  daysOf,
+  type EnrollmentAnswer,
+  type EnrollmentChange,
+  EXCEEDED,
+  refuseClosedDays,
+  refuseOutsideYear,
+} from './enrollment-change.service.ts'
+import { moveEnrollment } from './enrollment-move.service.ts'
+import type { FiguresSoFar } from './figures-so-far.types.ts'
+import { type HeldClass, holdEnrollment, refuseEvent } from './held-enrollment.service.ts'
+import {
+  componentNames,
+  type EnrollmentState,
+  replaceModalities,
+  updateEnrollmentRow,
+} from './movement.queries.ts'
+import type { HeldEnrollment } from './movement.types.ts'
+import { runningBeside } from './place.queries.ts'
+import { numberIn, placeFreed, refuseModalities } from './place.service.ts'
+
+/** What is changed of an enrolment; with another class of the year it is a move. */
+export const updateEnrollment = async (
+  ctx: Ctx,
+  { id, figuresSoFar }: { id: string; figuresSoFar: FiguresSoFar },
+  { version, preview = false, gradeId, ...change }: BodyOf<typeof updateCall>,
+): Promise<EnrollmentAnswer> => {
+  const held = await holdEnrollment(ctx, id, gradeId)
+  const { enrollment, grade, target } = held
+  await refuseStale(version, enrollment.version, () => enrollmentOf(ctx, id))
+  if (target) return moveEnrollment(ctx, { enrollment, grade, target, figuresSoFar }, change, preview)
+  await changeEnrollment(ctx, { enrollment, grade }, change)
+  return enrollmentOf(ctx, id)
+}
+
+type Held = { enrollment: HeldEnrollment; grade: HeldClass }
+
+const changeEnrollment = async (
+  ctx: Ctx,
+  { enrollment, grade }: Held,
+  change: EnrollmentChange,
+): Promise<void> => {
+  const { start: typedStart, exit = enrollment.exit, status = enrollment.status } = change
+  refuseTransition(enrollment, { exit, status })
+  if (change.number !== undefined || change.councilApproved === true) refuseEvent(grade)
+  const isPromoted = status !== enrollment.status
+  const isResumed = enrollment.exit !== null && exit === null
+  const start = typedStart ?? (isPromoted ? dayOfYear(ctx.today, grade) : enrollment.start)
+  refuseDays({ start, exit }, { enrollment, grade })
+  if (change.modalities) await refuseModalities(ctx, grade.id, change.modalities)
+  if (isResumed) await refuseResumed(ctx, enrollment)
+  if ((isPromoted || isResumed) && enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
+  const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
+  const isExceeded = takesPlace && (await isPlaceExceeded(ctx, { enrollment, grade }, change))
+  if (!grade.isEvent)
+    refuseClosedDays(grade, daysOf(enrollment), daysOf({ ...enrollment, start, exit, status }))
+  const after: EnrollmentState = {
+    id: enrollment.id,
+    status,
+    number: await numberAfter(ctx, { enrollment, grade }, { typed: change.number, isPromoted }),
+    start,
+    exit,
+    councilApproved: change.councilApproved ?? enrollment.councilApproved,
+    version: enrollment.version + 1,
+  }
+  const chosen = await modalityChanges(ctx, enrollment.modalities, change.modalities)
+  const changes = [...changedFields(valuesOf(enrollment), valuesOf(after)), ...chosen]
+  if (changes.length === 0) return
+  await updateEnrollmentRow(ctx, after)
+  if (chosen.length > 0) await replaceModalities(ctx, enrollment.id, change.modalities ?? [])
+  ctx.audit({
+    entity: 'studentEnrollment',
+    entityId: enrollment.id,
+    action: actionOf({ isPromoted, isResumed, isEnded: exit !== null && enrollment.exit === null }),
+    changes: [...changes, ...(isExceeded ? [EXCEEDED] : [])],
+    studentId: enrollment.accountId,
+    gradeId: grade.id,
+  })
+  const decides = changes.some(({ field }) => FIGURES.has(field))
+  if (!grade.isEvent && decides) await bumpGrades(ctx, [grade.id])
+  const isFreed = exit !== null && enrollment.exit === null
+  if (isFreed && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)) await placeFreed(ctx, grade.id)
+  // Who waits again may be the only one who waits for a place that has been free.
+  if (isResumed && status === 'SURPLUS') await placeFreed(ctx, grade.id)
+}
+
+/** What decides over figures, among what is told of a change. */
+const FIGURES = new Set(['status', 'start', 'exitDate', 'exitReason', 'councilApproved'])
+
+/** Modalities by their names in their order, where they change. */
+const modalityChanges = async (
+  ctx: Ctx,
+  before: readonly Modality[],
+  after: readonly Modality[] | undefined,
+): Promise<AuditChange[]> => {
+  if (!after) return []
+  const idsIn = (list: readonly Modality[]) =>
+    list.toSorted((a, b) => a.position - b.position).map(modality => modality.curriculumComponentId)
+  const [former, next] = [idsIn(before), idsIn(after)]
+  if (former.join() === next.join()) return []
+  const names = new Map((await componentNames(ctx, [...former, ...next])).map(({ id, name }) => [id, name]))
+  const namesOf = (ids: readonly string[]) => ids.map(id => names.get(id) ?? '')
+  return [{ field: 'modalities', from: namesOf(former), to: namesOf(next) }]
+}
+
+const actionOf = (of: { isPromoted: boolean; isResumed: boolean; isEnded: boolean }) =>
+  (of.isPromoted
+    ? 'PROMOTED'
+    : of.isResumed
+      ? 'RESUMED'
+      : of.isEnded
+        ? 'ENDED'
+        : 'UPDATED') satisfies AuditEntry['action']
+
+/** As the history names it. */
+const valuesOf = ({
+  status,
+  number,
+  start,
+  exit,
+  councilApproved,
+}: Omit<EnrollmentState, 'version' | 'id'>) => ({
+  status,
+  number,
+  start,
+  exitDate: exit?.date ?? null,
+  exitReason: exit?.reason ?? null,
+  councilApproved,
+})
+
+/**
+ * Nobody goes back to the waiting list, and who has left is not called from it. MOVED is given by a move alone, and who
+ * moved has not left in another way.
+ */
+const refuseTransition = (
+  { status, exit }: HeldEnrollment,
+  after: Pick<HeldEnrollment, 'status' | 'exit'>,
+): void => {
+  const isPromoted = status === 'SURPLUS' && after.status === 'ACTIVE'
+  if ((status === 'ACTIVE' && after.status === 'SURPLUS') || (isPromoted && after.exit !== null))
+    throw refusedOn('status', 'INVALID_TRANSITION')
+  if (after.exit === null || after.exit.reason === exit?.reason) return
+  const isMoved = exit?.reason === 'MOVED' && after.exit.reason !== 'RECLASSIFIED'
+  if (after.exit.reason === 'MOVED' || isMoved) throw refusedOn('exit.reason', 'INVALID_TRANSITION')
+}
+
+/** An exit is not before the start, and what is new of both lies in the year. */
+const refuseDays = (
+  { start, exit }: Pick<HeldEnrollment, 'start' | 'exit'>,
+  { enrollment, grade }: Held,
+): void => {
+  if (start !== enrollment.start) refuseOutsideYear('start', start, grade)
+  if (exit !== null && exit.date !== enrollment.exit?.date) refuseOutsideYear('exit.date', exit.date, grade)
+  if (exit !== null && exit.date < start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
+}
+
+/** An exit is not taken back while the student is in the class again, or where a move led. */
+const refuseResumed = async (ctx: Ctx, { id, gradeId, accountId }: HeldEnrollment): Promise<void> => {
+  const beside = await runningBeside(ctx, { id, gradeId, accountId })
+  if (beside.inClass) throw new ContractError('ALREADY_ENROLLED')
+  if (beside.following) throw refusedOn('exit', 'INVALID_TRANSITION')
+}
+
+/** Whoever is called or comes back takes a place, an offered one their own; there is none on the waiting list for them. */
+const isPlaceExceeded = async (
+  ctx: Ctx,
+  { enrollment, grade }: Held,
+  { confirmOccupation }: EnrollmentChange,
+): Promise<boolean> => {
+  if (enrollment.hasOffer) return false
+  const answer = confirmOccupation === 'EXCEED' ? confirmOccupation : undefined
+  const isCalled = enrollment.status === 'SURPLUS' && enrollment.exit === null
+  return (await placementIn(ctx, grade, { answer, mayExceed: true, isCalled })).isExceeded
+}
+
+const numberAfter = async (
+  ctx: Ctx,
+  { enrollment, grade }: Held,
+  { typed, isPromoted }: { typed: number | undefined; isPromoted: boolean },
+): Promise<number | null> => {
+  if (isPromoted || typed !== undefined) {
+    if (!isPromoted && enrollment.status === 'SURPLUS') throw invalidFields(fieldError('number', 'INVALID'))
+    return numberIn(ctx, grade, { typed, exceptId: enrollment.id })
+  }
+  return enrollment.number
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import type { HeldEnrollment, HeldGrade, HeldTerm } from './movement.types.ts'
+
+/** The class and the student of an enrolment, which never change. */
+export const placeOfEnrollment = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<{ gradeId: string; accountId: string } | null> => {
+  const { rows } = await sql<{ gradeId: string; accountId: string }>`
+    select grade_id as "gradeId", account_id as "accountId" from student_enrollment
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The years of these classes, held against closing. */
+export const lockYears = async ({ db, institution }: Ctx, gradeIds: readonly string[]): Promise<void> => {
+  await sql`
+    select id from academic_year
+    where institution_id = ${institution.id} and id in (
+      select g.academic_year_id from grade g
+      where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]))
+    order by id for key share`.execute(db)
+}
+
+/** The terms of these classes, held against closing, in their order. Asked after the years. */
+export const lockTermsOfGrades = async (
+  { db, institution }: Ctx,
+  gradeIds: readonly string[],
+): Promise<HeldTerm[]> => {
+  const { rows } = await sql<HeldTerm>`
+    with t as materialized (
+      select id, education_level_id, position, start_date, end_date, closed_at from academic_term
+      where institution_id = ${institution.id} and education_level_id in (
+        select g.education_level_id from grade g
+        where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]))
+      order by id for key share)
+    select g.id as "gradeId", t.id, t.position, t.start_date as start, t.end_date as "end",
+      t.closed_at is not null as closed, coalesce(m.highest, 0)::float8 as highest
+    from t
+    join grade g on g.institution_id = ${institution.id} and g.education_level_id = t.education_level_id
+      and g.id = any(${gradeIds}::uuid[])
+    left join academic_term_mark m on m.institution_id = ${institution.id} and m.grade_id = g.id
+      and m.academic_term_id = t.id
+    order by g.id, t.position`.execute(db)
+  return rows
+}
+
+/** Classes and events in the order of their ids, held against every other enrolment. */
+export const lockGrades = async (
+  { db, institution }: Ctx,
+  gradeIds: readonly string[],
+): Promise<HeldGrade[]> => {
+  const { rows } = await sql<HeldGrade>`
+    select g.id, g.name, g.is_event as "isEvent", g.capacity, g.type, g.age_min as "ageMin", g.age_max as "ageMax",
+      coalesce(g.event_first_day, y.start_date) as "firstDay", g.education_level_id as "levelId",
+      y.id as "yearId", y.status as "yearStatus", y.start_date as "yearStart", y.end_date as "yearEnd"
+    from grade g
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
+    where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[])
+    order by g.id for no key update of g`.execute(db)
+  return rows
+}
+
+/** An enrolment, held. Asked after its class. */
+export const lockEnrollment = async (
+  { db, institution, now }: Ctx,
+  id: string,
+): Promise<HeldEnrollment | null> => {
+  const { rows } = await sql<HeldEnrollment>`
+    with e as materialized (
+      select * from student_enrollment
+      where institution_id = ${institution.id} and id = ${id} for no key update)
+    select e.id, e.grade_id as "gradeId", e.academic_year_id as "yearId", e.account_id as "accountId", e.status,
+      e.class_number as number, e.start_date as start,
+      case when e.exit_date is not null
+        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      e.council_approved as "councilApproved", e.previous_enrollment_id as "previousId",
+      coalesce(e.offer_expires_at > ${now}::timestamptz, false) as "hasOffer",
+      coalesce((select jsonb_agg(jsonb_build_object('position', m.position,
+          'curriculumComponentId', m.curriculum_component_id) order by m.position)
+        from enrollment_modality m
+        where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as modalities,
+      e.version, e.term_marks_version as "termMarksVersion", e.dispensations_version as "dispensationsVersion",
+      a.status <> 'Ativo' as "isArchived", p.birthdate
+    from e
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a class is taught: the components of its matrix and of its plans; `isOffered` those that are in use. */
+export const taughtComponents = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+): Promise<{ id: string; name: string; isOffered: boolean }[]> => {
+  const { rows } = await sql<{ id: string; name: string; isOffered: boolean }>`
+    with matrix as materialized (
+      select m.curriculum_component_id as id from curriculum_matrix m
+      where m.institution_id = ${institution.id} and m.grade_id = ${gradeId})
+    select c.id, c.name, c.status = 'Ativo' and c.id in (select id from matrix) as "isOffered"
+    from curriculum_component c
+    where c.institution_id = ${institution.id} and (c.id in (select id from matrix) or c.id in (
+      select p.curriculum_component_id from lesson_plan p
+      where p.institution_id = ${institution.id} and p.grade_id = ${gradeId}))
+    order by c.sort_key, c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,187 @@
+import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import type { TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
+import type { Renumbering } from '@lousa/rules/enrollment/movement/renumbering.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import type { HeldEnrollment } from './movement.types.ts'
+
+/** What of an enrolment is written: all of it, as it stands afterwards. */
+export type EnrollmentState = Pick<
+  HeldEnrollment,
+  'id' | 'status' | 'number' | 'start' | 'exit' | 'councilApproved' | 'version'
+>
+
+/** Whoever becomes ACTIVE or leaves has no offer any more. */
+export const updateEnrollmentRow = async (
+  { db, institution }: Ctx,
+  { id, status, number, start, exit, councilApproved, version }: EnrollmentState,
+): Promise<void> => {
+  await sql`
+    update student_enrollment
+    set status = ${status}, class_number = ${number}, start_date = ${start}, exit_date = ${exit?.date ?? null},
+      exit_reason = ${exit?.reason ?? null}, council_approved = ${councilApproved}, version = ${version},
+      queued_at = case when ${status}::text = 'SURPLUS' then queued_at end,
+      offer_expires_at = case when ${status}::text = 'SURPLUS' and ${exit?.date ?? null}::date is null
+        then offer_expires_at end
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** The modalities of an enrolment, all of them. */
+export const replaceModalities = async (
+  { db, institution }: Ctx,
+  enrollmentId: string,
+  modalities: readonly Modality[],
+): Promise<void> => {
+  await sql`
+    delete from enrollment_modality
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}`.execute(db)
+  if (modalities.length === 0) return
+  await sql`
+    insert into enrollment_modality (institution_id, student_enrollment_id, position, curriculum_component_id)
+    select ${institution.id}::uuid, ${enrollmentId}::uuid, m.position, m."curriculumComponentId"
+    from jsonb_to_recordset(${JSON.stringify(modalities)}::jsonb) as m(position int, "curriculumComponentId" uuid)
+    returning position`.execute(db)
+}
+
+export type FollowingEnrollment = {
+  yearId: string
+  gradeId: string
+  accountId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  number: number | null
+  start: string
+  councilApproved: boolean
+  previousId: string
+  /** Random ones; the first that is free is taken. */
+  protocols: readonly string[]
+  termMarksVersion: number
+}
+
+/** The enrolment that follows another one; answers its id, null when no protocol is free. */
+export const insertFollowing = async (
+  { db, institution, now }: Ctx,
+  following: FollowingEnrollment,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, class_number,
+      queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol, term_marks_version)
+    select ${institution.id}::uuid, ${following.yearId}::uuid, ${following.gradeId}::uuid, ${following.accountId}::uuid,
+      ${following.status}, ${following.number}::int,
+      case when ${following.status}::text = 'SURPLUS' then ${now}::timestamptz end, ${following.start}::date,
+      ${following.councilApproved}::boolean, ${following.previousId}::uuid, ${now}::timestamptz, p.protocol,
+      ${following.termMarksVersion}::int
+    from unnest(${following.protocols}::text[]) with ordinality as p(protocol, place)
+    where not exists (select 1 from student_enrollment x
+      where x.institution_id = ${institution.id} and x.protocol = p.protocol)
+    order by p.place limit 1
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Figures that a move takes along, as typed marks of the new enrolment. */
+export const insertMovedMarks = async (
+  { db, institution }: Ctx,
+  { enrollmentId, gradeId }: { enrollmentId: string; gradeId: string },
+  figures: readonly TermFigure[],
+): Promise<void> => {
+  if (figures.length === 0) return
+  await sql`
+    insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      academic_term_id, mark, text, absences, lessons_given, origin)
+    select ${institution.id}::uuid, ${enrollmentId}::uuid, ${gradeId}::uuid, m."componentId", m."termId", m.mark, m.text,
+      m.absences, m."lessonsGiven", 'MOVED'
+    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as m("componentId" uuid, "termId" uuid, mark numeric,
+      text text, absences int, "lessonsGiven" int)
+    returning academic_term_id`.execute(db)
+}
+
+/** Dispensations go along with the student as far as the other class has the component. */
+export const copyDispensations = async (
+  { db, institution }: Ctx,
+  { fromId, toId, gradeId }: { fromId: string; toId: string; gradeId: string },
+  componentIds: readonly string[],
+): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      reason, start_date, end_date)
+    select ${institution.id}::uuid, ${toId}::uuid, ${gradeId}::uuid, d.curriculum_component_id, d.reason, d.start_date,
+      d.end_date
+    from enrollment_dispensation d
+    where d.institution_id = ${institution.id} and d.student_enrollment_id = ${fromId}
+      and d.curriculum_component_id = any(${componentIds}::uuid[])
+    returning curriculum_component_id as id`.execute(db)
+  if (rows.length > 0) {
+    await sql`
+      update student_enrollment set dispensations_version = 1
+      where institution_id = ${institution.id} and id = ${toId}`.execute(db)
+  }
+  return rows.length
+}
+
+/** The former enrolment that a move left behind, where it is in this class. */
+export const leftBehindIn = async (
+  { db, institution }: Ctx,
+  { id, gradeId }: { id: string; gradeId: string },
+): Promise<{ id: string } | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from student_enrollment
+    where institution_id = ${institution.id} and id = ${id} and grade_id = ${gradeId}
+      and exit_reason in ('MOVED', 'RECLASSIFIED')`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The marks that a move brought into an enrolment, as they are typed now. */
+export const movedMarksOf = async (
+  { db, institution }: Ctx,
+  enrollmentId: string,
+): Promise<{ componentId: string; termId: string; mark: number | null }[]> => {
+  const { rows } = await sql<{ componentId: string; termId: string; mark: number | null }>`
+    select curriculum_component_id as "componentId", academic_term_id as "termId", mark::float8 as mark
+    from enrollment_term_mark
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} and origin = 'MOVED'`.execute(
+    db,
+  )
+  return rows
+}
+
+export const componentNames = async (
+  { db, institution }: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from curriculum_component
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[]) order by sort_key, id`.execute(db)
+  return rows
+}
+
+/** Who is in a class or was, as far as they have a number or are to get one. */
+export const numberedStudents = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+): Promise<{ id: string; accountId: string; number: number | null; sortKey: string; hasLeft: boolean }[]> => {
+  const { rows } = await sql<{
+    id: string
+    accountId: string
+    number: number | null
+    sortKey: string
+    hasLeft: boolean
+  }>`
+    select e.id, e.account_id as "accountId", e.class_number as number, a.sort_key as "sortKey",
+      e.exit_date is not null as "hasLeft"
+    from student_enrollment e
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
+    order by e.id for no key update of e`.execute(db)
+  return rows
+}
+
+/** Class numbers, all in one statement: numbers change places. */
+export const updateNumbers = async (
+  { db, institution }: Ctx,
+  numbers: readonly Renumbering[],
+): Promise<void> => {
+  await sql`
+    update student_enrollment e set class_number = n."to", version = e.version + 1
+    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as n(id uuid, "to" int)
+    where e.institution_id = ${institution.id} and e.id = n.id`.execute(db)
+}

@@ -1,0 +1,52 @@
+import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+
+/** A class or an event of an open year, held against every other change of its enrolments. */
+export type HeldGrade = {
+  id: string
+  name: string
+  isEvent: boolean
+  capacity: number | null
+  type: 'MARK' | 'ASSESSMENT' | null
+  ageMin: number | null
+  ageMax: number | null
+  /** The first day of its year, or of the event. */
+  firstDay: string
+  levelId: string | null
+  yearId: string
+  yearStatus: string
+  yearStart: string
+  yearEnd: string
+}
+
+/** A term of a class's level, held against closing, and what it is worth in the class. */
+export type HeldTerm = {
+  gradeId: string
+  id: string
+  position: number
+  start: string
+  end: string
+  closed: boolean
+  highest: number
+}
+
+/** An enrolment, held, with what decides over it. */
+export type HeldEnrollment = {
+  id: string
+  gradeId: string
+  yearId: string
+  accountId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  number: number | null
+  start: string
+  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED' | 'MOVED' } | null
+  councilApproved: boolean
+  previousId: string | null
+  /** A freed place that is offered and not let go by. */
+  hasOffer: boolean
+  modalities: Modality[]
+  version: number
+  termMarksVersion: number
+  dispensationsVersion: number
+  isArchived: boolean
+  birthdate: string | null
+}

@@ -1,0 +1,108 @@
+import { entryDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { calledNext, withdrawnOffers } from '@lousa/rules/enrollment/queue/calling.rules.ts'
+import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
+import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { queueMails } from '../../identity/mail/mail.service.ts'
+import {
+  lockGrade,
+  offerRows,
+  placeCounts,
+  promoteRows,
+  queueOf,
+  studentsWithAddress,
+} from './places.queries.ts'
+import type { HeldGrade, QueueCtx, QueuedStudent } from './queue.types.ts'
+import { offerMail, promotionMail, withdrawalMail } from './queue-mail.words.ts'
+import { announceToStudents } from './student-news.service.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Makes students of the waiting list ACTIVE in the order given, from today on, and tells them. */
+export const promote = async (
+  ctx: QueueCtx,
+  grade: HeldGrade,
+  students: readonly QueuedStudent[],
+): Promise<void> => {
+  if (students.length === 0) return
+  const ids = students.map(({ id }) => id)
+  const day = entryDay(ctx.today, { start: grade.yearStart, end: grade.yearEnd })
+  await promoteRows(ctx, grade, { ids, day })
+  await bumpGrades(ctx, [grade.id])
+  await queueMails(ctx, (await studentsWithAddress(ctx, ids)).map(promotionMail))
+  await announceToStudents(ctx, 'PROMOTED', ids)
+}
+
+const audited = (
+  ctx: QueueCtx,
+  grade: HeldGrade,
+  students: readonly QueuedStudent[],
+  { action, changes }: { action: 'PROMOTED' | 'OFFERED' | 'OFFER_WITHDRAWN'; changes: AuditChange[] },
+): void => {
+  for (const { id, accountId } of students)
+    ctx.audit({
+      entity: 'studentEnrollment',
+      entityId: id,
+      action,
+      changes,
+      gradeId: grade.id,
+      studentId: accountId,
+    })
+}
+
+const offer = async (ctx: QueueCtx, grade: HeldGrade, students: readonly QueuedStudent[]): Promise<void> => {
+  if (students.length === 0) return
+  const ids = students.map(({ id }) => id)
+  const expiresAt = new Date(new Date(ctx.now).getTime() + grade.offerHours * HOUR_MS).toISOString()
+  await offerRows(ctx, ids, expiresAt)
+  audited(ctx, grade, students, {
+    action: 'OFFERED',
+    changes: [{ field: 'offer', from: null, to: expiresAt }],
+  })
+  const { timeZone } = ctx.institution
+  const mails = (await studentsWithAddress(ctx, ids)).map(each => offerMail(each, { expiresAt, timeZone }))
+  await queueMails(ctx, mails)
+  await announceToStudents(ctx, 'OFFERED', ids)
+}
+
+const ofIds = (queue: readonly QueuedStudent[], ids: readonly string[]): QueuedStudent[] => {
+  const chosen = new Set(ids)
+  return queue.filter(({ id }) => chosen.has(id))
+}
+
+/**
+ * Gives the free places of a class to who is next, as the institution has it: not at all, at once, or as an offer. Asked
+ * whenever a place may have become free (docs/rules.md, Waiting list). A class of a finished year stays as it is.
+ */
+export const fillFreedPlaces = async (ctx: QueueCtx, gradeId: string): Promise<void> => {
+  const grade = await lockGrade(ctx, gradeId)
+  if (grade?.yearStatus !== 'OPEN' || !grade.waitlistPromotion) return
+  const { free } = vacancies(await placeCounts(ctx, grade))
+  if (free === 0) return
+  const queue = await queueOf(ctx, gradeId)
+  const next = ofIds(queue, calledNext(queue, free))
+  if (grade.offerHours > 0) return offer(ctx, grade, next)
+  await promote(ctx, grade, next)
+  audited(ctx, grade, next, {
+    action: 'PROMOTED',
+    changes: [{ field: 'status', from: 'SURPLUS', to: 'ACTIVE' }],
+  })
+}
+
+/** A class has another number of places: what is offered beyond it is taken back, and what became free is filled. */
+export const followCapacity = async (ctx: QueueCtx, gradeId: string): Promise<void> => {
+  const grade = await lockGrade(ctx, gradeId)
+  if (!grade) return
+  const { active, capacity } = await placeCounts(ctx, grade)
+  const queue = await queueOf(ctx, gradeId)
+  const places = vacancies({ capacity, active, surplus: 0 }).free
+  const withdrawn = ofIds(queue, withdrawnOffers(queue, places))
+  if (withdrawn.length > 0) {
+    const ids = withdrawn.map(({ id }) => id)
+    await offerRows(ctx, ids, null)
+    audited(ctx, grade, withdrawn, { action: 'OFFER_WITHDRAWN', changes: [] })
+    await queueMails(ctx, (await studentsWithAddress(ctx, ids)).map(withdrawalMail))
+    await announceToStudents(ctx, 'WITHDRAWN', ids)
+  }
+  await fillFreedPlaces(ctx, gradeId)
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { placeCountsOf } from '../../academics/class-member.queries.ts'
+import type { HeldGrade, PlaceCounts, QueueCtx, QueuedStudent } from './queue.types.ts'
+
+/**
+ * A class or an event, held against every other enrolment and change of it; its year is held against closing before. What
+ * is counted of it is asked in a further statement, which sees what others wrote until the lock was free.
+ */
+export const lockGrade = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  gradeId: string,
+): Promise<HeldGrade | null> => {
+  const { rows } = await sql<HeldGrade>`
+    with y as materialized (
+      select y.id, y.status, y.start_date, y.end_date from academic_year y
+      where y.institution_id = ${institution.id} and y.id = (
+        select g.academic_year_id from grade g where g.institution_id = ${institution.id} and g.id = ${gradeId})
+      for key share)
+    select g.id, g.name, g.is_event as "isEvent", g.capacity, y.id as "yearId", y.status as "yearStatus",
+      y.start_date as "yearStart", y.end_date as "yearEnd", i.waitlist_promotion as "waitlistPromotion",
+      i.offer_hours as "offerHours", g.self_enrollment as "selfEnrollment", g.enrollment_start as "enrollmentStart",
+      g.enrollment_end as "enrollmentEnd", g.age_min as "ageMin", g.age_max as "ageMax",
+      g.event_first_day as "eventFirstDay"
+    from grade g
+    join y on y.id = g.academic_year_id
+    join institution i on i.institution_id = ${institution.id}
+    where g.institution_id = ${institution.id} and g.id = ${gradeId}
+    for no key update of g`.execute(db)
+  return rows[0] ?? null
+}
+
+export const placeCounts = async (
+  { db, institution, now }: Pick<QueueCtx, 'db' | 'institution' | 'now'>,
+  { id, capacity }: { id: string; capacity: number | null },
+): Promise<PlaceCounts & { lapsed: number }> => {
+  const { rows } = await sql<{ active: number; surplus: number; offered: number; lapsed: number }>`
+    select ${placeCountsOf('e', now)},
+      (count(*) filter (where e.offer_expires_at <= ${now}::timestamptz))::int as lapsed
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${id} and e.exit_date is null`.execute(db)
+  return { capacity, ...(rows[0] ?? { active: 0, surplus: 0, offered: 0, lapsed: 0 }) }
+}
+
+/** Everybody who waits for a place in a class, in the order of arrival. */
+export const queueOf = async (
+  { db, institution, now }: Pick<QueueCtx, 'db' | 'institution' | 'now'>,
+  gradeId: string,
+): Promise<QueuedStudent[]> => {
+  const { rows } = await sql<QueuedStudent>`
+    select id, account_id as "accountId", protocol, case
+      when offer_expires_at > ${now}::timestamptz then 'RUNNING'
+      when offer_expires_at is not null then 'LAPSED' end as offer
+    from student_enrollment
+    where institution_id = ${institution.id} and grade_id = ${gradeId} and status = 'SURPLUS' and exit_date is null
+    order by queued_at, id`.execute(db)
+  return rows
+}
+
+/** Makes these ACTIVE from a day on, numbered after the highest number so far in their order; an event has no numbers. */
+export const promoteRows = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  { id: gradeId, isEvent }: { id: string; isEvent: boolean },
+  { ids, day }: { ids: readonly string[]; day: string },
+): Promise<void> => {
+  await sql`
+    with last as materialized (
+      select greatest(max(e.class_number), max(g.erased_class_number)) as number
+      from grade g
+      left join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = g.id
+      where g.institution_id = ${institution.id} and g.id = ${gradeId})
+    update student_enrollment e
+    set status = 'ACTIVE', queued_at = null, offer_expires_at = null, start_date = ${day},
+      class_number = case when ${isEvent}::boolean then null else last.number + chosen.place end,
+      version = e.version + 1
+    from last, unnest(${ids}::uuid[]) with ordinality as chosen(id, place)
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.id = chosen.id`.execute(db)
+}
+
+/** Offers a place to these until an instant; null takes their offers back. */
+export const offerRows = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  ids: readonly string[],
+  expiresAt: string | null,
+): Promise<void> => {
+  await sql`
+    update student_enrollment set offer_expires_at = ${expiresAt}, version = version + 1
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Ends these as cancelled on a day, or on their first where that is later. */
+export const cancelRows = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  ids: readonly string[],
+  day: string,
+): Promise<void> => {
+  await sql`
+    update student_enrollment
+    set exit_date = greatest(start_date, ${day}::date), exit_reason = 'CANCELLED', offer_expires_at = null,
+      version = version + 1
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[]) and exit_date is null`.execute(db)
+}
+
+export type ReachableStudent = {
+  name: string
+  socialName: string | null
+  email: string
+  grade: string
+  institution: string
+}
+
+/** Of these enrolments, the students who have an address. */
+export const studentsWithAddress = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  ids: readonly string[],
+): Promise<ReachableStudent[]> => {
+  const { rows } = await sql<ReachableStudent>`
+    select p.name, p.social_name as "socialName", p.email, g.name as grade, i.name as institution
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    join institution i on i.institution_id = ${institution.id}
+    where e.institution_id = ${institution.id} and e.id = any(${ids}::uuid[]) and p.email is not null
+    order by e.id`.execute(db)
+  return rows
+}
+
+/**
+ * Classes of open years in which somebody let an offer go by, others wait who were not called yet, and a place is free
+ * for one of them.
+ */
+export const gradesToCall = async ({
+  db,
+  institution,
+  now,
+}: Pick<QueueCtx, 'db' | 'institution' | 'now'>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with lapsed as materialized (
+      select distinct e.grade_id as id from student_enrollment e
+      where e.institution_id = ${institution.id} and e.offer_expires_at <= ${now}::timestamptz
+        and e.exit_date is null)
+    select g.id from lapsed
+    join grade g on g.institution_id = ${institution.id} and g.id = lapsed.id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id and y.status = 'OPEN'
+    join institution i on i.institution_id = ${institution.id} and i.waitlist_promotion
+    join lateral (
+      select count(*) filter (where e.status = 'ACTIVE' or e.offer_expires_at > ${now}::timestamptz) as taken,
+        count(*) filter (where e.status = 'SURPLUS' and e.offer_expires_at is null) as callable
+      from student_enrollment e
+      where e.institution_id = ${institution.id} and e.grade_id = g.id and e.exit_date is null) c
+      on c.callable > 0 and (g.capacity is null or c.taken < g.capacity)
+    order by g.id`.execute(db)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/events/survey.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { checkAnswers, isSurveyOpen } from '@lousa/rules/events/survey.rules.ts'
+import { holdEvent } from '../academics/event/event-writing.service.ts'
+import type { Ctx } from '../module.ts'
+import { type Response, responseOf, surveyOf } from './survey.queries.ts'
+import { assertSurvey } from './survey.service.ts'
+import { holdPlace, insertResponse, lockSurvey } from './survey-writing.queries.ts'
+
+type Of = { id: string; enrollId: string }
+
+/**
+ * Answers for an enrolment of one's own, once. Of an anonymous survey the history tells nothing: who answered when,
+ * beside what is shown of the answers, would tell what they said.
+ */
+export const answerSurvey = async (
+  ctx: Ctx,
+  { id, enrollId }: Of,
+  { answers }: BodyOf<typeof calls.answerSurvey>,
+): Promise<Response> => {
+  const { gradeId } = assertSurvey(await surveyOf(ctx, { id }))
+  await holdEvent(ctx, gradeId)
+  if (!(await holdPlace(ctx, { enrollmentId: enrollId, gradeId }))) throw new ContractError('NOT_FOUND')
+  await lockSurvey(ctx, id, 'answer')
+  const survey = assertSurvey(await surveyOf(ctx, { id }))
+  if (!isSurveyOpen(survey, ctx.today)) throw new ContractError('SURVEY_CLOSED')
+  if (await responseOf(ctx, id, enrollId)) throw new ContractError('SURVEY_ALREADY_ANSWERED')
+  const checked = checkAnswers(survey.questions, answers)
+  if (checked.problems.length > 0)
+    throw invalidFields(
+      ...checked.problems.map(({ questionId, code }) => fieldError(`answers.${questionId}`, code)),
+    )
+  const response = await insertResponse(ctx, {
+    surveyId: id,
+    enrollmentId: enrollId,
+    answers: checked.answers,
+  })
+  if (!response) throw new ContractError('SURVEY_ALREADY_ANSWERED')
+  if (!survey.anonymous)
+    ctx.audit({
+      entity: 'evaluationSurvey',
+      entityId: id,
+      action: 'ANSWERED',
+      gradeId,
+      studentId: ctx.actor.accountId,
+    })
+  return response
+}
+
+/** What was answered, told again to whoever asks with the same key. */
+export const recordedResponse = async (ctx: Ctx, { id, enrollId }: Of): Promise<Response> => {
+  const response = await responseOf(ctx, id, enrollId)
+  if (!response) throw new ContractError('NOT_FOUND')
+  return response
+}

@@ -1,0 +1,131 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/events/survey.contract.ts'
+import type { EvaluationSurvey } from '@lousa/contract/events/survey.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { optionsProblem } from '@lousa/rules/events/survey.rules.ts'
+import { changedFields } from '../../platform/db/audit.ts'
+import { holdEvent } from '../academics/event/event-writing.service.ts'
+import { refusedOn } from '../field-refusal.ts'
+import type { Ctx } from '../module.ts'
+import { refuseStale } from '../stale-version.ts'
+import { type Survey, surveyOf, turnoutOf } from './survey.queries.ts'
+import { assertSurvey, surveyForOffice } from './survey.service.ts'
+import {
+  insertSurvey,
+  lockSurvey,
+  replaceQuestions,
+  type SurveyValues,
+  updateSurveyRow,
+} from './survey-writing.queries.ts'
+
+type SurveyWrite = BodyOf<typeof calls.createSurvey>
+type SurveyChange = Omit<BodyOf<typeof calls.updateSurvey>, 'version'>
+
+const questionsOf = (questions: SurveyWrite['questions']): SurveyValues['questions'] =>
+  questions.map(({ id, text, type, options, required }) => ({
+    id: id ?? null,
+    text,
+    type,
+    options: type === 'CHOICE' ? (options ?? []) : null,
+    required: required ?? false,
+  }))
+
+/** Questions that stay are the survey's own, each once; what may be chosen fits the kind of question. */
+const refuseQuestions = (questions: SurveyWrite['questions'], stored: Survey['questions']): void => {
+  const ids = questions.map(({ id }) => id)
+  const errors = questions.flatMap(({ id, type, options }, at) => {
+    const isForeign = id !== undefined && !stored.some(question => question.id === id)
+    const problem = optionsProblem({ type, options: options ?? [] })
+    return [
+      ...(isForeign || (id !== undefined && ids.indexOf(id) < at)
+        ? [fieldError(`questions.${at}.id`, 'INVALID')]
+        : []),
+      ...(problem ? [fieldError(`questions.${at}.options`, problem)] : []),
+    ]
+  })
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+const refusePeriod = ({ start, end }: Pick<SurveyValues, 'start' | 'end'>): void => {
+  if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+}
+
+/** What the history tells of a survey. */
+const audited = ({ title, start, end, anonymous, questions }: SurveyValues) => ({
+  title,
+  start,
+  end,
+  anonymous,
+  questions: questions.map(({ text }) => text),
+})
+
+const shown = async (ctx: Ctx, id: string): Promise<EvaluationSurvey> =>
+  surveyForOffice(ctx, assertSurvey(await surveyOf(ctx, { id })))
+
+/** Answered again to whoever asks with the same key. */
+export const recordedSurvey = shown
+
+export const createSurvey = async (
+  ctx: Ctx,
+  gradeId: string,
+  { title, questions, start, end, anonymous = false }: SurveyWrite,
+): Promise<EvaluationSurvey> => {
+  await holdEvent(ctx, gradeId)
+  refuseQuestions(questions, [])
+  const values = { title, start, end, anonymous, questions: questionsOf(questions) }
+  refusePeriod(values)
+  const id = await insertSurvey(ctx, gradeId, values)
+  if (id === null) throw new ContractError('SURVEY_ALREADY_RECORDED')
+  await replaceQuestions(ctx, id, values.questions)
+  const changes = changedFields({}, audited(values))
+  ctx.audit({ entity: 'evaluationSurvey', entityId: id, action: 'CREATED', changes, gradeId })
+  return shown(ctx, id)
+}
+
+const contentOf = ({ questions }: Pick<SurveyValues, 'questions'>) =>
+  JSON.stringify(
+    questions.map(({ id, text, type, options, required }) => [id, text, type, options, required]),
+  )
+
+/** What has been answered stays what was asked, and promised. */
+const refuseAnswered = async (ctx: Ctx, survey: Survey, values: SurveyValues): Promise<void> => {
+  const field =
+    contentOf(survey) !== contentOf(values)
+      ? 'questions'
+      : survey.anonymous !== values.anonymous
+        ? 'anonymous'
+        : null
+  if (field === null) return
+  const { responses } = await turnoutOf(ctx, survey)
+  if (responses > 0) throw refusedOn(field, 'SURVEY_HAS_RESPONSES')
+}
+
+export const updateSurvey = async (
+  ctx: Ctx,
+  id: string,
+  change: SurveyChange,
+  version: number | undefined,
+): Promise<EvaluationSurvey> => {
+  const { gradeId } = assertSurvey(await surveyOf(ctx, { id }))
+  await holdEvent(ctx, gradeId)
+  await lockSurvey(ctx, id, 'change')
+  const survey = assertSurvey(await surveyOf(ctx, { id }))
+  await refuseStale(version, survey.version, () => surveyForOffice(ctx, survey))
+  if (change.questions) refuseQuestions(change.questions, survey.questions)
+  const values: SurveyValues = {
+    title: change.title ?? survey.title,
+    start: change.start ?? survey.start,
+    end: change.end ?? survey.end,
+    anonymous: change.anonymous ?? survey.anonymous,
+    questions: change.questions ? questionsOf(change.questions) : survey.questions,
+  }
+  refusePeriod(values)
+  const asksOther = contentOf(survey) !== contentOf(values)
+  const changes = changedFields(audited(survey), audited(values))
+  if (changes.length === 0 && !asksOther) return surveyForOffice(ctx, survey)
+  await refuseAnswered(ctx, survey, values)
+  await updateSurveyRow(ctx, id, values)
+  if (asksOther) await replaceQuestions(ctx, id, values.questions)
+  ctx.audit({ entity: 'evaluationSurvey', entityId: id, action: 'UPDATED', changes, gradeId })
+  return shown(ctx, id)
+}

@@ -1,0 +1,87 @@
+import type { EvaluationSurvey, SurveyQuestion } from '@lousa/contract/events/survey.contract.ts'
+import type { Answer } from '@lousa/rules/events/survey.rules.ts'
+import { sql } from 'kysely'
+import { countedIn } from '../academics/class-member.queries.ts'
+import type { Ctx } from '../module.ts'
+
+export type Survey = Omit<EvaluationSurvey, 'surveyResponses' | 'response' | 'questions'> & {
+  questions: SurveyQuestion[]
+}
+
+/** A survey with its questions in order: of an event, or by its own id. */
+export const surveyOf = async (
+  { db, institution }: Ctx,
+  where: { gradeId: string } | { id: string },
+): Promise<Survey | null> => {
+  const which = 'id' in where ? sql`s.id = ${where.id}` : sql`s.grade_id = ${where.gradeId}`
+  const { rows } = await sql<Survey>`
+    select s.id, s.grade_id as "gradeId", s.title, s.start_date as start, s.end_date as "end", s.anonymous, s.version,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'type', q.type, 'options', q.options,
+          'required', q.required) order by q.position)
+        from survey_question q
+        where q.institution_id = ${institution.id} and q.evaluation_survey_id = s.id), '[]') as questions
+    from evaluation_survey s where s.institution_id = ${institution.id} and ${which}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Responses = EvaluationSurvey['surveyResponses']
+
+/**
+ * All answers, in an order that is another at every look. Of an anonymous survey they have neither their own ids nor
+ * whose they are: the browser of whoever answered knows the one, and the order of enrolling tells of the other.
+ */
+export const responsesOf = async (
+  { db, institution }: Ctx,
+  { id, anonymous }: Pick<Survey, 'id' | 'anonymous'>,
+): Promise<Responses> => {
+  const whose = anonymous
+    ? sql`gen_random_uuid() as id`
+    : sql`r.id, jsonb_build_object('id', e.id, 'user', jsonb_build_object('id', e.account_id)) as "studentEnrollment"`
+  const { rows } = await sql<Responses[number]>`
+    select ${whose}, r.answers
+    from survey_response r
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}
+    order by random()`.execute(db)
+  return rows
+}
+
+/** The enrolment with which the actor takes part in an event: ACTIVE, and not ended. */
+export const ownPlaceIn = async (
+  { db, institution, actor }: Ctx,
+  gradeId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.account_id = ${actor.accountId}
+      and ${countedIn('e')} order by e.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export type Response = { id: string; answers: Answer[]; createdAt: string }
+
+export const responseOf = async (
+  { db, institution }: Ctx,
+  surveyId: string,
+  enrollmentId: string,
+): Promise<Response | null> => {
+  const { rows } = await sql<Response>`
+    select r.id, r.answers, r.created_at as "createdAt" from survey_response r
+    where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${surveyId}
+      and r.student_enrollment_id = ${enrollmentId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many answered, and how many may: those whose enrolment is ACTIVE. */
+export const turnoutOf = async (
+  { db, institution }: Ctx,
+  { id, gradeId }: Pick<Survey, 'id' | 'gradeId'>,
+): Promise<{ responses: number; invited: number }> => {
+  const { rows } = await sql<{ responses: number; invited: number }>`
+    select (select count(*) from survey_response r
+        where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}) as responses,
+      (select count(*) from student_enrollment e where e.institution_id = ${institution.id}
+        and e.grade_id = ${gradeId} and ${countedIn('e')}) as invited`.execute(db)
+  return rows[0] ?? { responses: 0, invited: 0 }
+}

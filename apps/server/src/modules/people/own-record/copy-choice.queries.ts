@@ -1,0 +1,25 @@
+import type { VisitorCtx } from '../../module.ts'
+
+type Place = Pick<VisitorCtx, 'db' | 'institution'>
+
+/** Whether a person wants messages by e-mail too, and where they would go; undefined where there is no such person. */
+export const copyChoiceOf = ({ db, institution }: Place, personId: string) =>
+  db
+    .selectFrom('person')
+    .select(['messages_by_email as wanted', 'email'])
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+
+export const saveCopyChoice = async (
+  { db, institution }: Place,
+  personId: string,
+  wanted: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('person')
+    .set({ messages_by_email: wanted })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', personId)
+    .execute()
+}
