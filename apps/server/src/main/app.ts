@@ -6,10 +6,14 @@ import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'
 import { createDevices } from '../platform/access/devices.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
+import { createSignedLinks } from '../platform/access/signed-links.ts'
 import { createTokens } from '../platform/access/tokens.ts'
+import { backupAgeOf } from '../platform/backup/backup-folder.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { BackupSettings } from '../platform/config/config.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
 import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
+import { createGathering } from '../platform/http/gathering.ts'
 import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
 import { createLastUse } from '../platform/http/last-use.ts'
@@ -36,6 +40,7 @@ export type AppOptions = {
   bodyPlaces?: Partial<PlaceLimits>
   /** The disk whose room is watched. */
   storage?: Storage
+  backup?: BackupSettings | null
 }
 
 export type App = {
@@ -61,6 +66,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const modules = modulesOf({
     tokens,
     devices: createDevices(options.secret),
+    signedLinks: createSignedLinks(options.secret),
     gateway,
     queue,
     clock,
@@ -70,6 +76,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     setupCode: setupCodeOf(options.secret),
     apiBase,
     outside: options.outside,
+    backup: options.backup ?? null,
   })
   const routes = modules.flatMap(module => module.routes)
   const handlers = modules.flatMap(module => module.jobs ?? [])
@@ -80,11 +87,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hosts: createHosts(gateway, clock),
     tokens,
     lastUse: createLastUse(),
+    gathering: createGathering({ gateway, clock }),
     clock,
     rateLimit,
     bodyPlaces: createBodyPlaces({ ...PLACES, ...options.bodyPlaces }),
     queue,
     routes,
+    pages: modules.flatMap(module => module.pages ?? []),
     reach: reachOf(modules),
     constraints: Object.assign({}, ...modules.map(module => module.constraints ?? {})),
     apiBase,
@@ -92,6 +101,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     trustProxy: options.trustProxy,
     webDir: options.webDir,
     storage: options.storage ?? null,
+    backups: options.backup ? backupAgeOf(options.backup, clock) : null,
     apiDocument: {
       json: JSON.stringify(openApiDocument(documented, { apiBase })),
       html: openApiPage(documented, { apiBase }),

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { installQueue, type QueueDefinition } from '../platform/jobs/queue.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { START_WORDS as W } from './start.words.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
@@ -33,8 +35,8 @@ export const ensureDatabase = async (embedded: EmbeddedPostgres, database: strin
     for (const role of ROLES.filter(name => !roles.rows.some(row => row.rolname === name))) {
       await root.query(`create role ${role} login nobypassrls`)
     }
-    const known = await root.query('select 1 from pg_database where datname = $1', [database])
-    if (known.rowCount === 0)
+    const databases = await root.query('select 1 from pg_database where datname = $1', [database])
+    if (databases.rowCount === 0)
       await root.query(`create database ${root.escapeIdentifier(database)} owner lousa_owner`)
   } finally {
     await root.end()
@@ -57,7 +59,7 @@ const roleOf = async (connection: pg.ClientConfig): Promise<string> => {
       "select current_user as role, current_setting('server_version_num')::int as version",
     )
     const row = rows[0]
-    if (!row || row.version < 180_000) throw new Error('É necessário o PostgreSQL 18 ou mais novo.')
+    if (!row || row.version < 180_000) throw new Error(W.oldPostgres)
     return row.role
   } finally {
     await client.end()
@@ -66,22 +68,31 @@ const roleOf = async (connection: pg.ClientConfig): Promise<string> => {
 
 /** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
 const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ problem: string }>(`
-    select 'é superusuário ou ignora as políticas de linha' as problem from pg_roles
-      where rolname = current_user and (rolsuper or rolbypassrls)
-    union all
-    select 'é dona de tabelas' where exists (
-      select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user)
-    union all
-    select 'pode criar tabelas temporárias (execute, como administrador do banco: REVOKE TEMPORARY ON DATABASE '
-        || quote_ident(current_database()) || ' FROM PUBLIC, ' || quote_ident(current_user) || ')'
-      where has_database_privilege(current_database(), 'TEMPORARY')`)
-  const first = rows[0]
-  if (first)
-    throw new Error(
-      `A conta de DATABASE_URL ${first.problem}. Use uma conta sem privilégios para a aplicação.`,
+  const { rows } = await client.query<{
+    problem: keyof typeof W.roleProblems
+    database: string
+    role: string
+  }>(`
+    with found as (
+      select 'BYPASSES' as problem from pg_roles
+        where rolname = current_user and (rolsuper or rolbypassrls)
+      union all
+      select 'OWNS' where exists (
+        select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user)
+      union all
+      select 'CREATES_TEMPORARY' where has_database_privilege(current_database(), 'TEMPORARY')
     )
+    select problem, quote_ident(current_database()) as database, quote_ident(current_user) as role from found`)
+  const first = rows[0]
+  if (!first) return
+  const { problem, ...names } = first
+  throw new Error(
+    fill(W.powerfulRole, {
+      problem:
+        problem === 'CREATES_TEMPORARY' ? fill(W.roleProblems[problem], names) : W.roleProblems[problem],
+    }),
+  )
 }
 
 /** Brings a database to the current schema: tables, then the queue and the grants. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { readConfig } from '../platform/config/config.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { DATABASE } from './database.ts'
+import { START_WORDS as W } from './start.words.ts'
 
 // `npm run demo:reset`: empties the embedded database, only when nothing but demonstration is in it. The next start
 // fills it again. A running Lousa keeps the data locked, so this refuses beside it.
@@ -26,18 +27,18 @@ const databaseExists = async (root: pg.Client): Promise<boolean> =>
 
 const reset = async (): Promise<void> => {
   const config = readConfig(process.env, { webDir: join(import.meta.dirname, '../../../web/dist') })
-  if (config.database !== 'embedded') throw new Error('demo:reset vale apenas para o banco embutido.')
+  if (config.database !== 'embedded') throw new Error(W.resetEmbeddedOnly)
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   const root = new pg.Client(embedded.connection(embedded.superuser, 'postgres'))
   await root.connect()
   try {
     if (await databaseExists(root)) {
       if (!(await onlyDemo(embedded.connection(embedded.superuser, DATABASE)))) {
-        throw new Error('Há instituições reais neste banco: nada foi apagado.')
+        throw new Error(W.resetRefused)
       }
       await root.query(`drop database ${root.escapeIdentifier(DATABASE)} with (force)`)
     }
-    say('Demonstração apagada. Ela será criada de novo no próximo `npm start`.')
+    say(W.resetDone)
   } finally {
     await root.end()
     await embedded.stop()

@@ -1,7 +1,7 @@
 import { issueLink } from '../modules/identity/access-link/access-link.service.ts'
 import { createInstitution, newInstitutionId } from '../modules/identity/first-run/first-run.service.ts'
 import type { PublicCtx } from '../modules/module.ts'
-import { recordFirstAdministrator } from '../modules/people/first-run/first-administrator.service.ts'
+import { createFirstAdministrator } from '../modules/people/first-run/first-administrator.service.ts'
 import type { Tables } from '../modules/tables.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
@@ -11,12 +11,12 @@ import type { Gateway } from '../platform/db/gateway.ts'
 import type { InstitutionFields } from './institution-options.ts'
 import { asOwner } from './owner-command.ts'
 
-type Asked = { fields: InstitutionFields; password: string | null; origin: string }
+type InstitutionRequest = { fields: InstitutionFields; password: string | null; origin: string }
 
 /** Creates an institution with its administrator; answers the link of the invitation where no password was given. */
 const createIn = async (
   gateway: Gateway<Tables>,
-  { fields, password, origin }: Asked,
+  { fields, password, origin }: InstitutionRequest,
 ): Promise<string | null> => {
   const now = systemClock.now()
   const passwordHash = password === null ? null : await hashPassword(password)
@@ -46,7 +46,7 @@ const createIn = async (
         taxNumber: fields['admin-cpf'],
         email: fields['admin-email'],
       }
-      const personId = await recordFirstAdministrator(ctx, administrator, passwordHash)
+      const personId = await createFirstAdministrator(ctx, administrator, passwordHash)
       return passwordHash === null ? (await issueLink(ctx, personId, 'INVITATION')).url : null
     },
     () => [auditStatement(author, entries)].filter(query => query !== null),
@@ -56,6 +56,6 @@ const createIn = async (
 /** The same in the database of the settings, whether or not a server is running over it. */
 export const createInstitutionWithAdministrator = (
   config: Config,
-  asked: Asked,
+  request: InstitutionRequest,
   say: (line: string) => void,
-): Promise<string | null> => asOwner(config, say, gateway => createIn(gateway, asked))
+): Promise<string | null> => asOwner(config, say, gateway => createIn(gateway, request))

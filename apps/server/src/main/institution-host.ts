@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { hostNameOf } from '../platform/access/host-name.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { INSTITUTION_WORDS as W } from './institution.words.ts'
 import { asOwner } from './owner-command.ts'
 
 // `npm run institution:host -- --of escola.gov.br --add aurora.gov.br`: a further host name of an institution, by whoever
 // runs the server. Names asked for on the screens need a record in the DNS; this is the other way.
-const USAGE = `Uso: npm run institution:host -- --of ENDEREÇO --add ENDEREÇO
-  --of ENDEREÇO    um endereço em que a instituição já atende
-  --add ENDEREÇO   o endereço novo, sem http://`
 
 const text = { type: 'string' } as const
 
@@ -19,7 +18,7 @@ const readNames = (): { of: string; add: string } | null => {
   const name = (option: string, value: string): string => {
     const { data } = hostName.safeParse(value)
     const host = data === undefined ? null : hostNameOf(data)
-    if (host === null) throw new Error(`--${option}: informe um endereço como escola.gov.br, sem http://`)
+    if (host === null) throw new Error(fill(W.badHost, { option }))
     return host
   }
   return { of: name('of', values.of), add: name('add', values.add) }
@@ -28,11 +27,11 @@ const readNames = (): { of: string; add: string } | null => {
 const addHost = async ({ of, add }: { of: string; add: string }): Promise<string> => {
   const config = readConfig(process.env, { webDir: join(import.meta.dirname, '../../../web/dist') })
   return asOwner(config, console.log, async gateway => {
-    const [known] = await gateway.platform<{ id: string }>(
+    const [institution] = await gateway.platform<{ id: string }>(
       'select institution_id as id from institution_hostname where hostname = $1',
       [of],
     )
-    if (!known) throw new Error(`--of: nenhuma instituição atende em ${of}`)
+    if (!institution) throw new Error(fill(W.unknownHost, { host: of }))
     const [row] = await gateway.platform<{ id: string }>(
       `with added as (
          insert into institution_hostname (hostname, institution_id) values ($1, $2)
@@ -40,24 +39,24 @@ const addHost = async ({ of, add }: { of: string; add: string }): Promise<string
        )
        select institution_id as id from added
        union all select institution_id from institution_hostname where hostname = $1`,
-      [add, known.id],
+      [add, institution.id],
     )
-    if (row?.id !== known.id) throw new Error(`--add: ${add} já pertence a outra instituição`)
-    await gateway.tenant({ institutionId: known.id, now: new Date() }, ({ db }) =>
+    if (row?.id !== institution.id) throw new Error(fill(W.hostTaken, { host: add }))
+    await gateway.tenant({ institutionId: institution.id, now: new Date() }, ({ db }) =>
       db
         .deleteFrom('hostname_claim')
-        .where('institution_id', '=', known.id)
+        .where('institution_id', '=', institution.id)
         .where('hostname', '=', add)
         .execute(),
     )
-    return `A instituição de ${of} atende agora também em ${add}.`
+    return fill(W.hostAdded, { of, add })
   })
 }
 
 try {
   const names = readNames()
   if (names === null) {
-    console.error(USAGE)
+    console.error(W.hostUsage)
     process.exitCode = 1
   } else console.log(await addHost(names))
 } catch (error) {

@@ -1,15 +1,16 @@
 import { firstInstitution } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { email } from '@lousa/contract/people/person/person-fields.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
 import { z } from 'zod'
 import { hostNameOf } from '../platform/access/host-name.ts'
+import { INSTITUTION_WORDS as W } from './institution.words.ts'
 
 const { name, administrator } = firstInstitution.shape
 
 const kind = z
-  .enum(['school', 'municipal'], { error: 'Informe school ou municipal' })
+  .enum(['school', 'municipal'], { error: W.kinds })
   .transform((typed): InstitutionKind => (typed === 'school' ? 'SCHOOL' : 'MUNICIPAL'))
 
 /** What a new institution must be told. The names are those of the options on the command line. */
@@ -24,15 +25,6 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 export const OPTIONAL: readonly FieldName[] = ['admin-email']
-
-export const QUESTIONS: Record<FieldName, string> = {
-  kind: 'Tipo da instituição (school ou municipal)',
-  name: 'Nome da instituição',
-  host: 'Endereço em que ela atende, sem http:// (ex.: escola.municipio.gov.br)',
-  'admin-name': 'Nome do administrador',
-  'admin-cpf': 'CPF do administrador',
-  'admin-email': 'E-mail do administrador (opcional)',
-}
 
 /** Why a value is refused, in words; null when it is good. */
 export const problemOf = (field: FieldName, value: string): string | null => {

@@ -1,25 +1,41 @@
 import { academicsModule } from '../modules/academics/academics.routes.ts'
 import { attendanceModule } from '../modules/attendance/attendance.routes.ts'
+import { attendanceOfEnrollment } from '../modules/attendance/enrollment-following.service.ts'
 import { auditModule } from '../modules/audit/audit.routes.ts'
 import { calendarModule } from '../modules/calendar/calendar.routes.ts'
+import { createHolidays } from '../modules/calendar/holiday/holidays.service.ts'
 import { calendarOfYear } from '../modules/calendar/year/year-following.service.ts'
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
 import { curriculumOfYear } from '../modules/curriculum/year/year-following.service.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
+import { owedByInstructor } from '../modules/dashboard/owed-by-instructor.service.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
+import { endEnrollmentsOf } from '../modules/enrollment/entry/departure.service.ts'
+import { followCapacity } from '../modules/enrollment/queue/free-place.service.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
+import { termFiguresSoFar } from '../modules/evaluation/performance/figures-so-far.service.ts'
+import { scoresOfEnrollment } from '../modules/evaluation/score/enrollment-following.service.ts'
+import { responsesOfEnrollment } from '../modules/events/enrollment-following.service.ts'
+import { eventsModule } from '../modules/events/events.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
+import { messagesModule } from '../modules/messages/messages.routes.ts'
 import type { Module } from '../modules/module.ts'
 import { operationModule } from '../modules/operation/operation.routes.ts'
 import { peopleModule } from '../modules/people/people.routes.ts'
+import { lessonsFollowDays, lessonsFollowTerms } from '../modules/planning/lesson/lesson-following.service.ts'
 import { planningModule } from '../modules/planning/planning.routes.ts'
+import { lessonsInCalendar } from '../modules/planning/timetable/lesson-calendar.service.ts'
+import { weeklyTimesOfGrades } from '../modules/planning/weekly-time/taken-times.service.ts'
 import { planningOfYear } from '../modules/planning/year/year-following.service.ts'
+import { filesOfEnrollment } from '../modules/reports/file/enrollment-following.service.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { Devices } from '../platform/access/devices.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
+import type { SignedLinks } from '../platform/access/signed-links.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { BackupSettings } from '../platform/config/config.ts'
 import type { Gateway } from '../platform/db/gateway.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -27,6 +43,7 @@ import type { Log } from '../platform/log/log.ts'
 export type ModuleParts = {
   tokens: Tokens
   devices: Devices
+  signedLinks: SignedLinks
   rateLimit: RateLimit
   gateway: Gateway<Tables>
   /** For jobs, which add further ones. */
@@ -40,6 +57,8 @@ export type ModuleParts = {
   apiBase: string
   /** Services outside of the machine; null where there is none. */
   outside: Outside
+  /** Null: this server makes no backups by itself. */
+  backup: BackupSettings | null
 }
 
 export type Outside = {
@@ -54,17 +73,32 @@ export type Outside = {
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */
-export const modulesOf = (parts: ModuleParts): Module[] => [
+export const modulesOf = (
+  parts: ModuleParts,
+  holidays = createHolidays({ url: parts.outside.holidaysUrl, clock: parts.clock }),
+): Module[] => [
   identityModule(parts),
   auditModule(),
-  peopleModule(parts),
-  academicsModule({ ...parts, yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear] }),
+  peopleModule({ ...parts, followArchiving: endEnrollmentsOf }),
+  academicsModule({
+    ...parts,
+    yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear],
+    followTerms: lessonsFollowTerms(holidays),
+    followCapacity,
+  }),
   curriculumModule(),
-  calendarModule(parts),
-  enrollmentModule(),
-  planningModule(),
+  calendarModule({ ...parts, holidays, followDays: lessonsFollowDays, lessonsOf: lessonsInCalendar }),
+  enrollmentModule({
+    ...parts,
+    followers: [attendanceOfEnrollment, scoresOfEnrollment, responsesOfEnrollment, filesOfEnrollment],
+    weeklyTimesOf: weeklyTimesOfGrades,
+    figuresSoFar: termFiguresSoFar,
+  }),
+  planningModule({ holidays }),
   attendanceModule(),
   evaluationModule(parts),
+  eventsModule(),
+  messagesModule({ ...parts, holidays, owedByInstructor }),
   reportsModule(parts),
   operationModule(parts),
   dashboardModule(),

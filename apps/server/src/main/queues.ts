@@ -1,4 +1,6 @@
+import { STUDENT_NEWS_QUEUE } from '../modules/enrollment/queue/student-news.queue.ts'
 import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
+import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
 import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
@@ -6,6 +8,8 @@ import type { QueueDefinition } from '../platform/jobs/queue.ts'
 /** Every queue of the product; installed at migration. */
 export const QUEUES: readonly QueueDefinition[] = [
   MAIL_QUEUE,
+  COPIES_QUEUE,
+  STUDENT_NEWS_QUEUE,
   ACCESS_REQUEST_QUEUE,
   IMPORT_QUEUE,
   REPORT_QUEUE,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { hasInstitution } from '../modules/identity/first-run/first-run.service.ts'
 import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
@@ -7,10 +8,12 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { storageAt } from '../platform/http/health.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
+import { startBackups } from './backup-schedule.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
 import { generateDemoApart } from './demo/demo-process.ts'
 import { QUEUES } from './queues.ts'
 import { readSecret } from './secret.ts'
+import { START_WORDS } from './start.words.ts'
 
 export type Running = {
   url: string | null
@@ -49,6 +52,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       worker: config.role !== 'web',
       reportWorkers: config.reportWorkers,
       storage: database.embedded ? storageAt(config.dataDir) : null,
+      backup: config.backup,
       outside: {
         smtpUrl: config.smtpUrl,
         mailFrom: config.mailFrom,
@@ -58,6 +62,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       },
     })
     const background = config.role === 'web' ? null : await app.work()
+    const backups = config.backup && startBackups({ settings: config.backup, env, clock, log })
     const url = config.role === 'worker' ? null : await listen(app, config, { demo, say })
     return {
       url,
@@ -66,6 +71,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       demo,
       setupCode: url !== null && !(await hasInstitution(app.gateway)) ? setupCodeOf(secret) : null,
       stop: async () => {
+        await backups?.stop()
         await background?.stop()
         await app.close()
         await database.embedded?.stop()
@@ -89,8 +95,8 @@ const fillDemo = async (
     'select count(*)::int as institutions, count(*) filter (where is_demo)::int as demos from institution',
   )
   await client.end()
-  const found = rows[0] ?? { institutions: 0, demos: 0 }
-  if (found.institutions > 0 || !config.demo) return found.demos > 0
+  const counts = rows[0] ?? { institutions: 0, demos: 0 }
+  if (counts.institutions > 0 || !config.demo) return counts.demos > 0
   await generateDemoApart(
     {
       connection: connections.owner,
@@ -110,7 +116,7 @@ const listen = async (
   { demo, say }: { demo: boolean; say: Hands['say'] },
 ): Promise<string> => {
   if (demo && config.host && config.host !== LOCAL_ONLY) {
-    say(`Há contas de demonstração: atendendo apenas em ${LOCAL_ONLY}, e não em ${config.host}.`)
+    say(fill(START_WORDS.onlyLocal, { local: LOCAL_ONLY, host: config.host }))
   }
   const host = demo ? LOCAL_ONLY : (config.host ?? '0.0.0.0')
   await app.server.listen({ port: config.port, host })

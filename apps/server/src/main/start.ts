@@ -1,5 +1,7 @@
+import { fill } from '@lousa/contract/messages.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts'
 import { type Running, run } from './run.ts'
+import { START_WORDS as W } from './start.words.ts'
 
 const started = performance.now()
 const say = (line: string) => console.log(line)
@@ -9,21 +11,21 @@ process.stdout.on('error', () => undefined)
 const describe = ({ url, demo, setupCode }: Running): void => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
   if (!url) {
-    say(`Lousa: trabalhador de tarefas pronto em ${seconds} s.`)
+    say(fill(W.workerReady, { seconds }))
     return
   }
-  say(`\nLousa pronta em ${seconds} s: ${url}`)
+  say(fill(W.ready, { seconds, url }))
   if (setupCode) {
-    say('Ainda não há nenhuma instituição neste servidor. Para criar a primeira:')
-    say(`  1. Abra ${url}/primeiro-acesso pelo endereço em que ela vai atender.`)
-    say(`  2. Informe o código de instalação: ${setupCode}`)
-    say('  Ou, no terminal: npm run institution:create')
+    say(W.noInstitution)
+    say(fill(W.openFirstRun, { url }))
+    say(fill(W.setupCode, { code: setupCode }))
+    say(W.inTerminal)
   }
   if (!demo) return
   const municipal = url.replace('localhost', 'municipio.localhost')
-  say(`Escola de demonstração: ${url}   Secretaria municipal: ${municipal}`)
-  for (const account of DEMO_ACCOUNTS)
-    say(`  ${account.label.padEnd(28)} ${account.cpf}   senha ${DEMO_PASSWORD}`)
+  say(fill(W.demo, { school: url, municipal }))
+  for (const { label, cpf } of DEMO_ACCOUNTS)
+    say(fill(W.demoAccount, { label: label.padEnd(28), cpf, password: DEMO_PASSWORD }))
 }
 
 let running: Running | undefined
@@ -31,7 +33,7 @@ let stopping = false
 const stop = async (signal: NodeJS.Signals) => {
   if (stopping) return
   stopping = true
-  say(`\nRecebido ${signal}: encerrando…`)
+  say(fill(W.stopping, { signal }))
   try {
     await running?.stop()
     process.exit(0)

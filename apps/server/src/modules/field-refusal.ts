@@ -1,4 +1,4 @@
-import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 
 /** A business refusal that one field is to blame for: a form shows it there. */
 export const refusedOn = (

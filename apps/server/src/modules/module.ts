@@ -1,7 +1,14 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Actor, Context, HostlessStage, ReachByKind, Stage } from '../platform/access/context.ts'
+import type {
+  Actor,
+  Context,
+  Gathered,
+  HostlessStage,
+  ReachByKind,
+  Stage,
+} from '../platform/access/context.ts'
 import type { ConstraintCodes } from '../platform/db/constraint-errors.ts'
-import { type Route, routesOver } from '../platform/http/route.ts'
+import { type PublicPage, type Route, routesOver } from '../platform/http/route.ts'
 import type { JobHandler } from '../platform/jobs/queue.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,6 +21,8 @@ export type PublicCtx = Context<Tables, null>
 export type VisitorCtx = Context<Tables, Actor | null>
 /** What a call without token receives that opens its transactions itself. */
 export type PublicStage = Stage<Tables>
+/** What a call receives that is answered to many at once. */
+export type GatheredCtx = Gathered<Tables>
 /** What a call receives that is answered at any host name. */
 export type HostlessCall = HostlessStage<Tables>
 
@@ -25,6 +34,8 @@ export type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
 /** A domain of the server: its calls, the reach of its rows, the names of its constraints, its background work. */
 export type Module = {
   routes: Route<Tables>[]
+  /** Addresses of the application of which the page itself tells something. */
+  pages?: PublicPage<Tables>[]
   reach?: ReachByKind<Tables>
   constraints?: ConstraintCodes
   jobs?: JobHandler[]
@@ -36,5 +47,14 @@ export type Module = {
 
 export type Background = { stop(): Promise<void> }
 
-export const { route, preparedRoute, publicRoute, visitorRoute, stagedRoute, hostlessRoute, changingHosts } =
-  routesOver<Tables>()
+export const {
+  route,
+  gatheredRoute,
+  preparedRoute,
+  previewingRoute,
+  publicRoute,
+  visitorRoute,
+  stagedRoute,
+  hostlessRoute,
+  changingHosts,
+} = routesOver<Tables>()

@@ -36,15 +36,18 @@ test('the statements of attendance and scores, their checks of reach among them,
     [school.id, school.year, school.classes[0]!.id, school.plans.portuguese],
   )
   await app.owner.query('vacuum analyze lesson')
-  const asked = { host: school.host, token: school.administrator.token }
-  const lesson = { ...asked, params: { id: school.plans.portuguese, lessonId: school.lessons.today } }
+  const asAdministrator = { host: school.host, token: school.administrator.token }
+  const lesson = {
+    ...asAdministrator,
+    params: { id: school.plans.portuguese, lessonId: school.lessons.today },
+  }
   for (let turn = 0; turn < TURNS; turn += 1) {
     const status = turn % 2 === 0 ? 'ABSENCE' : 'ATTENDANCE'
     const attendances = [{ studentEnrollmentId: school.enrollments[0], status }]
     expect((await app.call(saveAttendance, { ...lesson, body: { attendances } })).status).toBe(200)
     expect((await app.call(listAttendance, lesson)).status).toBe(200)
     expect((await desk.score(evaluation, { 0: turn % 10 })).status).toBe(201)
-    expect((await app.call(listScores, { ...asked, params: { id: evaluation } })).status).toBe(200)
+    expect((await app.call(listScores, { ...asAdministrator, params: { id: evaluation } })).status).toBe(200)
   }
   expect(await plannedAnew()).toEqual([])
 })

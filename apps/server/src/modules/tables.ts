@@ -114,6 +114,14 @@ export interface AuditEntryTable {
   lesson_plan_id: string | null
 }
 
+export interface BellTimesTable {
+  institution_id: string
+  education_level_id: string
+  shift: Generated<string>
+  slots: Generated<Json>
+  version: Generated<number>
+}
+
 export interface CalendarTable {
   institution_id: string
   id: Generated<string>
@@ -132,6 +140,7 @@ export interface CalendarLinkTable {
   created_at: string
   last_read_on: string | null
   revoked_at: string | null
+  kind: Generated<string>
 }
 
 export interface ClientErrorTable {
@@ -199,11 +208,35 @@ export interface EducationLevelTable {
   version: Generated<number>
 }
 
+export interface EnrollmentDispensationTable {
+  institution_id: string
+  student_enrollment_id: string
+  grade_id: string
+  curriculum_component_id: string
+  reason: string
+  start_date: string | null
+  end_date: string | null
+}
+
 export interface EnrollmentModalityTable {
   institution_id: string
   student_enrollment_id: string
   position: number
   curriculum_component_id: string
+}
+
+export interface EnrollmentTermMarkTable {
+  institution_id: string
+  student_enrollment_id: string
+  grade_id: string
+  curriculum_component_id: string
+  academic_term_id: string
+  mark: number | null
+  text: string | null
+  absences: number | null
+  lessons_given: number | null
+  origin: string
+  note: string | null
 }
 
 export interface EvaluationSurveyTable {
@@ -215,6 +248,14 @@ export interface EvaluationSurveyTable {
   end_date: string
   anonymous: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EventPictureTable {
+  institution_id: string
+  grade_id: string
+  content: Buffer
+  content_type: string
+  updated_at: string
 }
 
 export interface GeneratedFileTable {
@@ -249,12 +290,12 @@ export interface GradeTable {
   institution_id: string
   id: Generated<string>
   academic_year_id: string
-  education_level_id: string
+  education_level_id: string | null
   name: string
   sort_key: string
-  type: string
-  highest: number
-  average: number
+  type: string | null
+  highest: number | null
+  average: number | null
   capacity: number | null
   shift: string | null
   performance_policy: Json | null
@@ -262,14 +303,20 @@ export interface GradeTable {
   is_event: Generated<boolean>
   description: string | null
   place: string | null
-  event_start: string | null
-  event_end: string | null
   enrollment_start: string | null
   enrollment_end: string | null
   picture: string | null
   version: Generated<number>
   policy_pinned: Generated<string[]>
   class_order: Generated<string>
+  self_enrollment: Generated<boolean>
+  age_min: number | null
+  age_max: number | null
+  event_first_day: string | null
+  event_last_day: string | null
+  event_start_hour: string | null
+  event_end_hour: string | null
+  erased_class_number: Generated<number>
 }
 
 export interface GradePerformanceTable {
@@ -405,6 +452,12 @@ export interface InstitutionTable {
   signatories: Generated<Json>
   is_demo: Generated<boolean>
   version: Generated<number>
+  offer_hours: Generated<number>
+  public_waiting_list: Generated<boolean>
+  quiet_start: string | null
+  quiet_end: string | null
+  reminder_weekday: string | null
+  reminder_time: string | null
 }
 
 export interface InstitutionHostnameTable {
@@ -474,6 +527,9 @@ export interface LessonTable {
   deleted_at: string | null
   version: Generated<number>
   accomplished: Generated<boolean>
+  deleted_reason: string | null
+  removed_by_event_id: string | null
+  removed_out_of_term: Generated<boolean>
 }
 
 export interface LessonAccomplishmentTable {
@@ -526,6 +582,7 @@ export interface LessonPlanRecurrenceTable {
   valid_until: string
   confirmed_at: string | null
   group_range: Generated<string>
+  version: Generated<number>
 }
 
 export interface MailMessageTable {
@@ -584,6 +641,7 @@ export interface PersonTable {
   version: Generated<number>
   nis: string | null
   colour_or_race: string | null
+  messages_by_email: Generated<boolean>
 }
 
 export interface PersonPictureTable {
@@ -627,6 +685,19 @@ export interface RegistrationCounterTable {
   last: number
 }
 
+export interface ReminderDayTable {
+  institution_id: string
+  account_id: string
+  day: string
+  at: string
+}
+
+export interface ReminderWeekTable {
+  institution_id: string
+  week: string
+  at: string
+}
+
 export interface ResponsibleTable {
   institution_id: string
   id: Generated<string>
@@ -665,9 +736,26 @@ export interface SchoolMessageTable {
   type: string
   title: string
   body: string
-  sender_id: string
+  sender_id: string | null
   lesson_id: string | null
   created_at: string
+  version: Generated<number>
+  status: Generated<string>
+  send_at: string | null
+  resent_at: string | null
+  chosen: Json | null
+  request_kind: string | null
+  lesson_plan_id: string | null
+  other_lesson_id: string | null
+  asked_date: string | null
+  asked_start: string | null
+  asked_end: string | null
+  accepted: boolean | null
+  decision_reason: string | null
+  decided_by: string | null
+  decided_at: string | null
+  search_key: Generated<string>
+  origin: string | null
 }
 
 export interface SchoolMessageRecipientTable {
@@ -677,6 +765,9 @@ export interface SchoolMessageRecipientTable {
   account_id: string
   status: Generated<string>
   at: string
+  copy: string | null
+  copy_at: string | null
+  copy_tries: Generated<number>
 }
 
 export interface SessionTable {
@@ -707,6 +798,10 @@ export interface StudentEnrollmentTable {
   previous_enrollment_id: string | null
   created_at: string
   version: Generated<number>
+  protocol: string
+  offer_expires_at: string | null
+  term_marks_version: Generated<number>
+  dispensations_version: Generated<number>
 }
 
 export interface StudentEvaluationTable {
@@ -761,6 +856,7 @@ export interface Tables {
   account: AccountTable
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
+  bell_times: BellTimesTable
   calendar: CalendarTable
   calendar_link: CalendarLinkTable
   client_error: ClientErrorTable
@@ -769,8 +865,11 @@ export interface Tables {
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
   education_level: EducationLevelTable
+  enrollment_dispensation: EnrollmentDispensationTable
   enrollment_modality: EnrollmentModalityTable
+  enrollment_term_mark: EnrollmentTermMarkTable
   evaluation_survey: EvaluationSurveyTable
+  event_picture: EventPictureTable
   generated_file: GeneratedFileTable
   generated_file_chunk: GeneratedFileChunkTable
   grade: GradeTable
@@ -802,6 +901,8 @@ export interface Tables {
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable
   registration_counter: RegistrationCounterTable
+  reminder_day: ReminderDayTable
+  reminder_week: ReminderWeekTable
   responsible: ResponsibleTable
   school_evaluation: SchoolEvaluationTable
   school_message: SchoolMessageTable

@@ -38,9 +38,9 @@ export const hasFewerThan = async (
   table: 'lesson',
   rows: number,
 ): Promise<boolean> => {
-  const { rows: found } = await client.query<{ present: number }>(
+  const { rows: counts } = await client.query<{ present: number }>(
     `select count(*)::int as present from (select 1 from ${table} limit $1) first_rows`,
     [rows],
   )
-  return (found[0]?.present ?? 0) < rows
+  return (counts[0]?.present ?? 0) < rows
 }

@@ -12,7 +12,7 @@ import {
   type CalendarEventType,
   daysOffBetween,
   nationalHolidays,
-} from '@lousa/rules/calendar/holidays.rules.ts'
+} from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occurrences } from '@lousa/rules/planning/recurrence.rules.ts'
 
 export type DemoEvent = DateRange & {

@@ -1,6 +1,7 @@
 import { addMinutes } from '@lousa/rules/planning/time.rules.ts'
 import { gradeRow } from '../../modules/academics/academics.factory.ts'
 import { matrixRow } from '../../modules/curriculum/curriculum.factory.ts'
+import type { NewRow } from '../../modules/module.ts'
 import { planInstructorRow, planRow, recurrenceRow } from '../../modules/planning/planning.factory.ts'
 import { yearlyHours } from './demo-curriculum.ts'
 import type { Making } from './demo-draft.ts'
@@ -32,6 +33,8 @@ type NewClass = {
   components: readonly MadeComponent[]
   minutes: number
   trainingTypes: ReadonlyMap<string, string>
+  /** Who may enrol there and where it is, of classes in which people enrol themselves. */
+  open?: Pick<NewRow<'grade'>, 'self_enrollment' | 'place' | 'age_min' | 'age_max'>
 }
 
 /** A class with its marks by term and its curriculum; plans come with the timetable. */
@@ -49,6 +52,7 @@ export const addClass = (making: Making, given: NewClass): MadeClass => {
       shift,
       capacity,
       type,
+      ...given.open,
     }),
   )
   draft.academic_term_mark.push(

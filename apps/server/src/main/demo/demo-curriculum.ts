@@ -3,7 +3,7 @@ export type DemoComponent = {
   name: string
   area: string
   weekly: number
-  /** Components of one staff key are taught by one teacher. */
+  /** Components of one staff key are taught by one instructor. */
   staff: string
   training?: 'FGB' | 'IFA'
 }
@@ -37,7 +37,7 @@ const components = (lines: readonly Line[], training?: 'FGB' | 'IFA'): DemoCompo
     ...(training ? { training } : {}),
   }))
 
-/** One teacher takes the whole class in the first years, but for Arte and Educação Física. */
+/** One instructor takes the whole class in the first years, but for Arte and Educação Física. */
 export const CLASS_TEACHER = 'Regência'
 
 export const STAGES = {

@@ -39,11 +39,11 @@ const addOfPlan = (
   for (const [index, term] of begun.entries()) {
     const days = dates.filter(date => term.start <= date && date <= term.end)
     const planned = made.type === 'ASSESSMENT' ? opinion : marksOf(term)
-    const kept = planned.filter(
+    const evaluations = planned.filter(
       each => !(leavesMarks && index === made.year.current && each.name === 'Participação'),
     )
     making.draft.school_evaluation.push(
-      ...kept.map(({ name, type, highest, at }) =>
+      ...evaluations.map(({ name, type, highest, at }) =>
         evaluationRow({
           ...base,
           id: making.id(),

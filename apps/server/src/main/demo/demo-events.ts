@@ -1,5 +1,5 @@
-import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { gradeRow } from '../../modules/academics/academics.factory.ts'
+import { addDays, type CivilDate, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { eventRow } from '../../modules/academics/academics.factory.ts'
 import { enrollmentRow } from '../../modules/enrollment/enrollment.factory.ts'
 import type { Making } from './demo-draft.ts'
 import type { MadeYear } from './demo-structure.ts'
@@ -41,6 +41,16 @@ const EVENTS: readonly DemoEventGrade[] = [
   },
 ]
 
+const WEEK = 7
+const SATURDAY = 5
+
+/** The Saturday on or before: on other days it would take the hours of classes that the demo student may choose. */
+const dayOf = (today: CivilDate, { days }: Pick<DemoEventGrade, 'days'>): CivilDate => {
+  const day = addDays(today, days)
+  const saturday = addDays(weekStart(day), SATURDAY)
+  return saturday > day ? addDays(saturday, -WEEK) : saturday
+}
+
 type Question = {
   text: string
   type: 'RATING' | 'CHOICE' | 'TEXT'
@@ -61,28 +71,23 @@ const QUESTIONS: readonly Question[] = [
 const REMARKS = ['Mais bebedouros.', 'Poderia começar mais cedo.', 'Foi ótimo!', 'Mais opções de horário.']
 
 const addEvent = (making: Making, year: MadeYear, event: DemoEventGrade, number: number): string => {
-  const level = year.stages.get('SPORT')
-  if (!level) throw new Error('The year has no sports')
   const id = making.id()
-  const day = addDays(making.today, event.days)
+  const day = dayOf(making.today, event)
   making.draft.grade.push(
-    gradeRow({
+    eventRow({
       institution_id: making.institutionId,
       id,
       academic_year_id: year.id,
-      education_level_id: level.id,
       name:
         number < EVENTS.length
           ? event.name
           : `${event.name} – etapa ${Math.floor(number / EVENTS.length) + 1}`,
-      type: 'ASSESSMENT',
-      shift: null,
       capacity: event.capacity,
-      is_event: true,
       description: event.description,
       place: event.place,
-      event_start: `${day}T11:00:00.000Z`,
-      event_end: `${day}T20:00:00.000Z`,
+      day,
+      event_start_hour: '08:00:00',
+      event_end_hour: '17:00:00',
       enrollment_start: addDays(day, -45),
       enrollment_end: addDays(day, -2),
     }),
@@ -115,7 +120,7 @@ const addSurvey = (
   const { institutionId: institution_id, draft, today } = making
   const random = making.random.fork(`survey ${event.name}`)
   const id = making.id()
-  const start = addDays(today, event.days)
+  const start = dayOf(today, event)
   draft.evaluation_survey.push({
     institution_id,
     id,

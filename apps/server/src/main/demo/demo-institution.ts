@@ -6,7 +6,7 @@ import type { DemoOptions } from './demo-options.ts'
 import { GROWN_UP, type People } from './demo-people.ts'
 import { createIds, createRandom } from './demo-random.ts'
 
-type Asked = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
+type DemoInstitution = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
   kind: InstitutionKind
   name: string
   host: string
@@ -15,9 +15,9 @@ type Asked = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
 }
 
 /** Begins an institution: its row, its host, and what the parts of the generator share. */
-export const beginInstitution = (asked: Asked): Making => {
-  const { kind, host, today } = asked
-  const random = createRandom(`${asked.seed ?? 1}/${kind}/${host}`)
+export const beginInstitution = (institution: DemoInstitution): Making => {
+  const { kind, host, today } = institution
+  const random = createRandom(`${institution.seed ?? 1}/${kind}/${host}`)
   const createdAt = `${Number(today.slice(0, 4)) - 1}-12-10T12:00:00.000Z`
   const id = createIds(random.fork('ids'), new Date(createdAt))
   const making: Making = {
@@ -27,16 +27,16 @@ export const beginInstitution = (asked: Asked): Making => {
     id,
     today,
     createdAt,
-    passwordHash: asked.passwordHash,
-    now: asked.now,
+    passwordHash: institution.passwordHash,
+    now: institution.now,
   }
   making.draft.institution.push(
     institutionRow({
       institution_id: making.institutionId,
       kind,
-      name: asked.name,
+      name: institution.name,
       inep_code: kind === 'SCHOOL' ? '35999999' : null,
-      tax_number: asked.taxNumber,
+      tax_number: institution.taxNumber,
       is_demo: true,
       self_registration: kind === 'MUNICIPAL',
       waitlist_promotion: kind === 'MUNICIPAL',

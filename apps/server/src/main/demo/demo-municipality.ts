@@ -37,7 +37,13 @@ const PAIRS = [
 ] as const
 
 type Office = { making: Making; people: People; instructors: string[] }
-type Modality = { index: number; name: string; components: MadeComponent[]; ages: readonly [number, number] }
+type Modality = {
+  index: number
+  name: string
+  place: string
+  components: MadeComponent[]
+  ages: readonly [number, number]
+}
 
 /** Four classes of a modality at four places, for bands of age of their own; the fourth trains a second one too. */
 const modalityOf = (year: MadeYear, index: number): Modality => {
@@ -50,6 +56,7 @@ const modalityOf = (year: MadeYear, index: number): Modality => {
   const names: string[] = index % PLACES.length === PLACES.length - 1 ? [modality, CONDITIONING] : [modality]
   return {
     index,
+    place,
     name: [modality, place, band, ...(round > 0 ? [`turma ${round + 1}`] : [])].join(' – '),
     components: all.filter(component => names.includes(component.name)),
     ages: [youngest, oldest],
@@ -65,6 +72,7 @@ const makeClass = (
   const stage = year.stages.get('SPORT')
   if (!stage) throw new Error('The year has no sports')
   const { index, components } = modality
+  const [youngest, oldest] = modality.ages
   const start = STARTS[index % STARTS.length] ?? STARTS[0]
   const made = addClass(making, {
     year,
@@ -76,15 +84,16 @@ const makeClass = (
     components,
     minutes: MINUTES,
     trainingTypes: new Map(),
+    open: { self_enrollment: true, place: modality.place, age_min: youngest, age_max: oldest },
   })
-  const teacher = Math.floor(index / PLACES.length)
-  instructors[teacher] ??= people.add({
+  const instructor = Math.floor(index / PLACES.length)
+  instructors[instructor] ??= people.add({
     role: 'INSTRUCTOR',
     birth: GROWN_UP(year.year),
     registrationYear: year.year,
   }).accountId
-  const instructorId = instructors[teacher]
-  const days = weekdaysOf(year, teacher)
+  const instructorId = instructors[instructor]
+  const days = weekdaysOf(year, instructor)
   for (const [order, component] of components.entries()) {
     const slots = days.map(weekday => ({
       weekday,
@@ -97,9 +106,9 @@ const makeClass = (
 }
 
 /** The first instructor is the demo's and teaches on the weekday of today. */
-const weekdaysOf = ({ todayWeekday }: MadeYear, teacher: number): readonly number[] => {
+const weekdaysOf = ({ todayWeekday }: MadeYear, instructor: number): readonly number[] => {
   const first = PAIRS.findIndex(pair => pair.some(weekday => weekday === todayWeekday))
-  return PAIRS[(Math.max(0, first) + teacher) % PAIRS.length] ?? PAIRS[0]
+  return PAIRS[(Math.max(0, first) + instructor) % PAIRS.length] ?? PAIRS[0]
 }
 
 const addModalities = (
@@ -189,6 +198,15 @@ export const fillMunicipality = (making: Making, sizes: DemoSizes): MadeYear[] =
         body: 'As inscrições para os próximos eventos estão abertas no menu Eventos.',
         daysAgo: 2,
         recipients: students.slice(0, 60),
+      },
+    ],
+    unsent: [
+      {
+        type: 'NOTICE',
+        title: 'Manutenção da piscina',
+        body: 'Na próxima semana as aulas de natação são no ginásio.',
+        inDays: 2,
+        chosen: { gradeIds: [], roles: ['STUDENT-SMELJ'], userIds: [] },
       },
     ],
   })

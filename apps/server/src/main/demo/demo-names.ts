@@ -110,11 +110,11 @@ const draw = (random: Random, list: Weighted): string => {
   const total = totals.get(list) ?? list.reduce((sum, [, weight]) => sum + weight, 0)
   totals.set(list, total)
   let left = random.unit() * total
-  const found = list.find(([, weight]) => {
+  const entry = list.find(([, weight]) => {
     left -= weight
     return left < 0
   })
-  return (found ?? list[0])?.[0] ?? ''
+  return (entry ?? list[0])?.[0] ?? ''
 }
 
 const given = (random: Random, gender: Gender, young: boolean): string => {

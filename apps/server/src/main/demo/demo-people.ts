@@ -11,7 +11,7 @@ import { type FullName, fullName, type Gender, parentName, socialName } from './
 export type DemoPerson = { accountId: string; name: string; sortKey: string; birthdate: CivilDate }
 export type Birth = { earliest: CivilDate; latest: CivilDate }
 
-type Asked = { role: Role; birth: Birth; registrationYear: number; account?: DemoAccount }
+type NewPerson = { role: Role; birth: Birth; registrationYear: number; account?: DemoAccount }
 
 const STREETS = [
   'Rua das Acácias',
@@ -92,7 +92,7 @@ export const createPeople = (making: Making) => {
     return addDays(earliest, random.int(0, Math.max(0, Math.round((to - from) / 86_400_000))))
   }
 
-  const add = ({ role, birth, registrationYear, account }: Asked): DemoPerson => {
+  const add = ({ role, birth, registrationYear, account }: NewPerson): DemoPerson => {
     const gender: Gender = random.chance(0.5) ? 'Feminino' : 'Masculino'
     const birthdate = birthdateIn(birth)
     const age = ageOn(birthdate, making.today)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { DEMO_WORDS } from './demo.words.ts'
 import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
 
 type Order = { connection: pg.ClientConfig; today: string; now: string; size: keyof typeof DEMO_SIZES }
@@ -16,7 +17,7 @@ export const generateDemoApart = async (order: Order, log: (line: string) => voi
   const child = fork(FILE, [JSON.stringify(order)])
   child.on('message', line => log(String(line)))
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('Não foi possível criar os dados de demonstração.')
+  if (code !== 0) throw new Error(DEMO_WORDS.failed)
 }
 
 if (process.argv[1] === FILE) {

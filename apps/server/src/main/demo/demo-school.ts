@@ -5,13 +5,13 @@ import { type DemoStage, STAGES } from './demo-curriculum.ts'
 import type { Making } from './demo-draft.ts'
 import { move, seat, shares } from './demo-enrollments.ts'
 import { addEvaluations, addScopes } from './demo-evaluations.ts'
+import { classesOfBlock, type DemoGrade, seriesName } from './demo-grades.ts'
 import { addDemoStaff } from './demo-institution.ts'
 import { addMessages } from './demo-messages.ts'
 import type { DemoSizes } from './demo-options.ts'
 import { bornForSeries, createPeople, type DemoPerson, type People } from './demo-people.ts'
 import { addTimetable, createStaff, type Staff } from './demo-staff.ts'
 import { addAreas, addYear, type MadeYear } from './demo-structure.ts'
-import { classesOfBlock, type SchoolClass, seriesName } from './school-classes.ts'
 
 const LESSON_MINUTES = 50
 const DEMO_SUBJECT = 'FINAL/MORNING/0/Matemática'
@@ -25,7 +25,7 @@ type School = {
   trainings: Map<string, string>
   instructor: string
 }
-type Filled = SchoolClass & { made: MadeClass; members: DemoPerson[]; waiting: DemoPerson[] }
+type Filled = DemoGrade & { made: MadeClass; members: DemoPerson[]; waiting: DemoPerson[] }
 
 const addTrainings = (making: Making): Map<string, string> => {
   const names = { FGB: 'Formação Geral Básica', IFA: 'Itinerário Formativo de Aprofundamento' }
@@ -45,7 +45,7 @@ const addTrainings = (making: Making): Map<string, string> => {
 const makeClass = (
   school: School,
   year: MadeYear,
-  { stage, series, letter, shift }: SchoolClass,
+  { stage, series, letter, shift }: DemoGrade,
   capacity: number,
 ) => {
   const made = year.stages.get(stage)
@@ -68,13 +68,13 @@ const makeClass = (
 const schedule = (
   school: School,
   block: number,
-  classes: readonly (SchoolClass & { made: MadeClass })[],
+  classes: readonly (DemoGrade & { made: MadeClass })[],
 ): void => {
   const groups = Map.groupBy(classes, each => `${each.stage}/${each.shift}/${block}`)
   for (const [key, group] of groups) {
     const [first] = group
     if (!first) continue
-    const known = new Map(key === 'FINAL/MORNING/0' ? [[DEMO_SUBJECT, school.instructor]] : [])
+    const instructorOfSubject = new Map(key === 'FINAL/MORNING/0' ? [[DEMO_SUBJECT, school.instructor]] : [])
     addTimetable(
       school.making,
       school.staff,
@@ -84,7 +84,7 @@ const schedule = (
         classes: group.map(each => each.made),
         components: first.made.stage.components,
       },
-      { known, todayWeekday: first.made.year.todayWeekday },
+      { instructorOfSubject, todayWeekday: first.made.year.todayWeekday },
     )
   }
 }
@@ -119,7 +119,7 @@ const fillBlock = (school: School, block: number, sizes: DemoSizes): Filled[] =>
 }
 
 /** The classes whose students were here last year already: one of Anos Finais, one of Ensino Médio. */
-const pastOf = ({ stage, series, order }: SchoolClass, block: number): boolean =>
+const pastOf = ({ stage, series, order }: DemoGrade, block: number): boolean =>
   block === 0 &&
   order === 0 &&
   ((stage === 'FINAL' && series === 7) || (stage === 'SECONDARY' && series === 11))
@@ -225,6 +225,22 @@ const addSchoolMessages = (
         body: 'Há aulas sem lançamento nas suas turmas. Confira a lista de aulas pendentes.',
         daysAgo: 1,
         recipients: [instructor],
+      },
+    ],
+    unsent: [
+      {
+        type: 'MEETING',
+        title: 'Reunião com as famílias',
+        body: 'A reunião do período é no sábado, às 9h, na sala de cada turma.\n\n- Entrega dos boletins\n- Conversa com os professores',
+        inDays: 3,
+        chosen: { gradeIds: [], roles: ['STUDENT'], userIds: [] },
+      },
+      {
+        type: 'NOTICE',
+        title: 'Passeio ao museu',
+        body: 'Falta confirmar o ônibus e o horário de saída.',
+        inDays: null,
+        chosen: { gradeIds: [], roles: [], userIds: [] },
       },
     ],
   })

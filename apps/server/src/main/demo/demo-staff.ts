@@ -6,7 +6,7 @@ import { GROWN_UP, type People } from './demo-people.ts'
 import type { MadeComponent } from './demo-structure.ts'
 import { timetable } from './demo-timetable.ts'
 
-/** Lessons a week that one teacher takes in one shift. */
+/** Lessons a week that one instructor takes in one shift. */
 const MOST_LESSONS = 20
 const LESSON_MINUTES = 50
 
@@ -18,7 +18,7 @@ const STARTS: Record<Shift, readonly string[]> = {
 
 export type Staff = { of(key: string): string[]; hire(key: string): string }
 
-/** Teachers by what they teach and where; the same people teach in the year before. */
+/** Instructors by what they teach and where; the same people teach in the year before. */
 export const createStaff = (making: Making, people: People): Staff => {
   const hired = new Map<string, string[]>()
   const of = (key: string) => hired.get(key) ?? []
@@ -33,13 +33,13 @@ export const createStaff = (making: Making, people: People): Staff => {
   }
 }
 
-/** Classes of one stage and shift: they share teachers and the times of the day. */
+/** Classes of one stage and shift: they share instructors and the times of the day. */
 export type Group = { key: string; shift: Shift; classes: MadeClass[]; components: readonly MadeComponent[] }
 
-const staffOf = (staff: Staff, group: Group, known: ReadonlyMap<string, string>) => {
+const staffOf = (staff: Staff, group: Group, instructorOfSubject: ReadonlyMap<string, string>) => {
   const load = new Map<string, number>()
-  const free = (teacher: string, hours: number) => {
-    const taken = load.get(teacher) ?? 0
+  const free = (instructor: string, hours: number) => {
+    const taken = load.get(instructor) ?? 0
     return taken === 0 || taken + hours <= MOST_LESSONS
   }
   return group.classes.flatMap((made, classIndex) => {
@@ -47,50 +47,59 @@ const staffOf = (staff: Staff, group: Group, known: ReadonlyMap<string, string>)
     return [...byKey].flatMap(([subject, components]) => {
       const hours = components.reduce((sum, component) => sum + component.weekly, 0)
       const key = `${group.key}/${subject}`
-      const candidates = [known.get(key), ...staff.of(key)].filter(each => each !== undefined)
-      const teacher =
+      const candidates = [instructorOfSubject.get(key), ...staff.of(key)].filter(each => each !== undefined)
+      const instructor =
         candidates.find(each => free(each, subject === CLASS_TEACHER ? MOST_LESSONS : hours)) ??
         staff.hire(key)
-      load.set(teacher, (load.get(teacher) ?? 0) + hours)
-      return components.map(component => ({ made, classIndex, teacher, component, weekly: component.weekly }))
+      load.set(instructor, (load.get(instructor) ?? 0) + hours)
+      return components.map(component => ({
+        made,
+        classIndex,
+        instructor,
+        component,
+        weekly: component.weekly,
+      }))
     })
   })
 }
 
 type Placed = ReturnType<typeof staffOf>[number] & { slots: { day: number; period: number }[] }
 
-/** The day of the timetable on which a teacher sees most classes. */
-const busiestDay = (placed: readonly Placed[], teacher: string | undefined): number => {
+/** The day of the timetable on which a instructor sees most classes. */
+const busiestDay = (placed: readonly Placed[], instructor: string | undefined): number => {
   const classesOn = (day: number) =>
     new Set(
       placed
-        .filter(each => each.teacher === teacher && each.slots.some(slot => slot.day === day))
+        .filter(each => each.instructor === instructor && each.slots.some(slot => slot.day === day))
         .map(each => each.classIndex),
     ).size
   return [0, 1, 2, 3, 4].toSorted((a, b) => classesOn(b) - classesOn(a))[0] ?? 0
 }
 
 /**
- * Hires who is missing and makes the plans of a group. `known` are teachers fixed beforehand by key; the day on
+ * Hires who is missing and makes the plans of a group. `known` are instructors fixed beforehand by key; the day on
  * which they see most classes becomes the weekday of today.
  */
 export const addTimetable = (
   making: Making,
   staff: Staff,
   group: Group,
-  { known, todayWeekday }: { known: ReadonlyMap<string, string>; todayWeekday: number },
+  {
+    instructorOfSubject,
+    todayWeekday,
+  }: { instructorOfSubject: ReadonlyMap<string, string>; todayWeekday: number },
 ): void => {
   const starts = STARTS[group.shift]
   const periods = group.classes[0]?.stage.stage.periods ?? 5
-  const teachings = staffOf(staff, group, known)
+  const teachings = staffOf(staff, group, instructorOfSubject)
   const slots = timetable(making.random.fork(group.key), periods, teachings)
   const placed = teachings.map((teaching, index) => ({ ...teaching, slots: slots[index] ?? [] }))
   const day = busiestDay(
     placed,
-    [...known.values()].find(each => placed.some(one => one.teacher === each)),
+    [...instructorOfSubject.values()].find(each => placed.some(one => one.instructor === each)),
   )
   const weekdayOf = (slot: number) => ((slot - day + 5 + todayWeekday - 1) % 5) + 1
-  for (const { made, component, teacher, slots: own } of placed) {
+  for (const { made, component, instructor, slots: own } of placed) {
     const weekly = own.map(
       (slot): WeeklySlot => ({
         weekday: weekdayOf(slot.day),
@@ -98,6 +107,6 @@ export const addTimetable = (
         minutes: LESSON_MINUTES,
       }),
     )
-    addPlan(making, made, { component, instructorId: teacher, slots: weekly })
+    addPlan(making, made, { component, instructorId: instructor, slots: weekly })
   }
 }

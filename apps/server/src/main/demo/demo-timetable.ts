@@ -1,13 +1,13 @@
 import type { Random } from './demo-random.ts'
 
-export type Teaching = { classIndex: number; teacher: string; weekly: number }
+export type Teaching = { classIndex: number; instructor: string; weekly: number }
 /** Day 0–4 and period 0–n of each weekly lesson of a teaching, in the order given. */
 export type Slots = { day: number; period: number }[]
 
 const DAYS = 5
 
 /**
- * A week without clashes for any class or teacher. Lessons are the edges between classes and teachers, the slots of
+ * A week without clashes for any class or instructor. Lessons are the edges between classes and instructors, the slots of
  * the week their colours; as long as nobody has more lessons than the week has slots, König's alternating paths
  * always find a colouring. Lessons of one teaching are spread over the days where that is free.
  */
@@ -25,7 +25,7 @@ export const timetable = (random: Random, periods: number, teachings: readonly T
     Array.from({ length: teaching.weekly }, () => ({
       index,
       class: rowOf(`class ${teaching.classIndex}`),
-      teacher: rowOf(`teacher ${teaching.teacher}`),
+      instructor: rowOf(`instructor ${teaching.instructor}`),
       slot: -1,
     })),
   )
@@ -39,7 +39,7 @@ export const timetable = (random: Random, periods: number, teachings: readonly T
 }
 
 type Row = (Lesson | undefined)[]
-type Lesson = { index: number; class: Row; teacher: Row; slot: number }
+type Lesson = { index: number; class: Row; instructor: Row; slot: number }
 
 const free = (row: Row, order: readonly number[]): number => {
   const slot = order.find(each => row[each] === undefined)
@@ -50,7 +50,7 @@ const free = (row: Row, order: readonly number[]): number => {
 const put = (lesson: Lesson, slot: number): void => {
   lesson.slot = slot
   lesson.class[slot] = lesson
-  lesson.teacher[slot] = lesson
+  lesson.instructor[slot] = lesson
 }
 
 const place = (lesson: Lesson, order: readonly number[], periods: number): void => {
@@ -59,33 +59,33 @@ const place = (lesson: Lesson, order: readonly number[], periods: number): void 
     return lesson.class.filter((each, at) => each?.index === lesson.index && Math.floor(at / periods) === day)
       .length
   }
-  const common = order.filter(slot => !lesson.class[slot] && !lesson.teacher[slot])
+  const common = order.filter(slot => !lesson.class[slot] && !lesson.instructor[slot])
   const best = common.toSorted((a, b) => sameDay(a) - sameDay(b))[0]
   if (best !== undefined) {
     put(lesson, best)
     return
   }
   const forClass = free(lesson.class, order)
-  exchange(lesson.teacher, forClass, free(lesson.teacher, order))
+  exchange(lesson.instructor, forClass, free(lesson.instructor, order))
   put(lesson, forClass)
 }
 
-/** Frees slot `a` of a teacher who is free at `b`, by exchanging the two along the path of lessons that holds them. */
-const exchange = (teacher: Row, a: number, b: number): void => {
+/** Frees slot `a` of a instructor who is free at `b`, by exchanging the two along the path of lessons that holds them. */
+const exchange = (instructor: Row, a: number, b: number): void => {
   const path: Lesson[] = []
-  let side: 'class' | 'teacher' = 'class'
+  let side: 'class' | 'instructor' = 'class'
   let slot = a
-  let lesson = teacher[a]
+  let lesson = instructor[a]
   while (lesson) {
     path.push(lesson)
     const end: Row = lesson[side]
-    side = side === 'class' ? 'teacher' : 'class'
+    side = side === 'class' ? 'instructor' : 'class'
     slot = slot === a ? b : a
     lesson = end[slot]
   }
   for (const each of path) {
     each.class[each.slot] = undefined
-    each.teacher[each.slot] = undefined
+    each.instructor[each.slot] = undefined
   }
   for (const each of path) put(each, each.slot === a ? b : a)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nationalHolidays } from '@lousa/rules/calendar/holidays.rules.ts'
+import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,7 +112,7 @@ describe('the demo of an ordinary Monday', () => {
   })
 
   it('puts the demo student in a class of the demo instructor', async () => {
-    const found = await one(
+    const demoEnrollment = await one(
       `select 1 from person p
        join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.role = 'STUDENT'
        join student_enrollment e on e.institution_id = a.institution_id and e.account_id = a.id
@@ -125,7 +125,7 @@ describe('the demo of an ordinary Monday', () => {
        where p.tax_number = $1`,
       [cpfOf('STUDENT'), cpfOf('INSTRUCTOR')],
     )
-    expect(found).toBeDefined()
+    expect(demoEnrollment).toBeDefined()
   })
 
   it('leaves the demo instructor four marks or more to plan in the current term, which students see', async () => {

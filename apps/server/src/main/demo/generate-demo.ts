@@ -1,3 +1,4 @@
+import { fill } from '@lousa/contract/messages.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
@@ -7,6 +8,7 @@ import { insertRows } from '../../modules/rows.ts'
 import type { Tables } from '../../modules/tables.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { kyselyOn } from '../../platform/db/kysely-client.ts'
+import { DEMO_WORDS as W } from './demo.words.ts'
 import { DEMO_HOSTS, DEMO_INSTRUCTOR, DEMO_PASSWORD } from './demo-accounts.ts'
 import { hasFewerThan, withoutIndexes } from './demo-bulk.queries.ts'
 import { lessonDates } from './demo-calendar.ts'
@@ -38,15 +40,15 @@ const INSTITUTIONS = [
     kind: 'SCHOOL',
     name: 'Escola de Demonstração Monteiro Lobato',
     taxNumber: '11222333000181',
-    label: 'escola de demonstração',
-    fill: fillSchool,
+    label: W.school,
+    draft: fillSchool,
   },
   {
     kind: 'MUNICIPAL',
     name: 'Secretaria de Esporte e Lazer (demonstração)',
     taxNumber: '12ABC34501DE35',
-    label: 'secretaria municipal de demonstração',
-    fill: fillMunicipality,
+    label: W.municipality,
+    draft: fillMunicipality,
   },
 ] as const
 
@@ -105,11 +107,11 @@ const makeFacts = async (
   const counts = { lessons: 0, attendances: 0, scores: 0 }
   const load = async () => {
     for (const facts of years) counts.lessons += await makeLessons(client, facts)
-    log(`  ${whole.format(counts.lessons)} aulas`)
+    log(fill(W.lessons, { count: whole.format(counts.lessons) }))
     for (const facts of years) counts.attendances += await makeAttendance(client, facts)
-    log(`  ${whole.format(counts.attendances)} registros de frequência`)
+    log(fill(W.attendances, { count: whole.format(counts.attendances) }))
     for (const facts of years) counts.scores += await makeScores(client, facts)
-    log(`  ${whole.format(counts.scores)} notas`)
+    log(fill(W.scores, { count: whole.format(counts.scores) }))
   }
   const bulk = await hasFewerThan(client, 'lesson', weeklySlots * WEEKS)
   await (bulk ? withoutIndexes(client, FACT_TABLES, load) : load())
@@ -139,12 +141,12 @@ export const generateDemo = async (options: DemoOptions): Promise<{ institutions
   const client = await pool.connect()
   const institutions: DemoInstitution[] = []
   try {
-    for (const { kind, name, taxNumber, label, fill } of INSTITUTIONS) {
+    for (const { kind, name, taxNumber, label, draft } of INSTITUTIONS) {
       const host = hosts[kind]
       const making = beginInstitution({ ...options, kind, name, host, taxNumber, passwordHash })
-      const years = fill(making, sizes)
+      const years = draft(making, sizes)
       const students = making.draft.account.filter(account => account.role.startsWith('STUDENT')).length
-      log(`Criando ${label}… ${whole.format(students)} alunos`)
+      log(fill(W.making, { label, students: whole.format(students) }))
       const counts = await inTransaction(client, async () => {
         await insertDraft(kyselyOn<Tables>(client), making.draft)
         const weeklySlots = making.draft.lesson_plan_recurrence.length

@@ -1,5 +1,5 @@
 import { type AttendanceSheet, LONGEST_SHEET_DAYS } from '@lousa/contract/attendance/attendance.contract.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { addDays, daysBetween, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
@@ -30,6 +30,8 @@ const lessonOf = (
     today,
     accomplished,
     deleted: false,
+    // Attendance may be taken also of a lesson that no term counts.
+    inTerm: true,
     termClosed,
     yearFinished,
   })

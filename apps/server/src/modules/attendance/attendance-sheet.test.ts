@@ -1,5 +1,5 @@
 import { getAttendanceSheet, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const AUGUST = { start: '2026-08-01', end: '2026-08-31' }
-type Asked = { token?: string; plan?: string; query?: Record<string, string> }
-const sheet = ({ token, plan, query = AUGUST }: Asked = {}) =>
+type SheetRequest = { token?: string; plan?: string; query?: Record<string, string> }
+const sheet = ({ token, plan, query = AUGUST }: SheetRequest = {}) =>
   app.call(getAttendanceSheet, {
     host: school.host,
     token: token ?? school.instructor.token,

@@ -75,7 +75,7 @@ export const listOf = async (
     justification: sql`o.justification`,
     version: sql`o.version`,
   })
-  const found = await sql<{ lesson: ListedLesson | null; rows: RosterRow[] }>`
+  const rollOfLesson = await sql<{ lesson: ListedLesson | null; rows: RosterRow[] }>`
     with l as materialized (
       select * from lesson where institution_id = ${institution.id} and id = ${lessonId}
     ), r as (
@@ -86,6 +86,6 @@ export const listOf = async (
     left join attendance o on o.institution_id = ${institution.id}
       and o.academic_year_id = (select academic_year_id from l)
       and o.lesson_id = ${lessonId} and o.student_enrollment_id = r.enrollment_id`.execute(db)
-  const { lesson, rows: list } = found.rows[0] ?? { lesson: null, rows: [] }
+  const { lesson, rows: list } = rollOfLesson.rows[0] ?? { lesson: null, rows: [] }
   return lesson && { lesson, rows: list }
 }

@@ -9,6 +9,8 @@ import { frequencySoFarOf } from './frequency.service.ts'
 const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planId: id, lessonId })
 
 export const attendanceModule = (): Module => ({
+  // The enrolment was erased while its attendance was on its way.
+  constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
   routes: [
     route(calls.listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
     route(calls.getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),

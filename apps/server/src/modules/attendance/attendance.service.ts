@@ -5,7 +5,7 @@ import type {
   saveAttendance as saveCall,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import { writableLesson } from '../planning/plan/lesson-writing.service.ts'
@@ -47,10 +47,10 @@ const refuseDuplicates = (rows: readonly AttendanceRow[]): void => {
 
 /** One pupil who is not of the class refuses the whole list, each named in its row. */
 const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterRow[]): void => {
-  const known = new Set(saved.map(row => row.enrollment_id))
+  const enrollmentIds = new Set(saved.map(row => row.enrollment_id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   const errors = sent.flatMap((row, index) =>
-    known.has(row.studentEnrollmentId)
+    enrollmentIds.has(row.studentEnrollmentId)
       ? []
       : [{ path: `attendances.${index}.studentEnrollmentId`, code, message: ERRORS[code][1] } as const],
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -369,10 +369,10 @@ test('two devices of one person that take attendance at once: one writes, the ot
       save([one(0, status, 0)], { headers: { 'idempotency-key': `device ${device}` } }),
     ),
   )
-  const [kept] = await stored()
-  const told = answers.map(answer => answer.body.conflicts.length)
-  expect(told).toEqual(rows.map(status => (status === kept?.status ? 0 : 1)))
-  expect(kept?.version).toBe(1)
+  const [storedRow] = await stored()
+  const conflictCounts = answers.map(answer => answer.body.conflicts.length)
+  expect(conflictCounts).toEqual(rows.map(status => (status === storedRow?.status ? 0 : 1)))
+  expect(storedRow?.version).toBe(1)
   expect(await scopeVersions()).toEqual([1, 1])
 })
 
@@ -440,7 +440,7 @@ test('a save that meets the deletion of its lesson is refused', async () => {
   expect(await codeOf(saving)).toEqual([422, 'LESSON_DELETED'])
 })
 
-test('the list shows the texts of a launched lesson', async () => {
+test('the list shows the texts of a released lesson', async () => {
   await app.call(releaseLesson, {
     host: school.host,
     token: school.instructor.token,

@@ -1,4 +1,5 @@
 import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { USUAL_LESSON } from '@lousa/rules/evaluation/performance/brought.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
@@ -21,7 +22,8 @@ type FrequencyRows = { policies: (Partial<PerformancePolicy> | null)[]; students
 
 /**
  * Everyone who has figures in the plan's class, gone or not, with the released lessons of the plan's component that
- * they have a row of: a part's lessons and those of the whole plan count together. One statement.
+ * they have a row of: a part's lessons and those of the whole plan count together, and those that are brought. One
+ * statement.
  */
 export const frequencyRows = async (
   { db, institution, today }: Ctx,
@@ -47,6 +49,22 @@ export const frequencyRows = async (
       join lesson l on l.institution_id = o.institution_id and l.lesson_plan_id = o.id
         and l.date <= ${today}::date and l.deleted_at is null
       join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+    ), length as materialized (
+      select coalesce(mode() within group (order by ${minutesOf('l')}), ${USUAL_LESSON}) as minutes
+      from p
+      join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
+        and o.curriculum_component_id = p.curriculum_component_id
+      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = o.id and l.deleted_at is null
+    ), brought as materialized (
+      select m.student_enrollment_id as id, sum(coalesce(m.lessons_given, 0)) as lessons,
+        sum(coalesce(m.absences, 0)) as absences,
+        sum(coalesce(m.lessons_given, 0)) * (select minutes from length) as minutes,
+        sum(least(coalesce(m.absences, 0), coalesce(m.lessons_given, 0))) * (select minutes from length)
+          as absent_minutes
+      from p
+      join enrollment_term_mark m on m.institution_id = ${institution.id} and m.grade_id = p.grade_id
+        and m.curriculum_component_id = p.curriculum_component_id
+      group by m.student_enrollment_id
     ), totals as materialized (
       select r.id, count(*) as lessons, sum(l.minutes) as minutes,
         count(*) filter (where s.status = 'ABSENCE') as absences,
@@ -62,11 +80,12 @@ export const frequencyRows = async (
     )
     select json_build_array(i.performance_policy, p.performance_policy) as policies,
       coalesce((select json_agg(json_build_object('studentEnrollmentId', r.id, 'exit', r.exit,
-          'lessonsGiven', coalesce(c.lessons, 0), 'absences', coalesce(c.absences, 0),
-          'justifiedAbsences', coalesce(c.justified, 0), 'minutes', coalesce(c.minutes, 0),
-          'absentMinutes', coalesce(c.absent_minutes, 0), 'justifiedMinutes', coalesce(c.justified_minutes, 0))
+          'lessonsGiven', coalesce(c.lessons, 0) + coalesce(b.lessons, 0),
+          'absences', coalesce(c.absences, 0) + coalesce(b.absences, 0),
+          'justifiedAbsences', coalesce(c.justified, 0), 'minutes', coalesce(c.minutes, 0) + coalesce(b.minutes, 0),
+          'absentMinutes', coalesce(c.absent_minutes, 0) + coalesce(b.absent_minutes, 0), 'justifiedMinutes', coalesce(c.justified_minutes, 0))
           order by r.class_number nulls last, r.sort_key, r.id)
-        from r left join totals c on c.id = r.id), '[]') as students
+        from r left join totals c on c.id = r.id left join brought b on b.id = r.id), '[]') as students
     from p join institution i on i.institution_id = ${institution.id}`.execute(db)
   if (!rows[0]) throw new Error('The plan was reached and is gone')
   return rows[0]

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getFrequency } from '@lousa/contract/attendance/attendance.contract.ts'
-import { type GradePerformance, getPerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import {
+  type GradePerformance,
+  getPerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -20,11 +23,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const read = (asked: { token?: string; plan?: string } = {}) =>
+const read = (request: { token?: string; plan?: string } = {}) =>
   app.call(getFrequency, {
     host: school.host,
-    token: asked.token ?? school.instructor.token,
-    params: { id: asked.plan ?? school.plans.portuguese },
+    token: request.token ?? school.instructor.token,
+    params: { id: request.plan ?? school.plans.portuguese },
   })
 const codeOf = async (answer: ReturnType<typeof read>) => {
   const { status, body } = await answer

@@ -28,13 +28,22 @@ const author = sql`jsonb_build_object('id', a.id, 'role', a.role,
   'type', case when a.role = 'STUDENT-SMELJ' then 'STUDENT' else a.role end,
   'name', p.name, 'socialName', p.social_name, 'registration', a.registration, 'thumb', p.thumb)`
 
+/** The plan of an entry by its component, and the name of the part where it is one; null where there is none any more. */
+const planOfEntry = ({ institution }: Ctx) => sql`(
+  select jsonb_build_object('id', l.id, 'name', c.name || coalesce(' (' || l.name || ')', ''))
+  from lesson_plan l
+  join curriculum_component c on c.institution_id = ${institution.id} and c.id = l.curriculum_component_id
+  where l.institution_id = ${institution.id} and l.id = page.lesson_plan_id)`
+
 /** One page of entries, newest first, and how many there are. Authors are read for the rows of the page alone. */
 export const auditPage = async (
-  { db, institution, now }: Ctx,
+  ctx: Ctx,
   { subject, actions, currentPage, rowsPerPage }: AuditAsk,
 ): Promise<{ data: AuditEntry[]; total: number }> => {
+  const { db, institution, now } = ctx
   const matches = sql`e.institution_id = ${institution.id} and ${isAbout(subject)} and e.at < ${dayAfter(now)}::timestamptz
     ${actions ? sql`and (e.action = any(${actions.among}::text[])) = ${actions.are}` : sql``}`
+  const ofPlan = subject.by === 'grade' ? sql`'lessonPlan', ${planOfEntry(ctx)},` : sql``
   const { rows } = await sql<{ data: AuditEntry[]; total: number }>`
     with page as materialized (
       select e.* from audit_entry e where ${matches}
@@ -42,7 +51,7 @@ export const auditPage = async (
     select (select count(*) from audit_entry e where ${matches}) as total, coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', page.id, 'at', ${instantText('page.at')}, 'entity', page.entity, 'entityId', page.entity_id,
-        'action', page.action, 'changes', page.changes,
+        'action', page.action, 'changes', page.changes, ${ofPlan}
         'by', case when a.id is not null then ${author} end) order by page.at desc, page.id desc)
       from page
       left join account a on a.institution_id = ${institution.id} and a.id = page.account_id
@@ -60,17 +69,17 @@ export const hasLooked = async (
   { db, institution, actor }: Ctx,
   { id, since }: { id: string; since: string },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ isViewed: boolean }>`
     select exists (select 1 from audit_entry e
       where e.institution_id = ${institution.id} and e.entity = 'user' and e.entity_id = ${id}
         and e.at >= ${since}::timestamptz and e.action = ${HISTORY_VIEWED}
-        and e.account_id = ${actor.accountId}::uuid) as found`.execute(db)
-  return rows[0]?.found === true
+        and e.account_id = ${actor.accountId}::uuid) as "isViewed"`.execute(db)
+  return rows[0]?.isViewed === true
 }
 
 export const isStudentAccount = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ isStudent: boolean }>`
     select exists (select 1 from account a where a.institution_id = ${institution.id} and a.id = ${id}::uuid
-      and a.role in ('STUDENT', 'STUDENT-SMELJ')) as found`.execute(db)
-  return rows[0]?.found === true
+      and a.role in ('STUDENT', 'STUDENT-SMELJ')) as "isStudent"`.execute(db)
+  return rows[0]?.isStudent === true
 }

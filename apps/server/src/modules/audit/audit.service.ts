@@ -1,7 +1,7 @@
 import type { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import { fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../module.ts'
 import { auditPage, HISTORY_VIEWED, hasLooked, isStudentAccount, type Subject } from './audit.queries.ts'

@@ -80,10 +80,10 @@ test('the log is closed to everyone but administrators', async () => {
 })
 
 test('an administrator of another institution reads nothing of this one', async () => {
-  const asked = (host: string) =>
+  const entriesAt = (host: string) =>
     app.call(listAuditEntries, { host, token: other.administrator.token, query: { studentId: student.id } })
-  expect((await asked(school.host)).body.code).toBe('UNAUTHENTICATED')
-  expect((await asked(other.host)).body.code).toBe('NOT_FOUND')
+  expect((await entriesAt(school.host)).body.code).toBe('UNAUTHENTICATED')
+  expect((await entriesAt(other.host)).body.code).toBe('NOT_FOUND')
 })
 
 test('an administrator who asks about nothing in particular is told what to name', async () => {
@@ -144,6 +144,40 @@ test('an administrator reads what was done with a class, a plan and the record o
   const other = school.students[2]!
   await read({ userId: other.id })
   expect(actions(await read({ studentId: other.id, kind: 'VIEWS' }))).toEqual(['HISTORY_VIEWED'])
+})
+
+test('in the history of a class each entry of a plan says of which, and in that of the plan none does', async () => {
+  const [, second] = school.classes
+  const plan = school.plans.mathematicsOfSecondClass
+  const by = school.administrator.id
+  await write(school.id, [
+    { at: '2026-08-08T10:00:00Z', action: 'UPDATED', entity: 'grade', grade: second!.id, by },
+    { at: '2026-08-09T10:00:00Z', action: 'CREATED', entity: 'lesson', grade: second!.id, plan, by },
+    {
+      at: '2026-08-10T10:00:00Z',
+      action: 'DELETED',
+      entity: 'lessonPlan',
+      grade: second!.id,
+      plan: randomUUID(),
+      by,
+    },
+  ])
+  const { body } = await read({ gradeId: second!.id })
+  expect(body.data.map((entry: { lessonPlan?: unknown }) => entry.lessonPlan)).toEqual([
+    null,
+    { id: plan, name: 'Matemática' },
+    null,
+  ])
+  await app.owner.query("update lesson_plan set name = 'Grupo A' where id = $1", [plan])
+  const [, ofPart] = (await read({ gradeId: second!.id })).body.data
+  expect(ofPart.lessonPlan.name).toBe('Matemática (Grupo A)')
+  expect((await read({ lessonPlanId: plan })).body.data[0]).not.toHaveProperty('lessonPlan')
+  const foreign = await app.call(listAuditEntries, {
+    host: other.host,
+    token: other.administrator.token,
+    query: { gradeId: second!.id },
+  })
+  expect(foreign.body.code).toBe('NOT_FOUND')
 })
 
 test('whoever looks at a student is in the log, and whoever reads the log once a quarter of an hour', async () => {

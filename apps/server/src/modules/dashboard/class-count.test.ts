@@ -37,32 +37,35 @@ const counted = (rows: readonly Listed[]): number =>
 const numbers = async (): Promise<Record<string, number>> => {
   const { plans, classes, year, terms, lessons } = school
   const [grade] = classes
-  const asked = desk.asked()
+  const asAdministrator = desk.asCaller()
   const plan = { id: plans.portuguese }
   const get = async (sent: ReturnType<typeof app.call>) => (await sent).body
   const [performance, overview] = [await desk.ofTerm(1), await desk.read()]
-  const board = await get(app.call(getYearDashboard, { ...asked, params: { id: year } }))
-  const term = await get(app.call(getTermDashboard, { ...asked, params: { ...plan, termId: terms[1]!.id } }))
+  const board = await get(app.call(getYearDashboard, { ...asAdministrator, params: { id: year } }))
+  const term = await get(
+    app.call(getTermDashboard, { ...asAdministrator, params: { ...plan, termId: terms[1]!.id } }),
+  )
   const sheet = await get(
     app.call(getAttendanceSheet, {
-      ...asked,
+      ...asAdministrator,
       params: plan,
       query: { start: '2026-07-27', end: TEST_TODAY },
     }),
   )
-  const frequency = await get(app.call(getFrequency, { ...asked, params: plan }))
-  const scores = await get(app.call(listScores, { ...asked, params: { id: evaluation } }))
+  const frequency = await get(app.call(getFrequency, { ...asAdministrator, params: plan }))
+  const scores = await get(app.call(listScores, { ...asAdministrator, params: { id: evaluation } }))
   const evaluations = await get(
-    app.call(listEvaluations, { ...asked, query: { lessonPlanId: plans.portuguese } }),
+    app.call(listEvaluations, { ...asAdministrator, query: { lessonPlanId: plans.portuguese } }),
   )
-  const list = await get(app.call(listEnrollments, { ...asked, query: { gradeId: grade!.id } }))
+  const list = await get(app.call(listEnrollments, { ...asAdministrator, query: { gradeId: grade!.id } }))
   const rollCall = await get(
-    app.call(listAttendance, { ...asked, params: { ...plan, lessonId: lessons.nextWeek } }),
+    app.call(listAttendance, { ...asAdministrator, params: { ...plan, lessonId: lessons.nextWeek } }),
   )
   const ofPlan = (rows: readonly (Listed & { curriculumComponent: { id: string } })[]) =>
     counted(rows.filter(row => row.curriculumComponent.id === school.components.portuguese))
   return {
-    vacancies: (await get(app.call(getGrade, { ...asked, params: { id: grade!.id } }))).vacancies.active,
+    vacancies: (await get(app.call(getGrade, { ...asAdministrator, params: { id: grade!.id } }))).vacancies
+      .active,
     enrolments: list.data.length,
     dashboard: board.studentsPerGrade[0].active,
     attendance: rollCall.data.length,
@@ -101,14 +104,14 @@ test('whoever left is still shown, with how and when, and their score is in no c
   await app.owner.query('update performance_scope set input_version = input_version + 1')
   await desk.compute()
   const exit = { date: '2026-08-01', reason: 'TRANSFERRED' }
-  const scores = await app.call(listScores, { ...desk.asked(), params: { id: evaluation } })
+  const scores = await app.call(listScores, { ...desk.asCaller(), params: { id: evaluation } })
   expect(scores.body.data[0]).toMatchObject({ score: 7, studentEnrollment: { exit } })
   expect(desk.rowOf((await desk.ofTerm(1)).body.data, 0)).toMatchObject({
     mean: 7,
     studentEnrollment: { exit },
   })
   const evaluations = await app.call(listEvaluations, {
-    ...desk.asked(),
+    ...desk.asCaller(),
     query: { lessonPlanId: school.plans.portuguese },
   })
   expect(evaluations.body.data[0]).toMatchObject({ scored: 2, expected: 4 })

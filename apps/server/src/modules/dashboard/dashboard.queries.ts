@@ -3,7 +3,7 @@ import type {
   InstructorYear,
   StudentYear,
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
@@ -38,6 +38,28 @@ const yearTotals = (
       ${counted(sql`not l.accomplished and l.date < ${today}::date`)} as pending) n)`
 }
 
+/**
+ * What was taken of today's attendance: a mark for each student and lesson, of those `enrolled` who count in their class
+ * (as `countedOn`). An absence that is justified is an absence.
+ */
+const attendanceToday = (
+  { institution, today }: Ctx,
+  yearId: string,
+): RawBuilder<AdministratorYear['today']> => sql`(
+  select jsonb_build_object('lessons', given.lessons, 'attendanceTaken', given.taken,
+    'present', coalesce(marks.present, 0), 'absent', coalesce(marks.absent, 0))
+  from (select count(*) as lessons, count(l.attendance_taken_at) as taken from lesson l
+      where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.date = ${today}::date
+        and l.deleted_at is null) given,
+    (select count(*) filter (where b.status = 'ATTENDANCE') as present,
+        count(*) filter (where b.status in ('ABSENCE', 'JUSTIFIED_ABSENCE')) as absent
+      from lesson l
+      join attendance b on b.institution_id = ${institution.id} and b.academic_year_id = ${yearId}
+        and b.lesson_id = l.id
+      join enrolled e on e.id = b.student_enrollment_id and e.status = 'ACTIVE' and e.start_date <= l.date
+      where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.date = ${today}::date
+        and l.deleted_at is null and l.attendance_taken_at is not null) marks)`
+
 export const administratorYear = async (ctx: Ctx, yearId: string): Promise<AdministratorYear> => {
   const { institution, db } = ctx
   const { rows } = await sql<AdministratorYear>`
@@ -45,27 +67,26 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       select g.id, g.name, g.capacity, g.class_order, g.is_event,
         array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage) as stage
       from grade g
-      join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
+      left join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
       where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
     enrolled as materialized (
-      select e.grade_id, e.account_id, e.status from class
+      select e.id, e.grade_id, e.account_id, e.status, e.start_date from class
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = class.id
       where e.exit_date is null and not class.is_event),
-    occupation as (
+    vacancies as (
       select grade_id, count(*) filter (where status = 'ACTIVE') as active,
         count(*) filter (where status = 'SURPLUS') as surplus
       from enrolled group by grade_id)
     select (select count(distinct account_id) from enrolled where status = 'ACTIVE') as "activeStudents",
       (select count(*) from class where not is_event) as grades,
       (select count(*) from class where is_event) as events,
-      (select count(distinct i.account_id) from lesson_plan p
-        join lesson_plan_instructor i on i.institution_id = p.institution_id and i.lesson_plan_id = p.id
-        where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId}) as instructors,
-      ${yearTotals(ctx, yearId)} as lessons,
+      (select count(*) from account a
+        where a.institution_id = ${institution.id} and a.role = 'INSTRUCTOR' and a.status = 'Ativo') as instructors,
+      ${yearTotals(ctx, yearId)} as lessons, ${attendanceToday(ctx, yearId)} as today,
       coalesce((select jsonb_agg(jsonb_build_object(
           'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
           'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.class_order, c.id)
-        from class c left join occupation o on o.grade_id = c.id
+        from class c left join vacancies o on o.grade_id = c.id
         where not c.is_event), '[]') as "studentsPerGrade"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
   return rows[0]
@@ -117,17 +138,6 @@ export const instructorYear = async (ctx: Ctx, yearId: string): Promise<Instruct
   return { lessonPlans, today: week.filter(lesson => lesson.date === today), week }
 }
 
-const planIdsOf = async ({ db, institution }: Ctx, yearId: string, gradeIds: string[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('lesson_plan')
-    .select('id')
-    .where('institution_id', '=', institution.id)
-    .where('academic_year_id', '=', yearId)
-    .where(sql<boolean>`grade_id = any(${gradeIds}::uuid[])`)
-    .execute()
-  return rows.map(row => row.id)
-}
-
 /** What a teacher wrote at the release is not for students. */
 const withoutRelease = (lesson: Lesson): Lesson => ({ ...lesson, accomplished: null })
 
@@ -138,14 +148,15 @@ export const studentYear = async (ctx: Ctx, yearId: string): Promise<StudentYear
   const current = all.filter(enrollment => enrollment.exit === null)
   const attended = current.filter(enrollment => enrollment.status === 'ACTIVE').map(each => each.grade.id)
   const { rows } = await lessonsWhere(ctx, {
-    planIds: await planIdsOf(ctx, yearId, attended),
+    gradeIds: attended,
     yearId,
     from: today,
     to: addDays(today, AHEAD_DAYS),
+    most: NEXT_LESSONS,
   })
   return {
     enrolledGrades: current.filter(enrollment => !enrollment.grade.isEvent),
     enrolledEvents: current.filter(enrollment => enrollment.grade.isEvent),
-    nextLessons: rows.slice(0, NEXT_LESSONS).map(withoutRelease),
+    nextLessons: rows.map(withoutRelease),
   }
 }

@@ -1,14 +1,12 @@
 import * as calls from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type Module, route } from '../module.ts'
 import { termDashboard, yearDashboard } from './dashboard.service.ts'
-import { pendingWork } from './pending.queries.ts'
+import { pending } from './pending.service.ts'
 
 export const dashboardModule = (): Module => ({
   routes: [
     route(calls.getYearDashboard, (ctx, { params }) => yearDashboard(ctx, params.id)),
-    route(calls.getPending, (ctx, { params, query }) =>
-      pendingWork(ctx, { yearId: params.id, planId: query.lessonPlanId }),
-    ),
+    route(calls.getPending, (ctx, { params, query }) => pending(ctx, params.id, query)),
     route(calls.getTermDashboard, (ctx, { params }) =>
       termDashboard(ctx, { planId: params.id, termId: params.termId }),
     ),

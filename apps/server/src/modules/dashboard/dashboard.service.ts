@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../module.ts'
@@ -13,8 +13,8 @@ export const yearDashboard = async (ctx: Ctx, yearId: string) => {
 }
 
 /** A plan in one term; a term of another level is as if it did not exist. */
-export const termDashboard = async (ctx: Ctx, asked: { planId: string; termId: string }) => {
-  const overview = await termOverviewOf(ctx, asked)
+export const termDashboard = async (ctx: Ctx, planAndTerm: { planId: string; termId: string }) => {
+  const overview = await termOverviewOf(ctx, planAndTerm)
   if (!overview) throw new ContractError('NOT_FOUND')
   const { lessons, taken, missing, minutes, policies, evaluations, status } = overview
   const { justified, minFreq } = resolvePolicy(...policies)

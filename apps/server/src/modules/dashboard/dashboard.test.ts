@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseBeneath } from '../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
-import { academicTermRow, educationLevelRow, gradeRow } from '../academics/academics.factory.ts'
+import { academicTermRow, educationLevelRow, eventRow } from '../academics/academics.factory.ts'
 import { enrollmentRow } from '../enrollment/enrollment.factory.ts'
 import { evaluationRow, scopeRow } from '../evaluation/evaluation.factory.ts'
 import { insertRows } from '../rows.ts'
@@ -37,7 +37,7 @@ test('an editor has no dashboard, and students no overview of a term', async () 
 
 test('years, plans and terms of another institution or out of reach answer 404', async () => {
   const { portuguese, mathematics } = school.plans
-  const asked = [
+  const requests = [
     ofYear(school, school.administrator, elsewhere.year),
     ofYear(school, school.students[0]!, randomUUID()),
     ofYear(school, school.instructor, 'current'),
@@ -46,7 +46,7 @@ test('years, plans and terms of another institution or out of reach answer 404',
     ofTerm(school, school.instructor, mathematics),
     ofTerm(school, school.instructor, portuguese, 'now'),
   ]
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(requests)) {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
   }
 })
@@ -75,9 +75,7 @@ test('an administrator sees the whole year in figures, events and those who left
   const event = randomUUID()
   const base = { institution_id: own.id, academic_year_id: own.year }
   await app.within(own.id, async db => {
-    await insertRows(db, 'grade', [
-      gradeRow({ ...base, id: event, education_level_id: own.level, name: 'Feira', is_event: true }),
-    ])
+    await insertRows(db, 'grade', [eventRow({ ...base, id: event, name: 'Feira', day: '2026-09-12' })])
     const enrolled = { ...base, start_date: '2026-08-01', created_at: '2026-08-01T12:00:00.000Z' }
     const student = { account_id: own.students[0]!.id }
     await insertRows(db, 'student_enrollment', [
@@ -102,7 +100,51 @@ test('an administrator sees the whole year in figures, events and those who left
     grades: 2,
     events: 1,
     instructors: 2,
+    today: { lessons: 2, attendanceTaken: 0, present: 0, absent: 0 },
   })
+})
+
+const markBeneath = (own: School, lesson: string, statuses: readonly string[]) =>
+  app.owner.query(
+    `insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
+       lesson_plan_id, status, updated_at)
+     select $1, $2, $3, e.id, $4, $5, e.status, now()
+     from unnest($6::uuid[], $7::text[]) as e (id, status)`,
+    [
+      own.id,
+      own.year,
+      lesson,
+      own.classes[0]!.id,
+      own.plans.portuguese,
+      own.enrollments.slice(0, statuses.length),
+      statuses,
+    ],
+  )
+
+test("an administrator sees today's attendance: lessons, how many are taken, and their marks", async () => {
+  const own = await createSchool(app)
+  const marks = ['ATTENDANCE', 'ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE']
+  for (const lesson of [own.lessons.today, own.lessons.lastWeek]) await markBeneath(own, lesson, marks)
+  await app.owner.query('update lesson set attendance_taken_at = now() where id = any($1)', [
+    [own.lessons.today, own.lessons.lastWeek],
+  ])
+  const read = async () => (await ofYear(own, own.administrator)).body.today
+  expect(await read()).toEqual({ lessons: 2, attendanceTaken: 1, present: 3, absent: 2 })
+  await app.owner.query(
+    "update student_enrollment set exit_date = $2, exit_reason = 'TRANSFERRED' where id = $1",
+    [own.enrollments[4], TEST_TODAY],
+  )
+  expect(await read()).toEqual({ lessons: 2, attendanceTaken: 1, present: 2, absent: 2 })
+  await app.owner.query('update lesson set deleted_at = now() where id = $1', [own.lessons.today])
+  expect(await read()).toEqual({ lessons: 1, attendanceTaken: 0, present: 0, absent: 0 })
+})
+
+test('instructors are counted whether they teach this year or not, but none who is archived', async () => {
+  const own = await createSchool(app)
+  await app.owner.query('delete from lesson_plan_instructor where institution_id = $1', [own.id])
+  expect((await ofYear(own, own.administrator)).body.instructors).toBe(2)
+  await app.owner.query("update account set status = 'Inativo' where id = $1", [own.otherInstructor.id])
+  expect((await ofYear(own, own.administrator)).body.instructors).toBe(1)
 })
 
 test('an instructor sees their own plans, and the lessons of today and of the week', async () => {
@@ -264,6 +306,31 @@ test('an instructor sees the evaluations of a plan in a term, and those of its p
   for (const plan of [own.plans.portuguese, child]) {
     expect((await ofTerm(own, own.administrator, plan)).body.evaluations).toEqual(expected)
   }
+})
+
+test('of an evaluation that is still to come no score is expected yet', async () => {
+  const own = await createSchool(app)
+  const planned = {
+    institution_id: own.id,
+    academic_year_id: own.year,
+    grade_id: own.classes[0]!.id,
+    curriculum_component_id: own.components.portuguese,
+    lesson_plan_id: own.plans.portuguese,
+    academic_term_id: own.terms[2]!.id,
+  }
+  await app.within(own.id, db =>
+    insertRows(db, 'school_evaluation', [
+      evaluationRow({ ...planned, id: randomUUID(), date: TEST_TODAY, highest: 8 }),
+      evaluationRow({ ...planned, id: randomUUID(), date: '2026-08-18', highest: 12 }),
+    ]),
+  )
+  expect((await ofTerm(own, own.instructor, own.plans.portuguese)).body.evaluations).toEqual({
+    count: 2,
+    plannedMarks: 20,
+    termHighest: 20,
+    scored: 0,
+    expected: 5,
+  })
 })
 
 test('the overview says whether the figures wait, are being computed or are up to date', async () => {

@@ -1,6 +1,6 @@
-import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { sql } from 'kysely'
-import { countedOn } from '../academics/class-member.queries.ts'
+import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
@@ -10,26 +10,42 @@ import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 const MOST_SHOWN = 50
 const MOST_PLANS = 500
 
-type Asked = { yearId: string; planId?: string | undefined }
+export type PendingScope = {
+  yearId: string
+  planId?: string | undefined
+  gradeId?: string | undefined
+  /** Who teaches the plans today; null: nobody. */
+  instructorId?: string | null | undefined
+  /** Nothing but this is counted. */
+  kind?: PendingKind | undefined
+}
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }
+
+/** Which lessons may have something left over that is asked for. */
+const openLesson = (kind: PendingKind | undefined) => {
+  if (kind === 'RELEASE') return sql`not l.accomplished`
+  if (kind === 'ATTENDANCE') return sql`l.attendance_taken_at is null`
+  return kind === 'SCORES' ? sql`false` : sql`(not l.accomplished or l.attendance_taken_at is null)`
+}
 
 /**
  * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
- * terms; an instructor's own, within their periods. Recoveries are left out: whoever needs none gets no score. Of a
- * day on which nobody was in the class no attendance is missing. A part's id stands for its parent's evaluations too.
+ * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
+ * Recoveries are left out: whoever needs none gets no score. Of a day on which nobody was in the class no attendance is
+ * missing. A part's id stands for its parent's evaluations too.
  * One statement.
  */
 const pendingOf = async (
   { db, institution, actor, today }: Ctx,
-  { yearId, planId }: Asked,
+  { yearId, planId, gradeId, instructorId, kind }: PendingScope,
 ): Promise<Pending> => {
-  const isTeacher = actor.role === 'INSTRUCTOR'
-  const taught = isTeacher
+  const isInstructor = actor.role === 'INSTRUCTOR'
+  const taught = isInstructor
     ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
     : sql``
   // An instructor reads their own; the office asks whose it is.
-  const named = isTeacher
+  const named = isInstructor
     ? sql``
     : sql`|| jsonb_build_object('instructors', coalesce((
         select jsonb_agg(${userRef('a', 'h')} order by a.sort_key, a.id)
@@ -38,6 +54,16 @@ const pendingOf = async (
         join person h on h.institution_id = ${institution.id} and h.id = a.person_id
         where i.institution_id = ${institution.id} and i.lesson_plan_id = (c.plan ->> 'id')::uuid
           and ${today}::date between i.start_date and i.end_date), '[]'))`
+  const teachesToday = (whose: RawBuilder<unknown>) => sql`exists (
+    select 1 from lesson_plan_instructor i
+    where i.institution_id = ${institution.id} and i.lesson_plan_id = p.id
+      and ${today}::date between i.start_date and i.end_date ${whose})`
+  const taughtToday =
+    instructorId === undefined
+      ? sql``
+      : instructorId === null
+        ? sql`and not ${teachesToday(sql``)}`
+        : sql`and ${teachesToday(sql`and i.account_id = ${instructorId}`)}`
   const evaluated = planId ? sql`coalesce(p.parent_lesson_plan_id, p.id)` : sql`p.id`
   const { rows } = await sql<Pending>`
     with p as materialized (
@@ -50,33 +76,35 @@ const pendingOf = async (
       join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
       join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
-        ${planId ? sql`and p.id = ${planId}` : sql``} ${taught}
+        ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
+        ${taught} ${taughtToday}
     ), open_lessons as materialized (
       -- Nearly all of the past is done: what is not is told before anything else is asked of it.
       select l.id, l.institution_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time, l.attendance_taken_at,
-        not l.accomplished as unreleased, p.education_level_id
+        ${kind === 'ATTENDANCE' ? sql`false` : sql`not l.accomplished`} as unreleased, p.education_level_id
       from p
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
-        and (not l.accomplished or l.attendance_taken_at is null)
+        and ${openLesson(kind)}
     ), lessons as materialized (
       select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, a.untaken
       from open_lessons l
-      left join academic_term t on t.institution_id = ${institution.id}
+      join academic_term t on t.institution_id = ${institution.id}
         and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
-      cross join lateral (select l.attendance_taken_at is null and exists (
+      cross join lateral (select ${kind === 'RELEASE' ? sql`false` : sql`true`} and l.attendance_taken_at is null and exists (
         select 1 from student_enrollment e
         where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
           and ${countedOn('e', sql`l.date`)}) as untaken) a
       where (l.unreleased or a.untaken) and t.closed_at is null
-        ${isTeacher ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
+        ${isInstructor ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
-      select v.id, p.id as plan_id, v.date, v.grade_id
+      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
       from p
       join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.evaluated_id
         and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
+        ${kind === undefined || kind === 'SCORES' ? sql`` : sql`and false`}
       left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
-      where t.closed_at is null ${isTeacher ? sql`and ${inPeriodOf(actor.accountId, 'v')}` : sql``}
+      where t.closed_at is null ${isInstructor ? sql`and ${inPeriodOf(actor.accountId, 'v')}` : sql``}
     ), evaluations as materialized (
       select v.id, v.plan_id, v.date
       from open_evaluations v
@@ -84,7 +112,7 @@ const pendingOf = async (
         and ${countedOn('e', sql`v.date`)}
       left join student_evaluation s on s.institution_id = ${institution.id}
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where s.score is null and s.text is null
+      where s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       group by v.id, v.plan_id, v.date
     ), counted as materialized (
       select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.untaken, 0) as untaken,
@@ -106,8 +134,8 @@ const pendingOf = async (
 }
 
 /** What is left over, with its oldest lessons and evaluations as every screen reads them. */
-export const pendingWork = async (ctx: Ctx, asked: Asked) => {
-  const { plans, lessonIds, evaluationIds } = await pendingOf(ctx, asked)
+export const pendingWork = async (ctx: Ctx, scope: PendingScope) => {
+  const { plans, lessonIds, evaluationIds } = await pendingOf(ctx, scope)
   const [lessons, evaluations] = await Promise.all([
     lessonsWhere(ctx, { ids: lessonIds }),
     evaluationsWhere(ctx, { ids: evaluationIds }, { currentPage: 1, rowsPerPage: MOST_SHOWN }),

@@ -20,15 +20,21 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const read = (who: { token: string } = school.instructor, asked: { year?: string; plan?: string } = {}) =>
+type Filter = { year?: string; plan?: string; grade?: string; instructor?: string; kind?: string }
+const read = (who: { token: string } = school.instructor, filter: Filter = {}) =>
   app.call(getPending, {
     host: school.host,
     token: who.token,
-    params: { id: asked.year ?? school.year },
-    query: asked.plan ? { lessonPlanId: asked.plan } : {},
+    params: { id: filter.year ?? school.year },
+    query: {
+      ...(filter.plan ? { lessonPlanId: filter.plan } : {}),
+      ...(filter.grade ? { gradeId: filter.grade } : {}),
+      ...(filter.instructor ? { instructorId: filter.instructor } : {}),
+      ...(filter.kind ? { kind: filter.kind } : {}),
+    },
   })
-const pendingIn = async (...asked: Parameters<typeof read>) => {
-  const { status, body } = await read(...asked)
+const pendingIn = async (...request: Parameters<typeof read>) => {
+  const { status, body } = await read(...request)
   expect(status).toBe(200)
   return {
     counts: body.plans.map(
@@ -116,6 +122,12 @@ test("an instructor cannot ask for another's plan, nobody for a year or plan of 
     read(school.instructor, { plan: school.plans.mathematics }),
     read(school.administrator, { plan: foreign.plans.portuguese }),
     read(school.administrator, { year: foreign.year }),
+    read(school.instructor, { grade: school.classes[1]!.id }),
+    read(school.administrator, { grade: foreign.classes[0]!.id }),
+    read(school.instructor, { instructor: school.otherInstructor.id }),
+    read(school.administrator, { instructor: foreign.instructor.id }),
+    read(school.administrator, { instructor: school.students[0]!.id }),
+    read(school.administrator, { instructor: 'whoever' }),
   ])
   for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
 })
@@ -236,6 +248,68 @@ test('an administrator gets the plans of all classes, or one of them', async () 
   expect((await pendingIn(school.otherInstructor)).counts).toEqual([[mathematics, 0, 0, 1]])
   await change('update lesson_plan set is_active = false where id = $1', [mathematics])
   expect((await pendingIn(school.otherInstructor)).counts).toEqual([])
+})
+
+test('the secretary narrows it to a class, an instructor of today, or what nobody teaches', async () => {
+  const { portuguese, mathematics, mathematicsOfSecondClass: second } = school.plans
+  const [first, other] = school.classes.map(({ id }) => id)
+  await addEvaluation({ planId: mathematics, componentId: school.components.mathematics })
+  await app.within(school.id, db =>
+    insertRows(db, 'lesson', [
+      lessonRow({
+        institution_id: school.id,
+        id: randomUUID(),
+        academic_year_id: school.year,
+        grade_id: other ?? '',
+        lesson_plan_id: second,
+        date: '2026-08-11',
+        start_time: '07:30:00',
+        end_time: '08:20:00',
+      }),
+    ]),
+  )
+  const plans = async (filter: Filter) =>
+    (await pendingIn(school.administrator, filter)).counts.map(([id]: unknown[]) => id)
+  expect(await plans({})).toEqual([portuguese, mathematics, second])
+  expect(await plans({ grade: first ?? '' })).toEqual([portuguese, mathematics])
+  expect(await plans({ instructor: school.otherInstructor.id })).toEqual([mathematics, second])
+  expect(await plans({ instructor: school.otherInstructor.id, grade: other ?? '' })).toEqual([second])
+  expect(await plans({ instructor: 'none' })).toEqual([])
+  await change('update lesson_plan_instructor set end_date = $2 where lesson_plan_id = $1', [
+    portuguese,
+    '2026-08-12',
+  ])
+  expect(await plans({ instructor: 'none' })).toEqual([portuguese])
+  expect(await plans({ instructor: school.instructor.id })).toEqual([])
+  const own = { instructor: school.otherInstructor.id }
+  expect((await pendingIn(school.otherInstructor, own)).counts).toEqual([
+    [mathematics, 0, 0, 1],
+    [second, 1, 0, 0],
+  ])
+})
+
+test('of one kind alone, nothing else is counted or shown', async () => {
+  const { portuguese } = school.plans
+  const { lastWeek } = school.lessons
+  const proof = await addEvaluation()
+  const of = (kind: string) => pendingIn(school.administrator, { kind })
+  expect(await of('RELEASE')).toEqual({
+    counts: [[portuguese, 1, 0, 0]],
+    lessons: [lastWeek],
+    evaluations: [],
+  })
+  expect(await of('ATTENDANCE')).toEqual({
+    counts: [[portuguese, 0, 1, 0]],
+    lessons: [lastWeek],
+    evaluations: [],
+  })
+  expect(await of('SCORES')).toEqual({ counts: [[portuguese, 0, 0, 1]], lessons: [], evaluations: [proof] })
+  await release(lastWeek)
+  expect(await of('RELEASE')).toEqual(NOTHING)
+  expect((await of('ATTENDANCE')).lessons).toEqual([lastWeek])
+  await takeAttendance(lastWeek)
+  expect(await of('ATTENDANCE')).toEqual(NOTHING)
+  expect((await read(school.administrator, { kind: 'OTHER' })).status).toBe(422)
 })
 
 test("a part's instructor has the parent's evaluations once, and asked for the part alone with the part", async () => {

@@ -1,7 +1,7 @@
-import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn } from '../academics/class-member.queries.ts'
+import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
@@ -44,8 +44,11 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     join student_enrollment e on e.institution_id = b.institution_id and e.id = b.student_enrollment_id
       and ${countedOn('e', sql`l.date`)}) m`
 
-/** Evaluations belong to the parent plan; only tests and works share the marks of the term. */
-const evaluations = ({ institution }: Ctx): RawBuilder<unknown> => sql`
+/**
+ * Evaluations belong to the parent plan; only tests and works share the marks of the term. Of those that are still to
+ * come no score is expected.
+ */
+const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
   select jsonb_build_object('count', count(v.id),
     'plannedMarks', coalesce(sum(v.highest) filter (where v.type in ('PROOF', 'WORK')), 0),
     'termHighest', (select m.highest from academic_term_mark m, plan
@@ -61,7 +64,7 @@ const evaluations = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     left join student_evaluation s on s.institution_id = e.institution_id
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-      and ${countedOn('e', sql`v.date`)}) counted`
+      and v.date <= ${today}::date and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted`
 
 /** Without a scope nothing has been recorded, so nothing waits to be computed. */
 const performance = ({ institution, now }: Ctx): RawBuilder<unknown> => sql`

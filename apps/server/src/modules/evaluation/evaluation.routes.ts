@@ -1,5 +1,5 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
@@ -79,7 +79,11 @@ const scoreRoutes: Module['routes'] = [
 
 export const evaluationModule = (parts: SweepParts): Module => ({
   reach: evaluationReach,
-  constraints: { school_evaluation_annual_key: 'ANNUAL_RECOVERY_ALREADY_RECORDED' },
+  constraints: {
+    school_evaluation_annual_key: 'ANNUAL_RECOVERY_ALREADY_RECORDED',
+    // The enrolment was erased while its score was on its way.
+    student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
+  },
   routes: [...evaluationRoutes, ...scoreRoutes, ...performanceRoutes],
   background: () => startPerformanceSweep(parts),
 })

@@ -7,15 +7,16 @@ import { type DocumentRenderer, startDocumentRenderer } from '../../platform/doc
 import type { Log } from '../../platform/log/log.ts'
 import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { classListBuilder } from './class-list/class-list.job.ts'
+import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { filePage } from './file/generated-file.queries.ts'
-import { fileContent, removeFile, requestFile, retryFile } from './file/generated-file.service.ts'
-import type { FileBuilder } from './file/generated-file.types.ts'
+import { fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
+import type { BuiltFile, ClassParams, FileBuilder, FileRun } from './file/generated-file.types.ts'
 import { reportJob } from './file/report.job.ts'
 import { type CardParts, reportCardBuilder } from './report-card/report-card.job.ts'
-import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
-import { schoolCardsBuilder } from './report-card/school-card.job.ts'
-import { schoolCardsRequest } from './report-card/school-card.service.ts'
+import { firstCardsBuilder, schoolCardsBuilder } from './report-card/school-card.job.ts'
+import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 
 export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
@@ -24,11 +25,28 @@ export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; r
 const reportCards = (parts: CardParts): FileBuilder => {
   const ofClass = reportCardBuilder(parts)
   const ofSchool = schoolCardsBuilder(parts)
+  const ofFirstClass = firstCardsBuilder(parts)
   return run => {
     const { params } = run.file
-    return 'gradeId' in params ? ofClass(run, params) : ofSchool(run, params)
+    if ('gradeId' in params) return ofClass(run, params)
+    return run.isPreview ? ofFirstClass(run, params) : ofSchool(run, params)
   }
 }
+
+/** Of papers that are made of one class, event or student. */
+const ofOneGrade =
+  (build: (run: FileRun, params: ClassParams) => Promise<BuiltFile>): FileBuilder =>
+  run => {
+    const { params } = run.file
+    if (!('gradeId' in params)) throw new Error(`${run.file.tag} of no class`)
+    return build(run, params)
+  }
+
+const buildersOf = (parts: CardParts): Record<string, FileBuilder> => ({
+  REPORT_CARD: reportCards(parts),
+  CLASS_LIST: ofOneGrade(classListBuilder(parts)),
+  ENROLLMENT_FORM: ofOneGrade(enrollmentFormBuilder(parts)),
+})
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
@@ -37,6 +55,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
     renderer ??= startDocumentRenderer({ workers: parts.reportWorkers })
     return renderer.render(input)
   }
+  const builders = buildersOf({ ...parts, render })
   return {
     reach: reportsReach,
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
@@ -48,17 +67,9 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
-      route(calls.requestStudentReport, async (ctx, { params, query }) =>
-        requestFile(ctx, await studentCardRequest(ctx, params.id, query)),
-      ),
-      route(calls.requestSchoolReportCards, async (ctx, { query }) =>
-        requestFile(ctx, await schoolCardsRequest(ctx, query)),
-      ),
-      route(calls.requestGradeReportCards, async (ctx, { params, query }) =>
-        requestFile(ctx, await classCardsRequest(ctx, params.id, query)),
-      ),
+      ...reportCalls(builders),
     ],
-    jobs: [reportJob({ ...parts, builders: { REPORT_CARD: reportCards({ ...parts, render }) } })],
+    jobs: [reportJob({ ...parts, builders })],
     background: () => fileHousekeeping(parts),
     close: async () => renderer?.close(),
   }

@@ -1,7 +1,7 @@
 import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn } from '../../academics/class-member.queries.ts'
+import { countedOn, isScoreAwaited } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 
 type EvaluationsWhere = {
@@ -47,7 +47,7 @@ export const evaluationsWhere = async (
       left join student_evaluation s on s.institution_id = e.institution_id
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where e.institution_id = v.institution_id and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)}
+        and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', ctx.institution.id)}
     ) counted
     where ${conditions(ctx, where)}
     order by v.date, v.id

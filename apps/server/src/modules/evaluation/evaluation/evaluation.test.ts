@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 type Options = { token?: string; headers?: Record<string, string> }
-const asked = ({ token = school.instructor.token, headers = {} }: Options = {}) => ({
+const asInstructor = ({ token = school.instructor.token, headers = {} }: Options = {}) => ({
   host: school.host,
   token,
   headers,
@@ -45,16 +45,16 @@ const proof = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 const create = (fields: Record<string, unknown> = {}, options: Options = {}) =>
-  app.call(createEvaluation, { ...asked(options), body: proof(fields) })
+  app.call(createEvaluation, { ...asInstructor(options), body: proof(fields) })
 const edit = (id: string, body: Record<string, unknown>, options: Options = {}) =>
-  app.call(updateEvaluation, { ...asked(options), params: { id }, body })
+  app.call(updateEvaluation, { ...asInstructor(options), params: { id }, body })
 const remove = (id: string, query: Record<string, unknown> = {}, options: Options = {}) =>
-  app.call(deleteEvaluation, { ...asked(options), params: { id }, query })
+  app.call(deleteEvaluation, { ...asInstructor(options), params: { id }, query })
 const list = (query: Record<string, unknown>, options: Options = {}) =>
-  app.call(listEvaluations, { ...asked(options), query })
+  app.call(listEvaluations, { ...asInstructor(options), query })
 const score = (id: string, value: number) =>
   app.call(saveScores, {
-    ...asked(),
+    ...asInstructor(),
     params: { id },
     body: { studentEnrollmentId: school.enrollments[0], score: value },
   })

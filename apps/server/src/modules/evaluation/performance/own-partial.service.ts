@@ -1,4 +1,4 @@
-import type { OwnPartial } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { OwnPartial } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'

@@ -1,4 +1,7 @@
-import type { GradePerformance, PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  GradePerformance,
+  PerformanceStatus,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -49,7 +52,7 @@ const ownComponents = ({ institution, actor }: Ctx, gradeId: string) =>
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
           and p.grade_id = ${gradeId}`
 
-type Asked = {
+type FigureScope = {
   gradeId: string
   termId: string | null
   /** Of one student or of one component alone. */
@@ -57,7 +60,7 @@ type Asked = {
   componentId?: string | undefined
 }
 
-const wantedScopes = (ctx: Ctx, { gradeId, termId, componentId }: Asked) => sql`
+const selectedScopes = (ctx: Ctx, { gradeId, termId, componentId }: FigureScope) => sql`
   with own as materialized (
     select taught.id from (${ownComponents(ctx, gradeId)}) taught
     where ${componentId ? sql`taught.id = ${componentId}` : sql`true`}
@@ -68,19 +71,19 @@ const wantedScopes = (ctx: Ctx, { gradeId, termId, componentId }: Asked) => sql`
   )`
 
 /** How current the figures of a class are in a term (null: the year). */
-export const performanceStatus = async (ctx: Ctx, asked: Asked): Promise<StatusRow> => {
+export const performanceStatus = async (ctx: Ctx, scope: FigureScope): Promise<StatusRow> => {
   const { rows } = await sql<StatusRow>`
-    ${wantedScopes(ctx, asked)}
+    ${selectedScopes(ctx, scope)}
     select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt"
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
   return rows[0] ?? { status: 'UPDATED', updatedAt: null }
 }
 
 /** The figures of a class in a term (null: the year) by class number, and how current they are: one snapshot. */
-export const performanceOf = async (ctx: Ctx, asked: Asked): Promise<PerformanceAnswer> => {
-  const whose = asked.enrollmentId ? sql`e.id = ${asked.enrollmentId}` : sql`true`
+export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<PerformanceAnswer> => {
+  const whose = scope.enrollmentId ? sql`e.id = ${scope.enrollmentId}` : sql`true`
   const { rows } = await sql<PerformanceAnswer>`
-    ${wantedScopes(ctx, asked)}
+    ${selectedScopes(ctx, scope)}
     select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
@@ -155,15 +158,17 @@ export const yearProgress = async ({ db, institution, now }: Ctx, yearId: string
 /** Whether a student and a component, where they are named, are of the class and the actor's to see. */
 export const isAskable = async (
   ctx: Ctx,
-  { gradeId, enrollmentId, componentId }: Asked,
+  { gradeId, enrollmentId, componentId }: FigureScope,
 ): Promise<boolean> => {
   const student = enrollmentId
     ? sql`exists (select 1 from student_enrollment e where e.institution_id = ${ctx.institution.id}
         and e.id = ${enrollmentId} and e.grade_id = ${gradeId})`
     : sql`true`
   const component = componentId ? sql`${componentId} in (${ownComponents(ctx, gradeId)})` : sql`true`
-  const { rows } = await sql<{ known: boolean }>`select ${student} and ${component} as known`.execute(ctx.db)
-  return rows[0]?.known ?? false
+  const { rows } = await sql<{
+    isOfClass: boolean
+  }>`select ${student} and ${component} as "isOfClass"`.execute(ctx.db)
+  return rows[0]?.isOfClass ?? false
 }
 
 /** Whether a term is one of the class's level. */
@@ -171,12 +176,12 @@ export const isTermOf = async (
   { db, institution }: Ctx,
   { gradeId, termId }: { gradeId: string; termId: string },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ known: boolean }>`
+  const { rows } = await sql<{ isOfLevel: boolean }>`
     select exists (
       select 1 from grade g
       join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
-      where g.institution_id = ${institution.id} and g.id = ${gradeId} and t.id = ${termId}) as known`.execute(
+      where g.institution_id = ${institution.id} and g.id = ${gradeId} and t.id = ${termId}) as "isOfLevel"`.execute(
     db,
   )
-  return rows[0]?.known ?? false
+  return rows[0]?.isOfLevel ?? false
 }

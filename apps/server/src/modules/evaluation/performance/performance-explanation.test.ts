@@ -5,7 +5,7 @@ import {
   type GradePerformance,
   getMyPerformance,
   getPerformance,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createRichSchool } from '../../../../test/rich-school.ts'
@@ -50,7 +50,7 @@ const recompute = async () => {
 const evaluateMathematics = async (term: number, values: Record<number, number>) => {
   const { id } = (
     await app.call(createEvaluation, {
-      ...desk.asked(),
+      ...desk.asCaller(),
       body: {
         lessonPlanId: school.plans.mathematics,
         academicTermId: school.terms[term]!.id,
@@ -81,7 +81,7 @@ test('nobody is explained what is not theirs to see: students, other classes, ot
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   expect((await explain(0, {}, foreign.administrator.token)).status).toBe(401)
   const other = await app.call(getMyPerformance, {
-    ...desk.asked(school.students[0]!.token),
+    ...desk.asCaller(school.students[0]!.token),
     query: { academicYearId: foreign.year, explain: true },
   })
   expect(other.status).toBe(404)
@@ -224,27 +224,27 @@ test('a figure that waits for its recomputation is not explained as current, and
   await desk.score(id, { 0: 10 })
   await desk.closeTerms(2)
   await recompute()
-  const asked = async () => {
+  const explainedMean = async () => {
     const [row] = (await explain(0, { ...ofTerm(2), ...portuguese() })).body.data as GradePerformance[]
     const { current, mark, inputs } = explanationOf(row)
-    return { mean: row?.mean, current, said: mark.at(-1)?.values.mean, typed: inputs[0]?.score }
+    return { mean: row?.mean, current, shown: mark.at(-1)?.values.mean, typed: inputs[0]?.score }
   }
-  expect(await asked()).toEqual({ mean: 10, current: true, said: 10, typed: 10 })
+  expect(await explainedMean()).toEqual({ mean: 10, current: true, shown: 10, typed: 10 })
   await app.owner.query('update academic_term set closed_at = null where id = $1', [school.terms[2]!.id])
   await desk.score(id, { 0: 16 })
-  expect(await asked()).toEqual({ mean: 10, current: false, said: 16, typed: 16 })
+  expect(await explainedMean()).toEqual({ mean: 10, current: false, shown: 16, typed: 16 })
   await desk.compute()
-  expect(await asked()).toEqual({ mean: 16, current: true, said: 16, typed: 16 })
+  expect(await explainedMean()).toEqual({ mean: 16, current: true, shown: 16, typed: 16 })
   // A change that nobody has announced is seen by comparing the figures.
   await app.owner.query('update student_evaluation set score = 3 where school_evaluation_id = $1', [id])
-  expect(await asked()).toEqual({ mean: 16, current: false, said: 3, typed: 3 })
+  expect(await explainedMean()).toEqual({ mean: 16, current: false, shown: 3, typed: 3 })
 })
 
 test('a student is explained the published terms, and of the others learns nothing', async () => {
   await desk.workedExample()
   const secret = await desk.evaluate(2, null, { name: 'Segredo', type: 'FEEDBACK' })
   const saved = await app.call(saveScores, {
-    ...desk.asked(),
+    ...desk.asCaller(),
     params: { id: secret },
     body: { studentEnrollmentId: school.enrollments[0], text: 'Ainda não divulgado.' },
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { updatePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { updatePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
@@ -83,7 +83,7 @@ describe('with a class whose first term has scores', () => {
   test('the button computes at the next look, whether or not something has changed', async () => {
     const press = (forceUpdate: boolean) =>
       app.call(updatePerformance, {
-        ...desk.asked(),
+        ...desk.asCaller(),
         params: { gradeId: school.classes[0]!.id, termId: school.terms[0]!.id },
         body: { forceUpdate },
       })
@@ -97,7 +97,7 @@ describe('with a class whose first term has scores', () => {
   })
 
   test('only the first of those who look at figures that are behind writes so', async () => {
-    const wanted = async () =>
+    const scopesToCompute = async () =>
       (
         await app.owner.query<{ n: number }>(
           'select count(*)::int as n from performance_scope where institution_id = $1 and wanted_version > computed_version',
@@ -106,13 +106,13 @@ describe('with a class whose first term has scores', () => {
       ).rows[0]?.n
     await Promise.all([read(), read(), read()])
     await read()
-    expect(await wanted()).toBe(1)
+    expect(await scopesToCompute()).toBe(1)
   })
 })
 
 describe('the pace', () => {
   const tenant = randomUUID()
-  const grade = (gradeId: string, inputs: number, wanted = false) => ({ gradeId, inputs, wanted })
+  const grade = (gradeId: string, inputs: number, isLookedAt = false) => ({ gradeId, inputs, isLookedAt })
 
   test('is busy while anything has changed lately', () => {
     const pace = createPace()

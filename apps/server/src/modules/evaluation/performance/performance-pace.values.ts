@@ -13,7 +13,7 @@ export type DirtyGrade = {
   /** Grows with every change of an input. */
   inputs: number
   /** Whether somebody looks at its figures. */
-  wanted: boolean
+  isLookedAt: boolean
 }
 
 type Seen = { inputs: number; changedAt: number; dirtyAt: number }
@@ -35,16 +35,16 @@ export const createPace = (): Pace => {
       const before = tenants.get(institutionId)
       const seen = new Map(
         grades.map(({ gradeId, inputs }): [string, Seen] => {
-          const known = before?.get(gradeId)
+          const former = before?.get(gradeId)
           // A clock that was set back must not make a class wait for the time that it lost.
-          if (!known || known.changedAt > at) return [gradeId, { inputs, changedAt: at, dirtyAt: at }]
-          return [gradeId, known.inputs === inputs ? known : { ...known, inputs, changedAt: at }]
+          if (!former || former.changedAt > at) return [gradeId, { inputs, changedAt: at, dirtyAt: at }]
+          return [gradeId, former.inputs === inputs ? former : { ...former, inputs, changedAt: at }]
         }),
       )
       tenants.set(institutionId, seen)
-      const isDue = ({ gradeId, wanted }: DirtyGrade): boolean => {
+      const isDue = ({ gradeId, isLookedAt }: DirtyGrade): boolean => {
         const { changedAt = at, dirtyAt = at } = seen.get(gradeId) ?? {}
-        return wanted || at - changedAt >= QUIET_MS || at - dirtyAt >= LONGEST_WAIT_MS
+        return isLookedAt || at - changedAt >= QUIET_MS || at - dirtyAt >= LONGEST_WAIT_MS
       }
       return {
         gradeIds: grades.filter(isDue).map(grade => grade.gradeId),
@@ -52,8 +52,8 @@ export const createPace = (): Pace => {
       }
     },
     keep: institutionIds => {
-      const kept = new Set(institutionIds)
-      for (const id of tenants.keys()) if (!kept.has(id)) tenants.delete(id)
+      const institutions = new Set(institutionIds)
+      for (const id of tenants.keys()) if (!institutions.has(id)) tenants.delete(id)
     },
   }
 }

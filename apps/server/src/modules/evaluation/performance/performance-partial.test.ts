@@ -1,4 +1,7 @@
-import type { GradePerformance, OwnPartial } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  GradePerformance,
+  OwnPartial,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

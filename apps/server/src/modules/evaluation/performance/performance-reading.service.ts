@@ -1,16 +1,17 @@
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
+import { explanationSteps } from '@lousa/contract/evaluation/performance/explanation-steps.ts'
 import type {
   EnrollmentResult,
   Explanation,
   GradePerformance,
   OwnPartial,
   PerformanceStatus,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
-  classPerformance,
   type PerformanceRow,
+  performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -28,7 +29,7 @@ type Performance = {
   results: EnrollmentResult[]
 }
 
-type Asked = {
+type PerformanceFilter = {
   gradeId: string
   academicTermId?: string | undefined
   studentEnrollmentId?: string | undefined
@@ -47,14 +48,15 @@ export const assertTermOf = async (ctx: Ctx, of: { gradeId: string; termId: stri
  * The figures of a class in a term or in the year; of one student also with how they came about. Those that are behind
  * are shown as such and computed at once.
  */
-export const readPerformance = async (ctx: Ctx, asked: Asked): Promise<Performance> => {
-  const { gradeId, academicTermId: termId = null, explain = false } = asked
-  const { studentEnrollmentId: enrollmentId, curriculumComponentId: componentId } = asked
+export const readPerformance = async (ctx: Ctx, filter: PerformanceFilter): Promise<Performance> => {
+  const { gradeId, academicTermId: termId = null, explain = false } = filter
+  const { studentEnrollmentId: enrollmentId, curriculumComponentId: componentId } = filter
   if (explain && !enrollmentId) throw invalidFields(fieldError('studentEnrollmentId', 'REQUIRED'))
   if (termId !== null) await assertTermOf(ctx, { gradeId, termId })
-  const wanted = { gradeId, termId, enrollmentId, componentId }
-  if ((enrollmentId || componentId) && !(await isAskable(ctx, wanted))) throw new ContractError('NOT_FOUND')
-  const answer = await performanceOf(ctx, wanted)
+  const figureScope = { gradeId, termId, enrollmentId, componentId }
+  if ((enrollmentId || componentId) && !(await isAskable(ctx, figureScope)))
+    throw new ContractError('NOT_FOUND')
+  const answer = await performanceOf(ctx, figureScope)
   if (answer.status === 'NEED_UPDATE') await wantGrades(tenantOf(ctx), { gradeId })
   // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
   const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
@@ -125,7 +127,7 @@ const explained = async (
   const inputs = await studentData({ db, institutionId: institution.id }, of)
   if (!inputs) return { data, results }
   const policy = resolvePolicy(...inputs.policies)
-  const computed = classPerformance({ ...inputs, policy, explain: true })
+  const computed = performanceOfGrade({ ...inputs, policy, explain: true })
   const rows = new Map(computed.rows.map(row => [slot(row.componentId, row.termId), row]))
   const current = new Set(inputs.current.map(scope => slot(scope.componentId, scope.termId)))
   const sentences = policySentences(policy, inputs.grade)
@@ -138,9 +140,9 @@ const explained = async (
     return {
       ...shown,
       explanation: {
-        mark: [...mark],
-        frequency: [...frequency],
-        situation: [...situation],
+        mark: explanationSteps(mark),
+        frequency: explanationSteps(frequency),
+        situation: explanationSteps(situation),
         policy: sentences,
         inputs: row.explanation.inputs.flatMap(inputOf),
         current: current.has(key) && isSame(shown, row),
@@ -155,8 +157,8 @@ const explained = async (
       ...(overall?.explanation
         ? {
             explanation: {
-              frequency: [...overall.explanation.frequency],
-              situation: [...overall.explanation.situation],
+              frequency: explanationSteps(overall.explanation.frequency),
+              situation: explanationSteps(overall.explanation.situation),
             },
           }
         : {}),

@@ -109,12 +109,12 @@ export const dirtyGrades = async (
 ): Promise<DirtyGrade[]> => {
   const { rows } = await sql<DirtyGrade>`
     select s.grade_id as "gradeId", sum(s.input_version) as inputs,
-      bool_or(s.wanted_version > s.computed_version) as wanted
+      bool_or(s.wanted_version > s.computed_version) as "isLookedAt"
     from performance_scope s
     where s.institution_id = ${institutionId} and s.computed_version < s.input_version
       and (s.lease_until is null or s.lease_until <= ${now}) and s.grade_id <> all(${except}::uuid[])
     group by s.grade_id
-    order by wanted desc, min(coalesce(s.computed_at, '-infinity')), s.grade_id`.execute(db)
+    order by "isLookedAt" desc, min(coalesce(s.computed_at, '-infinity')), s.grade_id`.execute(db)
   return rows
 }
 

@@ -13,7 +13,7 @@ type ClassInputs = Omit<ClassPerformanceInput, 'policy'> & { policies: (Partial<
 /** The same, and for which version of the inputs: all of one snapshot. */
 export type ClassData = ClassInputs & { scopes: ClaimedScope[] }
 
-type Wanted = {
+type InputScope = {
   institutionId: string
   gradeId: string
   /** Null: all of the class. */
@@ -28,7 +28,7 @@ type Wanted = {
  * them, so all are read.
  */
 const classRead = <T>(
-  { institutionId, gradeId, componentIds, enrollmentId }: Wanted,
+  { institutionId, gradeId, componentIds, enrollmentId }: InputScope,
   more: RawBuilder<unknown>,
 ): RawBuilder<{ data: T }> => {
   const components = componentIds ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])` : sql`true`
@@ -64,6 +64,27 @@ const classRead = <T>(
       select e.id, e.status, e.start_date, e.exit_date, e.exit_reason, e.council_approved
       from student_enrollment e
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
+    ), brought as materialized (
+      select m.student_enrollment_id, m.curriculum_component_id as component_id, m.academic_term_id as term_id, m.mark,
+        m.text, m.absences, m.lessons_given, m.origin
+      from enrollment_term_mark m
+      where m.institution_id = ${institutionId} and m.grade_id = ${gradeId} ${student('m.student_enrollment_id')}
+        and m.curriculum_component_id in (select id from components)
+    ), dispensations as materialized (
+      select d.student_enrollment_id, d.curriculum_component_id as component_id, d.start_date, d.end_date
+      from enrollment_dispensation d
+      where d.institution_id = ${institutionId} and d.grade_id = ${gradeId} ${student('d.student_enrollment_id')}
+        and d.curriculum_component_id in (select id from components)
+    ), lengths as materialized (
+      -- Of all lessons of a component, so that it stays the same whatever is released; asked only where it is needed.
+      select p.curriculum_component_id as component_id,
+        mode() within group (order by ${minutesOf('l')}) as minutes
+      from lesson l
+      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
+      where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
+        and p.institution_id = ${institutionId}
+        and p.curriculum_component_id in (select component_id from brought where lessons_given > 0)
+      group by p.curriculum_component_id
     ), given as materialized (
       select l.id, l.date, p.curriculum_component_id as component_id, t.id as term_id,
         ${minutesOf('l')} as minutes
@@ -106,8 +127,19 @@ const classRead = <T>(
       'enrollments', (select coalesce(json_agg(json_build_object('id', e.id, 'status', e.status,
         'start', e.start_date, 'councilApproved', e.council_approved,
         'exit', case when e.exit_date is not null
-          then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end)), '[]')
-        from enrollments e),
+          then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end,
+        'termMarks', m.rows, 'dispensations', d.rows)), '[]')
+        from enrollments e
+        left join lateral (
+          select coalesce(json_agg(json_build_object('componentId', b.component_id, 'termId', b.term_id, 'mark', b.mark,
+            'text', b.text, 'absences', b.absences, 'lessonsGiven', b.lessons_given, 'origin', b.origin)), '[]') as rows
+          from brought b where b.student_enrollment_id = e.id) m on true
+        left join lateral (
+          select coalesce(json_agg(json_build_object('componentId', x.component_id, 'start', x.start_date,
+            'end', x.end_date)), '[]') as rows
+          from dispensations x where x.student_enrollment_id = e.id) d on true),
+      'lessonLengths', (select coalesce(json_agg(json_build_object('componentId', l.component_id,
+        'minutes', l.minutes)), '[]') from lengths l),
       'lessonTotals', (select coalesce(json_agg(json_build_object('enrollmentId', l.enrollment_id,
         'componentId', l.component_id, 'termId', l.term_id, 'lessonsGiven', l.lessons, 'totalMinutes', l.minutes,
         'absences', l.absences, 'absentMinutes', l.absent_minutes, 'justifiedAbsences', l.justified,
@@ -123,9 +155,9 @@ export const classData = async (
   { db, institutionId }: TenantDb,
   { gradeId, claim }: { gradeId: string; claim: Claim },
 ): Promise<ClassData | null> => {
-  const wanted = { institutionId, gradeId, componentIds: claim.componentIds, enrollmentId: null }
+  const inputScope = { institutionId, gradeId, componentIds: claim.componentIds, enrollmentId: null }
   const { rows } = await classRead<ClassData>(
-    wanted,
+    inputScope,
     sql`'scopes', (select coalesce(json_agg(json_build_object('id', s.id, 'componentId', s.curriculum_component_id,
         'termId', s.academic_term_id, 'version', s.input_version)), '[]')
         from performance_scope s
@@ -146,7 +178,7 @@ export type StudentData = ClassInputs & {
 /** What one student's figures are computed from, what it is called and who typed it. */
 export const studentData = async (
   { db, institutionId }: TenantDb,
-  of: Omit<Wanted, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
+  of: Omit<InputScope, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
 ): Promise<StudentData | null> => {
   const { rows } = await classRead<StudentData>(
     { institutionId, ...of },
@@ -196,7 +228,7 @@ const columns = sql.join(FIGURES.map(column => sql.ref(column)))
  * Writes the figures of the scopes that this claim still holds and that nobody has computed from newer inputs: new and
  * changed rows, rows that are no longer there, the computed version, the lease. One statement; answers how many scopes.
  */
-export const writeFigures = async (
+export const upsertFigures = async (
   { db, institutionId }: TenantDb,
   {
     claim,

@@ -1,5 +1,5 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
-import * as calls from '@lousa/contract/evaluation/performance.contract.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import * as calls from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
 import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
 import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'

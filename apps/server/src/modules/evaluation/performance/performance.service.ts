@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
-import { classPerformance } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Tables } from '../../tables.ts'
-import { type ClassData, classData, type FigureRow, writeFigures } from './performance.queries.ts'
+import { type ClassData, classData, type FigureRow, upsertFigures } from './performance.queries.ts'
 import { classStatus } from './performance-answer.queries.ts'
 import {
   type Claim,
@@ -37,7 +37,7 @@ const slot = (componentId: string, termId: string | null) => `${componentId} ${t
 /** The figures of the claimed scopes; those of other components and terms were not asked for. */
 const figuresOf = ({ policies, scopes, ...input }: ClassData): FigureRow[] => {
   const scopeIds = new Map(scopes.map(scope => [slot(scope.componentId, scope.termId), scope.id]))
-  const { rows } = classPerformance({ ...input, policy: resolvePolicy(...policies) })
+  const { rows } = performanceOfGrade({ ...input, policy: resolvePolicy(...policies) })
   return rows.flatMap(row => {
     const scopeId = scopeIds.get(slot(row.componentId, row.termId))
     if (!scopeId) return []
@@ -92,7 +92,7 @@ export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<nu
       await parts.afterRead?.()
       if (!data) return 0
       const now = parts.clock.now().toISOString()
-      return writeFigures(tenant, { claim, scopes: data.scopes, figures: figuresOf(data), now })
+      return upsertFigures(tenant, { claim, scopes: data.scopes, figures: figuresOf(data), now })
     })
   } catch (error) {
     // When even this fails the lease ends by itself; what is told is the first failure.

@@ -6,7 +6,7 @@ import {
   getYearPerformance,
   updatePerformance,
   updateYearPerformance,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -34,7 +34,7 @@ afterAll(() => app.stop())
 const firstClass = () => ({ institutionId: school.id, gradeId: school.classes[0]!.id })
 const request = (body: Record<string, unknown> = {}, { term = 2, token = school.instructor.token } = {}) =>
   app.call(updatePerformance, {
-    ...desk.asked(token),
+    ...desk.asCaller(token),
     params: { gradeId: school.classes[0]!.id, termId: school.terms[term]!.id },
     body,
   })
@@ -54,18 +54,18 @@ test('a student, and an instructor of another class, do not read the figures of 
     expect((await desk.read(query)).status).toBe(404)
   }
   const other = await app.call(updatePerformance, {
-    ...desk.asked(school.instructor.token),
+    ...desk.asCaller(school.instructor.token),
     params: { gradeId: school.classes[1]!.id, termId: school.terms[0]!.id },
     body: {},
   })
   expect(other.status).toBe(404)
   const year = await app.call(updateYearPerformance, {
-    ...desk.asked(school.instructor.token),
+    ...desk.asCaller(school.instructor.token),
     body: { academicYearId: school.year },
   })
   expect([year.status, year.body.code]).toEqual([403, 'FORBIDDEN'])
   const secretary = await app.call(getMyPerformance, {
-    ...desk.asked(),
+    ...desk.asCaller(),
     query: { academicYearId: school.year },
   })
   expect(secretary.status).toBe(403)
@@ -307,7 +307,7 @@ test('asking for an update is queued: at first for what was never computed, late
 
 test('the secretary asks for a whole year and is told of how many classes', async () => {
   const answer = await app.call(updateYearPerformance, {
-    ...desk.asked(),
+    ...desk.asCaller(),
     body: { academicYearId: school.year },
   })
   expect([answer.status, answer.body]).toEqual([202, { status: 'NEED_UPDATE', grades: 2 }])
@@ -315,7 +315,7 @@ test('the secretary asks for a whole year and is told of how many classes', asyn
   const progress = async () =>
     (
       await app.call(getYearPerformance, {
-        ...desk.asked(),
+        ...desk.asCaller(),
         params: { academicYearId: school.year },
       })
     ).body
@@ -325,7 +325,7 @@ test('the secretary asks for a whole year and is told of how many classes', asyn
   expect(
     (
       await app.call(getYearPerformance, {
-        ...desk.asked(school.instructor.token),
+        ...desk.asCaller(school.instructor.token),
         params: { academicYearId: school.year },
       })
     ).status,
@@ -360,7 +360,7 @@ test('a student is sent the published terms only, and the year when all are publ
     )?.mean,
   ).toBe(61)
   const foreignYear = await app.call(getMyPerformance, {
-    ...desk.asked(school.students[0]!.token),
+    ...desk.asCaller(school.students[0]!.token),
     query: { academicYearId: foreign.year },
   })
   expect(foreignYear.status).toBe(404)
@@ -414,7 +414,7 @@ test('an opinion reaches the figures of a class without marks', async () => {
   await app.owner.query("update grade set type = 'ASSESSMENT' where id = $1", [school.classes[0]!.id])
   const id = await desk.evaluate(2, null, { type: 'FEEDBACK' })
   const saved = await app.call(saveScores, {
-    ...desk.asked(),
+    ...desk.asCaller(),
     params: { id },
     body: { studentEnrollmentId: school.enrollments[0], text: 'Lê com fluência.' },
   })

@@ -114,7 +114,7 @@ export type KeptScore = {
  * forced. RACED: another save of the same row came between reading and writing; the caller reads it again. Answers the
  * sent rows by class number.
  */
-export const writeScores = async (
+export const upsertScores = async (
   { db, institution, actor, now }: Ctx,
   evaluation: ScoreWriting,
   { sent, force, studentId }: { sent: readonly SentScore[]; force: boolean; studentId: string | null },
@@ -129,7 +129,7 @@ export const writeScores = async (
     },
     sql`exists (select 1 from written)`,
   )
-  const { rows } = await sql<{ kept: KeptScore[] }>`
+  const { rows } = await sql<{ scores: KeptScore[] }>`
     with sent as materialized (
       select "enrollmentId" as enrollment_id, score, text, version
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
@@ -180,13 +180,13 @@ export const writeScores = async (
       'score', case when w.id is not null then w.score else j.kept_score end,
       'text', case when w.id is not null then w.text else j.kept_text end,
       'version', coalesce(w.version, j.kept_version))
-      order by e.class_number nulls last, a.sort_key, e.id), '[]') as kept
+      order by e.class_number nulls last, a.sort_key, e.id), '[]') as scores
     from judged j
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = j.enrollment_id
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     left join written w on w.student_enrollment_id = j.enrollment_id`.execute(db)
-  return rows[0]?.kept ?? []
+  return rows[0]?.scores ?? []
 }
 
 type StoredScore = Omit<KeptScore, 'verdict' | 'number' | 'user' | 'exit'> & {

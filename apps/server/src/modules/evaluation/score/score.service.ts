@@ -1,10 +1,16 @@
-import { ContractError, ERRORS, type FieldError, fieldError, invalidFields } from '@lousa/contract/errors.ts'
 import type {
   ScoreConflict,
   ScoreRow,
   StudentEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import {
+  ContractError,
+  ERRORS,
+  type FieldError,
+  fieldError,
+  invalidFields,
+} from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -18,7 +24,7 @@ import {
   scoreById,
   scoresOf,
   storedScores,
-  writeScores,
+  upsertScores,
 } from './score.queries.ts'
 
 type SavedScores = { data: StudentEvaluation[]; conflicts: ScoreConflict[] }
@@ -110,15 +116,20 @@ const refuseNotEnrolled = ({ enrollments }: ScoreWriting, { rows, pathOf }: Save
 }
 
 /** Rows that another save overtook while this one was writing are looked at again. */
-const settled = async (ctx: Ctx, evaluationId: string, kept: KeptScore[], sent: readonly SentScore[]) => {
-  const raced = kept.filter(row => row.verdict === 'RACED').map(row => row.enrollment_id)
-  if (raced.length === 0) return kept
+const settled = async (
+  ctx: Ctx,
+  evaluationId: string,
+  judgedScores: KeptScore[],
+  sent: readonly SentScore[],
+) => {
+  const raced = judgedScores.filter(row => row.verdict === 'RACED').map(row => row.enrollment_id)
+  if (raced.length === 0) return judgedScores
   const now = new Map((await storedScores(ctx, evaluationId, raced)).map(row => [row.enrollment_id, row]))
-  const wanted = new Map(sent.map(row => [row.enrollmentId, row]))
-  return kept.map((row): KeptScore => {
+  const sentByEnrollment = new Map(sent.map(row => [row.enrollmentId, row]))
+  return judgedScores.map((row): KeptScore => {
     const stored = now.get(row.enrollment_id)
     if (row.verdict !== 'RACED' || !stored) return row
-    const mine = wanted.get(row.enrollment_id)
+    const mine = sentByEnrollment.get(row.enrollment_id)
     const same = stored.score === mine?.score && stored.text === mine?.text
     const { score, text, version } = stored
     return { ...row, score, text, version, id: stored.id, verdict: same ? 'SAME' : 'CONFLICT' }
@@ -159,9 +170,9 @@ const conflictsOf = async (
 const answerOf = async (
   ctx: Ctx,
   evaluationId: string,
-  { kept, sent }: { kept: readonly KeptScore[]; sent: readonly SentScore[] },
+  { judgedScores, sent }: { judgedScores: readonly KeptScore[]; sent: readonly SentScore[] },
 ): Promise<SavedScores> => {
-  const data = kept.map(
+  const data = judgedScores.map(
     ({ enrollment_id, number, user, exit, id, score, text, version }): StudentEvaluation => ({
       id,
       score,
@@ -171,7 +182,7 @@ const answerOf = async (
       studentEnrollment: { id: enrollment_id, number, user, exit },
     }),
   )
-  const stale = kept.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
+  const stale = judgedScores.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
   return { data, conflicts: await conflictsOf(ctx, evaluationId, { stale, sent }) }
 }
 
@@ -193,8 +204,11 @@ export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => 
   refuseNotEnrolled(evaluation, save)
   const [only] = evaluation.enrollments
   const studentId = sent.length === 1 && only ? only.accountId : null
-  const kept = await writeScores(ctx, evaluation, { sent, force: save.force, studentId })
-  return answerOf(ctx, evaluation.id, { kept: await settled(ctx, evaluation.id, kept, sent), sent })
+  const judgedScores = await upsertScores(ctx, evaluation, { sent, force: save.force, studentId })
+  return answerOf(ctx, evaluation.id, {
+    judgedScores: await settled(ctx, evaluation.id, judgedScores, sent),
+    sent,
+  })
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */

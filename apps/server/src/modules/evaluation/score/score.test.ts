@@ -51,7 +51,7 @@ afterAll(() => app.stop())
 
 type Row = { studentEnrollmentId: string; score?: number | null; text?: string | null; version?: number }
 type Options = { token?: string; id?: string; headers?: Record<string, string> }
-const asked = ({ token = school.instructor.token, id = proof, headers = {} }: Options) => ({
+const asInstructor = ({ token = school.instructor.token, id = proof, headers = {} }: Options) => ({
   host: school.host,
   token,
   headers,
@@ -59,17 +59,18 @@ const asked = ({ token = school.instructor.token, id = proof, headers = {} }: Op
 })
 const save = (rows: Row[], options: Options & { force?: boolean } = {}) =>
   app.call(saveScores, {
-    ...asked(options),
+    ...asInstructor(options),
     body: {
       studentEvaluations: rows,
       ...(options.force === undefined ? {} : { force: options.force }),
     },
   })
 const bySecretary = () => ({ token: school.administrator.token })
-const saveOne = (row: Row, options: Options = {}) => app.call(saveScores, { ...asked(options), body: row })
-const list = (options: Options = {}) => app.call(listScores, asked(options))
+const saveOne = (row: Row, options: Options = {}) =>
+  app.call(saveScores, { ...asInstructor(options), body: row })
+const list = (options: Options = {}) => app.call(listScores, asInstructor(options))
 const change = (studentEvalId: string, body: Record<string, unknown>, options: Options = {}) => {
-  const { params, ...rest } = asked(options)
+  const { params, ...rest } = asInstructor(options)
   return app.call(updateScore, { ...rest, params: { ...params, studentEvalId }, body })
 }
 const row = (index: number, score: number | null, version?: number): Row => ({
@@ -409,9 +410,9 @@ test('people who save the same class at the same time in other orders all succee
     }),
   )
   expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 8 }, () => 201))
-  const kept = await stored()
-  expect(kept).toHaveLength(5)
-  expect(new Set(kept.map(each => each.score)).size).toBe(1)
+  const storedRows = await stored()
+  expect(storedRows).toHaveLength(5)
+  expect(new Set(storedRows.map(each => each.score)).size).toBe(1)
 })
 
 test('an instructor saves one score, and a stale one is refused with what is stored', async () => {

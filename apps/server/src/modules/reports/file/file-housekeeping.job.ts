@@ -1,3 +1,4 @@
+import { FILE_FAILURE } from '@lousa/contract/reports/file/file.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
@@ -5,7 +6,6 @@ import { LOST_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { INTERRUPTED } from './report-failure.values.ts'
 
 const EVERY_MS = 60_000
 /** Longer than a document waits for others. */
@@ -27,7 +27,7 @@ export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log
         .updateTable('generated_file')
         .set({
           status: 'FAILED',
-          reason: INTERRUPTED,
+          reason: FILE_FAILURE.interrupted,
           progress: null,
           run_token: null,
           updated_at: now.toISOString(),

@@ -44,7 +44,7 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
   return rows[0]
 }
 
-export const writeProgress = async (db: Db, run: RunKey, progress: number): Promise<boolean> => {
+export const updateProgress = async (db: Db, run: RunKey, progress: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
     .set({ progress, updated_at: run.now })
@@ -59,7 +59,7 @@ export const renewRun = async (db: Db, run: RunKey): Promise<void> => {
 }
 
 /** The run has ended, and another one will follow. */
-export const writeWaiting = async (db: Db, run: RunKey): Promise<void> => {
+export const updateWaiting = async (db: Db, run: RunKey): Promise<void> => {
   await db
     .updateTable('generated_file')
     .set({ run_token: null, updated_at: run.now })
@@ -67,7 +67,7 @@ export const writeWaiting = async (db: Db, run: RunKey): Promise<void> => {
     .execute()
 }
 
-export const writeFailure = async (db: Db, run: RunKey, reason: string): Promise<boolean> => {
+export const updateFailure = async (db: Db, run: RunKey, reason: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
     .set({ status: 'FAILED', reason, progress: null, run_token: null, updated_at: run.now })
@@ -78,7 +78,7 @@ export const writeFailure = async (db: Db, run: RunKey, reason: string): Promise
 }
 
 /** One more piece of the content. Nobody reads it before the file is ready. */
-export const writeChunk = async (
+export const insertChunk = async (
   db: Db,
   run: RunKey,
   { position, content }: { position: number; content: Uint8Array },
@@ -92,7 +92,7 @@ export const writeChunk = async (
 }
 
 /** The file is ready, with what it certifies; nothing at all when the run was overtaken. */
-export const writeReady = async (
+export const updateReady = async (
   db: Db,
   run: RunKey,
   { claimed, finished }: { claimed: ClaimedFile; finished: FinishedFile },

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
-import { pendingFileName } from '@lousa/rules/reports/file-name.rules.ts'
+import { pendingFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Ctx } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { REPORT_QUEUE } from '../reports.queue.ts'
-import { ZIP } from './content-types.values.ts'
+import { extensionOf } from './content-types.values.ts'
 import {
   addPending,
   chunkAt,
@@ -22,11 +22,12 @@ import type { FileParams } from './generated-file.types.ts'
 
 export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
 
-const auditedIn = (params: FileParams) =>
+/** Whom an entry in the history is about. */
+export const auditedIn = (params: FileParams) =>
   'gradeId' in params ? { gradeId: params.gradeId, studentId: params.studentId ?? null } : {}
 
 /** The id in the name: of what the file is about. */
-const subjectOf = (params: FileParams): string =>
+export const subjectOf = (params: FileParams): string =>
   'gradeId' in params ? (params.enrollmentId ?? params.gradeId) : params.academicYearId
 
 const nameOf = (tag: string, params: FileParams, now: string): string =>
@@ -94,7 +95,7 @@ export const fileContent = async (ctx: Ctx, id: string, store: Store): Promise<C
   const chunks = storedChunks(store, ctx.institution.id, id)
   return {
     contentType: file.content_type ?? 'application/octet-stream',
-    fileName: `${file.title}${file.content_type === ZIP ? '.zip' : '.pdf'}`,
+    fileName: `${file.title}${extensionOf(file.content_type)}`,
     size: file.size,
     chunks: file.content_encoding === 'gzip' ? unpacked(chunks) : chunks,
   }

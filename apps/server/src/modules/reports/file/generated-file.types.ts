@@ -1,7 +1,7 @@
-import type { Db } from '../../module.ts'
-import type { PDF, ZIP } from './content-types.values.ts'
+import type { Ctx, Db } from '../../module.ts'
+import type { PDF, XLSX, ZIP } from './content-types.values.ts'
 
-/** A class's or a student's cards; ids only. */
+/** The papers of a class, an event or a student; ids only. */
 export type ClassParams = {
   gradeId: string
   /** Absent: the whole class. */
@@ -12,6 +12,8 @@ export type ClassParams = {
   academicTermId?: string
   /** Terms that are not published too. */
   includeUnpublished?: boolean
+  /** Absent: PDF. */
+  format?: 'xlsx'
 }
 
 /** The cards of all classes of a year. */
@@ -48,16 +50,21 @@ export type IssuedDocument = {
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type BuiltFile = {
-  contentType: typeof PDF | typeof ZIP
+  contentType: typeof PDF | typeof ZIP | typeof XLSX
   /** In their order; they may be made while they are asked for. */
   content: Bytes
   /** Known when all of the content was given: what it certifies, and a title that says more than the one asked for. */
   outcome(): { issued: IssuedDocument[]; title?: string }
 }
 
+/** What is asked for, as it is read: also of what is only looked at. */
+export type Reading = Pick<Ctx, 'db' | 'institution'>
+
 /** What a builder of documents receives. */
 export type FileRun = {
   file: ClaimedFile
+  /** Only to be looked at: it is marked so, certifies nothing and has no code. */
+  isPreview?: boolean
   institutionId: string
   /** A short transaction of the tenant. None is open while a document renders. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>

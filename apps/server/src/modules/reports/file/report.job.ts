@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { readyFileName } from '@lousa/rules/reports/file-name.rules.ts'
+import { readyFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { renewing } from '../../../platform/jobs/lease.ts'
@@ -10,16 +10,16 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { REPORT_QUEUE } from '../reports.queue.ts'
-import { ZIP } from './content-types.values.ts'
+import { PDF } from './content-types.values.ts'
 import {
   claimFile,
+  insertChunk,
   type RunKey,
   renewRun,
-  writeChunk,
-  writeFailure,
-  writeProgress,
-  writeReady,
-  writeWaiting,
+  updateFailure,
+  updateProgress,
+  updateReady,
+  updateWaiting,
 } from './file-run.queries.ts'
 import type { Bytes, FileBuilder } from './generated-file.types.ts'
 import { failureOf } from './report-failure.values.ts'
@@ -59,22 +59,23 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
     job.signal.throwIfAborted()
     if (!(await tenant(write))) throw new OvertakenRun()
   }
-  const progress = (value: number) => owned(db => writeProgress(db, key(), value))
+  const progress = (value: number) => owned(db => updateProgress(db, key(), value))
   const generate = async () => {
     const build = parts.builders[file.tag]
     if (!build) throw new Error(`no builder for ${file.tag}`)
     const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
-    const contentEncoding = contentType === ZIP ? null : 'gzip'
+    // The others are archives, packed already.
+    const contentEncoding = contentType === PDF ? 'gzip' : null
     const counted = counting(content)
     let position = 0
     for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
-      await owned(db => writeChunk(db, key(), { position, content: piece }))
+      await owned(db => insertChunk(db, key(), { position, content: piece }))
       position += 1
     }
     const { issued, title = file.title } = outcome()
     const name = readyFileName(file.name)
     const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
-    await owned(db => writeReady(db, key(), { claimed: file, finished }))
+    await owned(db => updateReady(db, key(), { claimed: file, finished }))
   }
   try {
     await renewing(() => tenant(db => renewRun(db, key())), generate)
@@ -83,7 +84,7 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
     const { reason, kind, isFinal } = failureOf(error)
     parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
     const isOver = isFinal || job.lastAttempt
-    await tenant<unknown>(db => (isOver ? writeFailure(db, key(), reason) : writeWaiting(db, key())))
+    await tenant<unknown>(db => (isOver ? updateFailure(db, key(), reason) : updateWaiting(db, key())))
     if (!isFinal) throw error
   }
 }

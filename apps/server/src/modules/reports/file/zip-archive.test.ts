@@ -36,9 +36,9 @@ test('entries come back byte by byte under their names', async () => {
     yield* files
   }
   const archive = await collected(entries())
-  const found = await archiveFiles(archive)
-  expect(found.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
-  for (const [at, { bytes }] of files.entries()) expect(found[at]?.bytes.equals(bytes)).toBe(true)
+  const archivedFiles = await archiveFiles(archive)
+  expect(archivedFiles.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+  for (const [at, { bytes }] of files.entries()) expect(archivedFiles[at]?.bytes.equals(bytes)).toBe(true)
   expect(archive.length).toBeLessThan(1_600_000)
 })
 

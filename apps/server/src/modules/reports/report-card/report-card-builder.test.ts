@@ -1,9 +1,9 @@
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
 import {
   type ClassPerformanceInput,
-  classPerformance,
   type PerformanceRow,
+  performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import fc from 'fast-check'
@@ -62,7 +62,11 @@ const classes = fc
     }
   })
 
-const printed = (input: ClassPerformanceInput, rows: readonly PerformanceRow[]) => {
+const cardOf = (
+  input: ClassPerformanceInput,
+  rows: readonly PerformanceRow[],
+  brought: CardData['students'][number]['brought'] = [],
+) => {
   const data: CardData = {
     class: {
       name: '6º ano A',
@@ -98,19 +102,22 @@ const printed = (input: ClassPerformanceInput, rows: readonly PerformanceRow[]) 
         start: '2026-02-09',
         exit: null,
         councilApproved: false,
+        brought,
       },
     ],
     figures: rows.map(row => ({ ...row })),
   }
   const order = { now: new Date('2026-11-22T12:00:00Z'), timeZone: 'America/Sao_Paulo', codes: ['CODE'] }
-  return reportCardDocument(data, order).students[0]?.components[0]
+  return reportCardDocument(data, order).students[0]
 }
+const printed = (input: ClassPerformanceInput, rows: readonly PerformanceRow[]) =>
+  cardOf(input, rows)?.components[0]
 
 test('a card prints the figures that the screens show, of every term and of the year, open or over', () => {
   fc.assert(
     fc.property(classes, input => {
       const { step } = input.policy
-      const { rows } = classPerformance(input)
+      const { rows } = performanceOfGrade(input)
       const card = printed(input, rows)
       const year = rows.find(row => row.termId === null) ?? expect.unreachable('the year has a row')
       const words = figureWords(year, step)
@@ -130,4 +137,20 @@ test('a card prints the figures that the screens show, of every term and of the 
     }),
     { numRuns: 150 },
   )
+})
+
+test('a card says in which terms marks were brought, and from where', () => {
+  const [input] = fc.sample(classes, { numRuns: 1, seed: 1 })
+  const [first, second] = input?.terms ?? []
+  if (!input || !first || !second) return expect.unreachable('a class has terms')
+  const brought = [
+    { termId: second.id, origin: 'MOVED' as const },
+    { termId: first.id, origin: 'MOVED' as const },
+    { termId: first.id, origin: 'OTHER_SCHOOL' as const },
+  ]
+  expect(cardOf(input, [], brought)?.notes).toEqual([
+    '1º bimestre e 2º bimestre: com notas da turma anterior.',
+    '1º bimestre: com notas de outra escola.',
+  ])
+  expect(cardOf(input, [])?.notes).toEqual([])
 })

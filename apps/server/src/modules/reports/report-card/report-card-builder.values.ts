@@ -1,9 +1,18 @@
-import { listed } from '@lousa/rules/evaluation/explanation.rules.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { listed } from '@lousa/contract/phrases.ts'
+import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { documentHead, documentIssue, documentSignatures } from './document-head.values.ts'
+import {
+  documentHead,
+  documentIssue,
+  documentSignatures,
+  type IssueOrder,
+} from '../paper/document-head.values.ts'
 import type { CardData, CardFigure, CardTerm } from './report-card.queries.ts'
-import { markText, shiftName, termName } from './report-card.words.ts'
+import { shiftName } from './report-card.words.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 import {
   type Card,
@@ -14,13 +23,11 @@ import {
   studentCard,
 } from './report-card-student.values.ts'
 
-export type CardOrder = {
+export type CardOrder = IssueOrder & {
   /** Absent: the whole year. */
   academicTermId?: string | undefined
   /** Terms that are not published are printed too, and marked so. */
   includeUnpublished?: boolean | undefined
-  now: Date
-  timeZone: string
   /** One authenticity code for each student, in their order. */
   codes: string[]
 }
@@ -28,23 +35,23 @@ export type CardOrder = {
 /** The document of report cards from what is recorded: words and rounded figures only. */
 export const reportCardDocument = (data: CardData, order: CardOrder): ReportCardDocument => {
   const card = cardOf(data, order)
-  const { institution } = data.class
+  const { institution, year } = data.class
   const figuresOf = figuresByStudent(data.figures)
   const named = (position: number) => termName(data.class.levelType, position)
   return {
-    title: 'Boletim escolar',
+    title: W.title,
     institution: documentHead(institution).institution,
     issue: documentIssue(institution, order),
     class: {
       kind: data.class.type,
-      year: `${data.class.year}${card.until === null ? '' : `, até o ${named(card.until)}`}`,
+      year: card.until === null ? `${year}` : fill(W.yearUntil, { year, term: named(card.until) }),
       course: data.class.level,
       name: data.class.name,
       shift: shiftName(data.class.shift),
       terms: data.terms.map(term => headingOf(card, term)),
       columns: { recovery: hasRecovery(data, card), annualRecovery: card.policy.annualRecovery !== 'NONE' },
     },
-    signatures: [...documentSignatures(institution), { role: 'Responsável pelo(a) aluno(a)' }],
+    signatures: [...documentSignatures(institution), { role: W.signatures.responsible }],
     legend: legendOf(data, card),
     // One card alone has its page; opinions run over pages.
     paired: data.class.type === 'MARK' && data.students.length > 1,
@@ -60,7 +67,7 @@ export const reportCardDocument = (data: CardData, order: CardOrder): ReportCard
 /** "1º bimestre", and of one that only the school sees "1º bimestre (não publicado)". */
 const headingOf = (card: Card, term: CardTerm): string => {
   const name = termName(card.class.levelType, term.position)
-  return isShown(card, term) && !term.published ? `${name} (não publicado)` : name
+  return isShown(card, term) && !term.published ? fill(W.unpublished, { term: name }) : name
 }
 
 /** A class in which nobody has had a recovery yet prints no empty columns for it. */
@@ -93,7 +100,6 @@ const legendOf = (data: CardData, card: Card): string[] => {
   const isOpenYear = card.until === null && isOpen(card)
   const { type, highest, average, levelType } = card.class
   const { policy } = card
-  const whole = markText(1)
   const running = card.terms.filter(
     term => isShown(card, term) && term.start <= card.today && !isOver(card, term),
   )
@@ -101,19 +107,21 @@ const legendOf = (data: CardData, card: Card): string[] => {
     .filter(term => term.start <= card.today && !(term.published || card.includeUnpublished))
     .filter(term => card.until === null || term.position <= card.until)
     .map(term => termName(levelType, term.position))
-  const worth = card.terms.map(term => whole(term.highest)).join('; ')
+  const worth = card.terms.map(term => formatMark(term.highest, 1)).join('; ')
   const marks = [
-    `Escala de 0 a ${whole(highest)}, média ${whole(average)}`,
-    ...(policy.mode === 'SUM' ? [`Valor dos períodos: ${worth}`] : []),
-    ...(hasRec ? ['Rec.: recuperação', 'Média: o que a nota e a recuperação formam'] : []),
-    ...(isOpenYear ? ['Resultado do ano: pontos obtidos até agora, dos que já valeram'] : []),
-    'Nota sublinhada: abaixo da média',
-    ...(hidden.length > 0 ? [`${listed(hidden)}: ainda não publicado${hidden.length === 1 ? '' : 's'}`] : []),
-    ...running.map(term => `${termName(levelType, term.position)} em andamento: nota parcial`),
+    fill(W.legend.scale, { highest: formatMark(highest, 1), average: formatMark(average, 1) }),
+    ...(policy.mode === 'SUM' ? [fill(W.legend.worth, { worth })] : []),
+    ...(hasRec ? [W.legend.recovery, W.legend.mean] : []),
+    ...(isOpenYear ? [W.legend.soFar] : []),
+    W.legend.low,
+    ...(hidden.length > 0
+      ? [fill(W.legend.hidden[hidden.length === 1 ? 0 : 1], { terms: listed(hidden) })]
+      : []),
+    ...running.map(term => fill(W.legend.running, { term: termName(levelType, term.position) })),
   ]
   return [
     ...(type === 'MARK' ? marks : []),
-    '–: sem lançamento',
-    `Freq. %: presença sobre as aulas dadas; mínimo de ${String(policy.minFreq).replace('.', ',')} % no total`,
+    W.legend.empty,
+    fill(W.legend.frequency, { least: formatMark(policy.minFreq, 1) }),
   ]
 }

@@ -1,3 +1,5 @@
+import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+
 /** What `documents/templates/report-card.typ` prints. Every figure arrives rounded and worded; null prints "–". */
 export type ReportCardDocument = {
   title: string
@@ -11,36 +13,6 @@ export type ReportCardDocument = {
   paired?: boolean
   students: ReportCardStudent[]
 }
-
-export type DocumentInstitution = {
-  name: string
-  /** Mantenedora. */
-  sponsor?: string
-  /** Ato de autorização. */
-  authorization?: string
-  inep?: string
-  cnpj?: string
-  address?: string
-  phone?: string
-  email?: string
-  /** Name of an image handed to the renderer beside the data. */
-  logo?: string
-}
-
-export type DocumentIssue = {
-  /** "Campinas – SP" */
-  place?: string
-  /** "3 de agosto de 2026" */
-  dateLong: string
-  /** "14h05" */
-  time: string
-  /** ISO date; becomes the date of the PDF, so that the same data gives the same bytes. */
-  date: string
-  /** Authenticity code of the whole document; a student's own takes its place. */
-  code?: string
-}
-
-export type DocumentSignature = { role: string; name?: string; registration?: string }
 
 export type ReportCardClass = {
   kind: 'MARK' | 'ASSESSMENT'

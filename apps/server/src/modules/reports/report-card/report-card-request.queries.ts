@@ -1,40 +1,8 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../../module.ts'
-import type { CardClass } from './report-card.queries.ts'
-
-/** The class and student of an enrolment that has a report card. */
-export const cardEnrollment = async ({ db, institution }: Ctx, id: string) =>
-  db
-    .selectFrom('student_enrollment as e')
-    .innerJoin('account as a', join =>
-      join.onRef('a.institution_id', '=', 'e.institution_id').onRef('a.id', '=', 'e.account_id'),
-    )
-    .innerJoin('person as p', join =>
-      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
-    )
-    .select(['e.grade_id as gradeId', 'e.account_id as studentId', 'p.name', 'p.social_name as socialName'])
-    .where('e.institution_id', '=', institution.id)
-    .where('e.id', '=', id)
-    .where('e.status', '=', 'ACTIVE')
-    .where(sql<boolean>`e.exit_reason is distinct from 'CANCELLED'`)
-    .executeTakeFirst()
-
-/** A class; undefined for an event. */
-export const cardGrade = async ({ db, institution }: Ctx, id: string) =>
-  db
-    .selectFrom('grade as g')
-    .innerJoin('education_level as l', join =>
-      join.onRef('l.institution_id', '=', 'g.institution_id').onRef('l.id', '=', 'g.education_level_id'),
-    )
-    .select(['g.name', 'l.id as levelId', sql<CardClass['levelType']>`l.type`.as('levelType')])
-    .where('g.institution_id', '=', institution.id)
-    .where('g.id', '=', id)
-    .where('g.is_event', '=', false)
-    .executeTakeFirst()
+import type { Reading } from '../file/generated-file.types.ts'
 
 /** The position of a term in its level; undefined when it is of another level. */
 export const cardTerm = async (
-  { db, institution }: Ctx,
+  { db, institution }: Reading,
   { levelId, termId }: { levelId: string; termId: string },
 ): Promise<number | undefined> => {
   const row = await db

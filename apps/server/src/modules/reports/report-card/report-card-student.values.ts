@@ -1,16 +1,19 @@
-import { M } from '@lousa/contract/messages.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
+import { type FigureWords, figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { listed } from '@lousa/contract/phrases.ts'
+import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
-import { type FigureWords, figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from './report-card.queries.ts'
-import { markText, percentText, termName } from './report-card.words.ts'
+import { markText, percentText } from './report-card.words.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
 
 /** What is the same for every student of a class. */
@@ -150,9 +153,24 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
     years: isYearShown(card) ? years : [],
   }).situation
 
-const notesOf = ({ terms }: Card, { start, exit }: CardStudent): string[] => [
-  ...(start > (terms[0]?.start ?? start) ? [`Entrada na turma em ${formatDate(start)}.`] : []),
-  ...(exit ? [`${exitText(exit)}.`] : []),
+/** In which terms of the card marks were brought, by where they come from. */
+const broughtNotes = (card: Card, { brought = [] }: CardStudent): string[] =>
+  [...Map.groupBy(brought, ({ origin }) => origin)].flatMap(([origin, rows]) => {
+    const termIds = new Set(rows.map(({ termId }) => termId))
+    const names = card.terms
+      .filter(term => termIds.has(term.id) && isShown(card, term))
+      .map(term => termName(card.class.levelType, term.position))
+    return names.length > 0 ? [fill(W.brought[origin], { terms: listed(names) })] : []
+  })
+
+const notesOf = (card: Card, student: CardStudent): string[] => [
+  ...entryNotes(card, student),
+  ...broughtNotes(card, student),
+]
+
+const entryNotes = ({ terms }: Card, { start, exit }: CardStudent): string[] => [
+  ...(start > (terms[0]?.start ?? start) ? [fill(W.entered, { date: formatDate(start) })] : []),
+  ...(exit ? [fill(W.left, { exit: exitText(exit) })] : []),
 ]
 
 const opinionsOf = (card: Card, figureOf: FigureOf) =>

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { VERIFICATION_CODE_BYTES, verificationCode } from '@lousa/rules/reports/verification-code.rules.ts'
+import { createHash } from 'node:crypto'
+import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
@@ -9,7 +9,8 @@ import type { Tables } from '../../tables.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from './document-head.values.ts'
+import { documentCodes } from '../paper/document-codes.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
 import { type CardData, type CardTerm, cardData } from './report-card.queries.ts'
 import { reportCardDocument } from './report-card-builder.values.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
@@ -38,7 +39,7 @@ const nothing = () => Promise.resolve()
 /** Report cards of one student or of a class: figures brought up to date, read, worded, rendered. */
 export const classCards = async (
   { gateway, clock, log, render }: CardParts,
-  { file, institutionId, tenant }: FileRun,
+  { file, institutionId, isPreview, tenant }: FileRun,
   { gradeId, enrollmentId, academicTermId, termPosition, includeUnpublished }: CardScope,
   progress: (value: number) => Promise<void> = nothing,
 ): Promise<ClassCards> => {
@@ -48,14 +49,15 @@ export const classCards = async (
   if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
   await progress(0.2)
   const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
-  if (!data || data.students.length === 0) throw new ReportRefusal('Não há alunos matriculados na turma.')
-  const codes = data.students.map(() => verificationCode(randomBytes(VERIFICATION_CODE_BYTES)))
+  if (!data || data.students.length === 0) throw new ReportRefusal(REPORT_CARD.noStudents)
+  const codes = isPreview ? [] : documentCodes(data.students.length)
   const until = termPosition === undefined ? academicTermId : lastTerm(data.terms, termPosition)
   const order = {
     academicTermId: until,
     includeUnpublished,
     now: clock.now(),
     timeZone: file.timeZone,
+    isPreview,
     codes,
   }
   const document = reportCardDocument(data, order)
@@ -70,7 +72,8 @@ export const classCards = async (
   if (pages < least) throw new Error('fewer pages than cards')
   if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
   await progress(0.9)
-  return { pdf, issued: issuedCards(data, document, createHash('sha256').update(pdf).digest('hex')) }
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  return { pdf, issued: isPreview ? [] : issuedCards(data, document, hash) }
 }
 
 /** Opinions run over a page: taking one page each for granted would compile the class twice. */

@@ -2,28 +2,8 @@ import type { Situation } from '@lousa/rules/evaluation/performance/performance.
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../module.ts'
-
-export type CardAddress = {
-  street?: string | null
-  number?: string | null
-  complement?: string | null
-  neighborhood?: string | null
-  city?: string | null
-  state?: string | null
-  postalCode?: string | null
-}
-
-export type CardInstitution = {
-  name: string
-  inep: string | null
-  taxNumber: string | null
-  email: string | null
-  phone: string | null
-  address: CardAddress | null
-  /** A data URL. */
-  logo: string | null
-  signatories: { name: string; title: string }[]
-}
+import { headInstitution } from '../paper/document-head.queries.ts'
+import type { HeadInstitution } from '../paper/document-head.types.ts'
 
 export type CardClass = {
   name: string
@@ -37,7 +17,7 @@ export type CardClass = {
   year: number
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
-  institution: CardInstitution
+  institution: HeadInstitution
 }
 
 export type CardTerm = {
@@ -59,8 +39,10 @@ export type CardStudent = {
   birthdate: string | null
   registration: string
   start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' } | null
+  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
   councilApproved: boolean
+  /** Terms of which a mark or an opinion was not earned in the class. */
+  brought?: { termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
 }
 
 export type CardComponent = { id: string; name: string }
@@ -98,14 +80,14 @@ export type CardData = {
 
 /** Everything a class's report cards are made of: one statement for each thing, however many students. */
 export const cardData = async (db: Db, scope: CardScope): Promise<CardData | undefined> => {
-  const [found, terms, components, students, figures] = await Promise.all([
+  const [cardClass, terms, components, students, figures] = await Promise.all([
     classOf(db, scope),
     termsOf(db, scope),
     componentsOf(db, scope),
     studentsOf(db, scope),
     figuresOf(db, scope),
   ])
-  return found && { class: found, terms, components, students, figures }
+  return cardClass && { class: cardClass, terms, components, students, figures }
 }
 
 const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardClass | undefined> => {
@@ -113,8 +95,7 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
     select g.name, g.type, g.highest, g.average, g.shift, l.id as "levelId", l.name as level,
       l.type as "levelType", y.year, y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
-      jsonb_build_object('name', i.name, 'inep', i.inep_code, 'taxNumber', i.tax_number, 'email', i.email,
-        'phone', i.phone, 'address', i.address, 'logo', i.logo, 'signatories', i.signatories) as institution
+      ${headInstitution('i')} as institution
     from grade g
     join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
     join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
@@ -172,7 +153,11 @@ const studentsOf = async (
       a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      e.council_approved as "councilApproved"
+      e.council_approved as "councilApproved", coalesce((
+        select jsonb_agg(distinct jsonb_build_object('termId', m.academic_term_id, 'origin', m.origin))
+        from enrollment_term_mark m
+        where m.institution_id = ${institutionId} and m.student_enrollment_id = e.id
+          and (m.mark is not null or m.text is not null)), '[]') as brought
     from student_enrollment e
     join account a on a.institution_id = e.institution_id and a.id = e.account_id
     join person p on p.institution_id = a.institution_id and p.id = a.person_id

@@ -1,54 +1,66 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/errors.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import type { Ctx } from '../../module.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import { termName } from './report-card.words.ts'
-import { cardEnrollment, cardGrade, cardTerm } from './report-card-request.queries.ts'
+import type { Reading } from '../file/generated-file.types.ts'
+import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import { cardTerm } from './report-card-request.queries.ts'
 
-type Asked = QueryOf<typeof requestGradeReportCards>
+type CardQuery = Pick<
+  QueryOf<typeof requestGradeReportCards>,
+  'fileNameTag' | 'academicTermId' | 'includeUnpublished' | 'format'
+>
 
-/** A student's report card. The waiting list and enrolments made by mistake have none. */
+/** A student's report card. */
 export const studentCardRequest = async (
-  ctx: Ctx,
+  ctx: Reading,
   enrollmentId: string,
-  asked: Asked,
+  query: CardQuery,
 ): Promise<FileRequest> => {
-  const enrollment = await cardEnrollment(ctx, enrollmentId)
-  if (!enrollment) throw new ContractError('ENROLLMENT_NOT_ACTIVE')
+  const enrollment = await studentOfPaper(ctx, enrollmentId)
   const { gradeId, studentId } = enrollment
-  const { className, until } = await classAndTerm(ctx, gradeId, asked)
+  const { grade, term } = await classAndTerm(ctx, gradeId, query)
+  const student = displayName(enrollment)
   return {
-    tag: asked.fileNameTag,
-    format: asked.format,
-    title: `Boletim — ${displayName(enrollment)} — ${className}${until}`,
-    params: { gradeId, enrollmentId, studentId, ...termParam(asked) },
+    tag: query.fileNameTag,
+    format: query.format,
+    title:
+      term === null
+        ? fill(W.fileOfStudent, { student, grade })
+        : fill(W.fileOfStudentUntil, { student, grade, term }),
+    params: { gradeId, enrollmentId, studentId, ...termParam(query) },
   }
 }
 
 /** The report cards of a class in one document. */
-export const classCardsRequest = async (ctx: Ctx, gradeId: string, asked: Asked): Promise<FileRequest> => {
-  const { className, until } = await classAndTerm(ctx, gradeId, asked)
+export const classCardsRequest = async (
+  ctx: Reading,
+  gradeId: string,
+  query: CardQuery,
+): Promise<FileRequest> => {
+  const { grade, term } = await classAndTerm(ctx, gradeId, query)
   return {
-    tag: asked.fileNameTag,
-    format: asked.format,
-    title: `Boletins — ${className}${until}`,
-    params: { gradeId, ...termParam(asked) },
+    tag: query.fileNameTag,
+    format: query.format,
+    title: term === null ? fill(W.fileOfGrade, { grade }) : fill(W.fileOfGradeUntil, { grade, term }),
+    params: { gradeId, ...termParam(query) },
   }
 }
 
-const termParam = ({ academicTermId, includeUnpublished }: Asked) => ({
+const termParam = ({ academicTermId, includeUnpublished }: CardQuery) => ({
   ...(academicTermId ? { academicTermId } : {}),
   ...(includeUnpublished ? { includeUnpublished } : {}),
 })
 
-/** An event has no report cards, and a term of another level is none of the class. */
-const classAndTerm = async (ctx: Ctx, gradeId: string, { academicTermId }: Asked) => {
-  const grade = await cardGrade(ctx, gradeId)
-  if (!grade) throw new ContractError('NOT_FOUND')
-  if (!academicTermId) return { className: grade.name, until: '' }
+/** A term of another level is none of the class. */
+const classAndTerm = async (ctx: Reading, gradeId: string, { academicTermId }: CardQuery) => {
+  const grade = await classOfPapers(ctx, gradeId)
+  if (!academicTermId) return { grade: grade.name, term: null }
   const position = await cardTerm(ctx, { levelId: grade.levelId, termId: academicTermId })
   if (position === undefined) throw new ContractError('NOT_FOUND')
-  return { className: grade.name, until: `, até o ${termName(grade.levelType, position)}` }
+  return { grade: grade.name, term: termName(grade.levelType, position) }
 }

@@ -79,10 +79,11 @@ test('an administrator cannot ask for an event, a term of another level or a stu
     "update student_enrollment set status = 'SURPLUS', queued_at = now() where institution_id = $1 and id = $2",
     [school.id, surplus],
   )
-  await app.owner.query('update grade set is_event = true where institution_id = $1 and id = $2', [
-    school.id,
-    school.classes[1]?.id,
-  ])
+  await app.owner.query(
+    `update grade set is_event = true, education_level_id = null, type = null, highest = null, average = null,
+      event_first_day = '2026-09-12', event_last_day = '2026-09-12' where institution_id = $1 and id = $2`,
+    [school.id, school.classes[1]?.id],
+  )
   const ofTerm = await askForStudent(school.enrollments[1] ?? '', { academicTermId: term })
   expect([ofTerm.status, ofTerm.body.code]).toEqual([404, 'NOT_FOUND'])
   expect((await askForStudent(surplus ?? '')).body.code).toBe('ENROLLMENT_NOT_ACTIVE')

@@ -1,5 +1,8 @@
-import { entryNames } from '@lousa/rules/reports/entry-name.rules.ts'
-import { ZIP } from '../file/content-types.values.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { counted } from '@lousa/contract/phrases.ts'
+import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
+import { entryNames } from '@lousa/rules/reports/file/entry-name.rules.ts'
+import { PDF, ZIP } from '../file/content-types.values.ts'
 import type { BuiltFile, FileRun, IssuedDocument, SchoolParams } from '../file/generated-file.types.ts'
 import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
 import { type ArchiveEntry, zipOf } from '../file/zip-archive.values.ts'
@@ -21,18 +24,18 @@ export const schoolCardsBuilder =
   ): Promise<BuiltFile> => {
     const { institutionId, file, tenant, progress } = run
     const listed = () => tenant(db => classLists(db, { institutionId, academicYearId }))
-    const wanted = (await listed()).filter(hasStudents)
-    if (wanted.length === 0) throw new ReportRefusal('Não há alunos matriculados neste ano letivo.')
-    const total = wanted.reduce((sum, { cards }) => sum + cards, 0)
+    const classesWithStudents = (await listed()).filter(hasStudents)
+    if (classesWithStudents.length === 0) throw new ReportRefusal(W.noStudentsInYear)
+    const total = classesWithStudents.reduce((sum, { cards }) => sum + cards, 0)
     const made: MadeFile[] = []
     let title = file.title
 
     async function* entries(): AsyncGenerator<ArchiveEntry> {
       const names = entryNames(
-        wanted.map(({ name }) => name),
-        '.pdf',
+        classesWithStudents.map(({ name }) => name),
+        { extension: '.pdf', unnamed: W.unnamed },
       ).values()
-      const inOrder = ahead(wanted, async ({ id: gradeId }) => ({
+      const inOrder = ahead(classesWithStudents, async ({ id: gradeId }) => ({
         gradeId,
         ...(await classCards(parts, run, { gradeId, termPosition, includeUnpublished })),
       }))
@@ -44,8 +47,8 @@ export const schoolCardsBuilder =
       }
       const lists = await listed()
       refuseMissing(made, lists)
-      title = `${file.title} (${counts(lists)})`
-      yield { name: 'Resumo.txt', bytes: Buffer.from(summary(made, lists)) }
+      title = fill(W.fileWithCounts, { file: file.title, counts: counts(lists) })
+      yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists)) }
     }
 
     return {
@@ -53,6 +56,18 @@ export const schoolCardsBuilder =
       content: zipOf(entries(), parts.clock.now()),
       outcome: () => ({ issued: made.flatMap(({ issued }) => issued), title }),
     }
+  }
+
+/** The cards of the first class of the year, for all of them. */
+export const firstCardsBuilder =
+  (parts: CardParts) =>
+  async (run: FileRun, { academicYearId, ...scope }: SchoolParams): Promise<BuiltFile> => {
+    const { institutionId, tenant } = run
+    const lists = await tenant(db => classLists(db, { institutionId, academicYearId }))
+    const first = lists.find(hasStudents)
+    if (!first) throw new ReportRefusal(W.noStudentsInYear)
+    const { pdf, issued } = await classCards(parts, run, { gradeId: first.id, ...scope })
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
 const hasStudents = ({ enrollmentIds }: ListedClass): boolean => enrollmentIds.length > 0
@@ -78,34 +93,35 @@ async function* ahead<T, R>(items: readonly T[], make: (item: T) => Promise<R>):
 const refuseMissing = (made: readonly MadeFile[], lists: readonly ListedClass[]): void => {
   const carded = new Set(made.flatMap(({ issued }) => issued.map(({ enrollmentId }) => enrollmentId)))
   const short = lists.find(({ enrollmentIds }) => enrollmentIds.some(id => !carded.has(id)))
-  if (short)
-    throw new UnsettledData(`A lista de alunos de “${short.name}” mudou durante a geração. Tente novamente.`)
+  if (short) throw new UnsettledData(fill(W.listChanged, { grade: short.name }))
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 const counts = (lists: readonly ListedClass[]): string => {
   const filled = lists.filter(hasStudents)
-  const students = filled.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
+  const students = counted(
+    filled.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0),
+    ...W.student,
+  )
+  const grades = counted(filled.length, ...W.grade)
   const empty = lists.length - filled.length
-  return [
-    `${counted(students, 'aluno', 'alunos')}, ${counted(filled.length, 'turma', 'turmas')}`,
-    ...(empty === 0 ? [] : [`${counted(empty, 'turma', 'turmas')} sem alunos`]),
-  ].join('; ')
+  return empty === 0
+    ? fill(W.counts, { students, grades })
+    : fill(W.countsWithEmpty, { students, grades, empty: counted(empty, ...W.grade) })
 }
 
 /** Stands in the archive beside the cards, to be counted against; it also names the classes that have none. */
 const summary = (made: readonly MadeFile[], lists: readonly ListedClass[]): string => {
   const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds.length]))
-  const files = made.map(({ name, gradeId, issued }) => {
-    const students = active.get(gradeId) ?? 0
-    const gone = issued.length - students
-    const left = gone > 0 ? ` e ${gone} de quem saiu da turma` : ''
-    return `${name}: ${counted(students, 'aluno', 'alunos')}${left}`
+  const files = made.map(({ name: file, gradeId, issued }) => {
+    const count = active.get(gradeId) ?? 0
+    const left = issued.length - count
+    const students = counted(count, ...W.student)
+    return left > 0
+      ? fill(W.summaryGradeWithLeft, { file, students, left })
+      : fill(W.summaryGrade, { file, students })
   })
   const empty = lists
     .filter(each => !hasStudents(each))
-    .map(({ name }) => `Sem alunos, sem boletins: ${name}`)
-  return [...files, ...empty, `Total: ${counts(lists)}`, ''].join('\r\n')
+    .map(({ name }) => fill(W.summaryEmpty, { grade: name }))
+  return [...files, ...empty, fill(W.summaryTotal, { counts: counts(lists) }), ''].join('\r\n')
 }

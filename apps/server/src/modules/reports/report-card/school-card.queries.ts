@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
-import type { Ctx, Db } from '../../module.ts'
+import type { Db } from '../../module.ts'
+import type { Reading } from '../file/generated-file.types.ts'
 import type { CardClass } from './report-card.queries.ts'
 import { hasCard } from './report-card.queries.ts'
 
@@ -32,7 +33,7 @@ export const classLists = async (
 
 /** The year, and of the kinds of terms that its classes have those with a term in this position. */
 export const cardYear = async (
-  { db, institution }: Ctx,
+  { db, institution }: Reading,
   { academicYearId, termPosition }: { academicYearId: string; termPosition?: number | undefined },
 ): Promise<{ year: number; types: CardClass['levelType'][] }> => {
   const { rows } = await sql<{ year: number; types: CardClass['levelType'][] }>`

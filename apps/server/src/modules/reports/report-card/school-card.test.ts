@@ -12,7 +12,7 @@ import {
   startDocumentRenderer,
 } from '../../../platform/documents/document-renderer.ts'
 import { createLog } from '../../../platform/log/log.ts'
-import { academicTermRow, educationLevelRow, gradeRow } from '../../academics/academics.factory.ts'
+import { academicTermRow, educationLevelRow, eventRow, gradeRow } from '../../academics/academics.factory.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
@@ -202,7 +202,7 @@ test('classes without students are left out and named; who left has a card and d
   await app.within(school.id, db =>
     insertRows(db, 'grade', [
       gradeRow({ ...base, id: empty, name: '../9º "ano" A' }),
-      gradeRow({ ...base, id: event, name: 'Festa junina', is_event: true }),
+      eventRow({ ...base, id: event, name: 'Festa junina', day: '2026-09-12' }),
     ]),
   )
   await enroll([0], event)

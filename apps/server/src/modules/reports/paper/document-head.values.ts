@@ -1,8 +1,15 @@
+import { FILE_PREVIEW } from '@lousa/contract/reports/file/file.messages.ts'
+import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { formatLongDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatTaxNumber } from '@lousa/rules/identity/tax-number.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import type { CardAddress, CardInstitution } from './report-card.queries.ts'
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from './report-card-document.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+  HeadAddress,
+  HeadInstitution,
+} from './document-head.types.ts'
 
 const LOGO = /^data:image\/[a-z+.-]+;base64,(.+)$/s
 
@@ -12,9 +19,9 @@ const joined = (parts: (string | null | undefined)[], separator: string): string
 const phoneText = (digits: string): string => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 const postalCodeText = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2')
 
-const cityText = (address: CardAddress | null): string => joined([address?.city, address?.state], ' – ')
+const cityText = (address: HeadAddress | null): string => joined([address?.city, address?.state], ' – ')
 
-const addressText = (address: CardAddress): string =>
+const addressText = (address: HeadAddress): string =>
   joined(
     [
       address.street,
@@ -27,32 +34,36 @@ const addressText = (address: CardAddress): string =>
     ', ',
   )
 
-const known = <K extends string>(key: K, value: string | null | undefined): { [key in K]?: string } =>
-  value ? ({ [key]: value } as { [key in K]?: string }) : {}
+const optionalField = <K extends string>(
+  key: K,
+  value: string | null | undefined,
+): { [key in K]?: string } => (value ? ({ [key]: value } as { [key in K]?: string }) : {})
 
 /** The head that every issued document has, with the logo's bytes for the renderer. */
 export const documentHead = (
-  institution: CardInstitution,
+  institution: HeadInstitution,
 ): { institution: DocumentInstitution; images: Record<string, Uint8Array> } => {
   const logo = institution.logo?.match(LOGO)?.[1]
   return {
     institution: {
       name: institution.name,
-      ...known('inep', institution.inep),
-      ...known('cnpj', institution.taxNumber && formatTaxNumber(institution.taxNumber)),
-      ...known('address', institution.address && addressText(institution.address)),
-      ...known('phone', institution.phone && phoneText(institution.phone)),
-      ...known('email', institution.email),
+      ...optionalField('inep', institution.inep),
+      ...optionalField('cnpj', institution.taxNumber && formatTaxNumber(institution.taxNumber)),
+      ...optionalField('address', institution.address && addressText(institution.address)),
+      ...optionalField('phone', institution.phone && phoneText(institution.phone)),
+      ...optionalField('email', institution.email),
       ...(logo ? { logo: 'logo' } : {}),
     },
     images: logo ? { logo: Buffer.from(logo, 'base64') } : {},
   }
 }
 
-/** Where and when a document is issued, as its footer says it. */
+export type IssueOrder = { now: Date; timeZone: string; isPreview?: boolean | undefined }
+
+/** Where and when a document is issued, as its footer says it; or that it is not. */
 export const documentIssue = (
-  { address }: CardInstitution,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { address }: HeadInstitution,
+  { now, timeZone, isPreview }: IssueOrder,
 ): DocumentIssue => {
   const date = todayIn({ now: () => now }, timeZone)
   const time = new Intl.DateTimeFormat('pt-BR', {
@@ -62,17 +73,18 @@ export const documentIssue = (
     hourCycle: 'h23',
   })
   return {
-    ...known('place', cityText(address)),
+    ...optionalField('place', cityText(address)),
     dateLong: formatLongDate(date),
     time: time.format(now).replace(':', 'h'),
     date,
+    ...(isPreview ? { preview: FILE_PREVIEW.mark } : {}),
   }
 }
 
-const UNNAMED = ['Secretário(a) escolar', 'Diretor(a)']
+const UNNAMED = [W.signatures.secretary, W.signatures.principal]
 
 /** Those who sign for the institution; until it names them, two lines to be signed by hand. */
-export const documentSignatures = ({ signatories }: CardInstitution): DocumentSignature[] =>
+export const documentSignatures = ({ signatories }: HeadInstitution): DocumentSignature[] =>
   signatories.length === 0
     ? UNNAMED.map(role => ({ role }))
     : signatories.map(({ title, name }) => ({ role: title, name }))

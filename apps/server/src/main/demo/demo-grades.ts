@@ -1,7 +1,7 @@
 import type { DemoSizes } from './demo-options.ts'
 
 /** Years of school are counted 1–9 in Ensino Fundamental and 10–12 in Ensino Médio. */
-export type SchoolClass = {
+export type DemoGrade = {
   stage: 'INITIAL' | 'FINAL' | 'SECONDARY'
   series: number
   letter: string
@@ -23,10 +23,10 @@ const letterOf = (index: number): string => {
 const weightOf = (series: number): number => (series <= 3 ? 25 : series <= 5 ? 29 : 35)
 
 /** Letters A and B of Anos Finais and all of Ensino Médio in the morning, the rest in the afternoon. */
-const shiftOf = (stage: SchoolClass['stage'], order: number): SchoolClass['shift'] =>
+const shiftOf = (stage: DemoGrade['stage'], order: number): DemoGrade['shift'] =>
   stage === 'SECONDARY' || (stage === 'FINAL' && order < 2) ? 'MORNING' : 'AFTERNOON'
 
-const ofStage = (stage: SchoolClass['stage'], count: number, block: number): SchoolClass[] => {
+const ofStage = (stage: DemoGrade['stage'], count: number, block: number): DemoGrade[] => {
   const all = SERIES[stage]
   const lettersPerBlock = Math.ceil(count / all.length)
   return Array.from({ length: count }, (_, index) => {
@@ -44,11 +44,11 @@ const ofStage = (stage: SchoolClass['stage'], count: number, block: number): Sch
 }
 
 /** The classes of one copy of the school. */
-export const classesOfBlock = (sizes: DemoSizes, block: number): SchoolClass[] => [
+export const classesOfBlock = (sizes: DemoSizes, block: number): DemoGrade[] => [
   ...ofStage('INITIAL', sizes.initialClasses, block),
   ...ofStage('FINAL', sizes.finalClasses, block),
   ...ofStage('SECONDARY', sizes.secondaryClasses, block),
 ]
 
-export const seriesName = (stage: SchoolClass['stage'], series: number): string =>
+export const seriesName = (stage: DemoGrade['stage'], series: number): string =>
   stage === 'SECONDARY' ? `${series - 9}ª série` : `${series}º ano`

@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fill } from '@lousa/contract/messages.ts'
+import { type BackupKey, readKey } from '../platform/backup/backup-key.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
+import { BACKUP_COMMAND_WORDS as W } from './backup.words.ts'
+
+const text = { type: 'string' } as const
+
+/** The options of a command, all of them texts; null when only its usage is asked for. */
+export const readOptions = <Name extends string>(
+  names: readonly Name[],
+  usage: string,
+): Partial<Record<Name, string>> | null => {
+  try {
+    const options = Object.fromEntries(names.map(name => [name, text]))
+    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } })
+    if (values.help === true) return null
+    const given = new Map<string, unknown>(Object.entries(values))
+    const read: Partial<Record<Name, string>> = {}
+    for (const name of names) {
+      const value = given.get(name)
+      if (typeof value === 'string') read[name] = value
+    }
+    return read
+  } catch (error) {
+    const [, option] = /'(-[^']*?)(?: <value>)?'/.exec(error instanceof Error ? error.message : '') ?? []
+    throw new Error(fill(W.unknownOption, { option: option ?? W.options, usage }))
+  }
+}
+
+/** npm gives the folder where it was called; this process works from the root. */
+export const pathFrom = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
+
+export const readSettings = (): Config =>
+  readConfig(process.env, { webDir: join(import.meta.dirname, '../../../web/dist') })
+
+/** The key of the option, or of the settings; null where neither names one. */
+export const keyOf = (given: string | undefined, { backup }: Config): Promise<BackupKey | null> => {
+  const file = given === undefined ? (backup?.keyFile ?? null) : pathFrom(given)
+  return file === null ? Promise.resolve(null) : readKey(file)
+}
+
+/** Says why it stops, without a stack: whoever typed the command can mend it. */
+export const runCommand = async (command: () => Promise<void>): Promise<void> => {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,32 @@
+/** What whoever makes or restores a backup reads in the terminal. */
+export const BACKUP_COMMAND_WORDS = {
+  backupUsage: `Uso: npm run backup -- [opções]
+  --to PASTA        onde o backup é gravado (padrão: LOUSA_BACKUP_DIR)
+  --key ARQUIVO     cifra com a chave do arquivo (padrão: LOUSA_BACKUP_KEY)
+  --new-key ARQUIVO grava uma chave nova e termina
+A Lousa pode estar em uso: ninguém precisa sair.`,
+  restoreUsage: `Uso: npm run restore -- --from ARQUIVO [opções]
+  --from ARQUIVO    o backup, com o .json ao lado
+  --into PASTA      pasta de dados vazia (padrão: LOUSA_DATA_DIR)
+  --key ARQUIVO     a chave com que foi cifrado (padrão: LOUSA_BACKUP_KEY)`,
+  unknownOption: '{option}: não reconhecido ou sem valor.\n\n{usage}',
+  options: 'Opções',
+  nowhere: 'Indique com --to a pasta em que o backup deve ficar, de preferência em outro disco.',
+  embeddedOnly: `O banco de dados é externo (DATABASE_URL): faça o backup com as ferramentas do PostgreSQL, como superusuário.
+  pg_basebackup --pgdata=PASTA --format=tar --gzip --checkpoint=fast   (servidor inteiro)
+  pg_dump --format=custom --file=lousa.dump lousa                      (só este banco)
+Guarde LOUSA_SECRET à parte. Detalhes em docs/deployment.md.`,
+  restoreEmbeddedOnly: `O banco de dados é externo (DATABASE_URL): restaure-o com as ferramentas do PostgreSQL, como superusuário.
+  pg_restore --clean --if-exists --dbname=lousa lousa.dump
+Detalhes em docs/deployment.md.`,
+  made: 'Backup gravado em {file}: {size}, {rows} linhas em {tables} tabelas, conferidas na cópia iniciada.',
+  open: 'ATENÇÃO: o backup não está cifrado e contém dados pessoais de alunos. Use --key, ou guarde-o onde só quem pode o alcança.',
+  noSecret: 'A chave das sessões (LOUSA_SECRET) não está no backup: guarde-a à parte.',
+  pruned: ['1 backup antigo apagado.', '{n} backups antigos apagados.'],
+  newKey: `Chave gravada em {file}. Guarde-a fora deste servidor: sem ela nenhum backup cifrado pode ser aberto.
+No servidor basta a metade que só grava:
+  {recipient}`,
+  restored:
+    'Backup de {when} restaurado em {folder}: {rows} linhas em {tables} tabelas. Inicie com npm start.',
+  failed: 'O backup automático falhou: {reason}',
+} as const

@@ -1,0 +1,41 @@
+/** What the commands about institutions say and ask in the terminal. */
+export const INSTITUTION_WORDS = {
+  createUsage: `Uso: npm run institution:create -- [opções]
+  --kind school|municipal       tipo da instituição
+  --name NOME                   nome da instituição
+  --host ENDEREÇO               endereço em que ela atende, sem http://
+  --admin-name NOME             nome do administrador
+  --admin-cpf CPF               CPF do administrador, com que ele entra
+  --admin-email E-MAIL          e-mail do administrador (opcional)
+  --admin-password-file ARQUIVO senha na primeira linha do arquivo; sem ela, sai um link de convite
+  --origin URL                  começo do link de convite, quando não é o do endereço (ex.: https://escola.gov.br)
+O que faltar é perguntado no terminal.`,
+  options: 'Opções',
+  unknownOption: '{option}: não reconhecido ou sem valor.\n\n{usage}',
+  required: '--{field}: obrigatório ({question})',
+  unreadablePassword: '--admin-password-file: o arquivo {path} não pôde ser lido',
+  askPassword: 'Senha do administrador (vazia: gerar um link de convite)',
+  repeatPassword: 'Repita a senha',
+  passwordsDiffer: '  As senhas não são iguais.',
+  badOrigin: '--origin: informe algo como https://escola.gov.br',
+  created: 'Instituição criada: {name}, em {host}.',
+  administrator: 'Administrador: {name}, CPF {cpf}.',
+  signInAt: 'Entre com o CPF e a senha em {origin}/login',
+  invitation: 'Convite para criar a senha, válido por 7 dias e uma só vez:\n  {link}',
+  kinds: 'Informe school ou municipal',
+  questions: {
+    kind: 'Tipo da instituição (school ou municipal)',
+    name: 'Nome da instituição',
+    host: 'Endereço em que ela atende, sem http:// (ex.: escola.municipio.gov.br)',
+    'admin-name': 'Nome do administrador',
+    'admin-cpf': 'CPF do administrador',
+    'admin-email': 'E-mail do administrador (opcional)',
+  },
+  hostUsage: `Uso: npm run institution:host -- --of ENDEREÇO --add ENDEREÇO
+  --of ENDEREÇO    um endereço em que a instituição já atende
+  --add ENDEREÇO   o endereço novo, sem http://`,
+  badHost: '--{option}: informe um endereço como escola.gov.br, sem http://',
+  unknownHost: '--of: nenhuma instituição atende em {host}',
+  hostTaken: '--add: {host} já pertence a outra instituição',
+  hostAdded: 'A instituição de {of} atende agora também em {add}.',
+} as const

@@ -1,0 +1,24 @@
+/** What whoever starts and keeps the server reads in its terminal. */
+export const START_WORDS = {
+  workerReady: 'Lousa: trabalhador de tarefas pronto em {seconds} s.',
+  ready: '\nLousa pronta em {seconds} s: {url}',
+  noInstitution: 'Ainda não há nenhuma instituição neste servidor. Para criar a primeira:',
+  openFirstRun: '  1. Abra {url}/primeiro-acesso pelo endereço em que ela vai atender.',
+  setupCode: '  2. Informe o código de instalação: {code}',
+  inTerminal: '  Ou, no terminal: npm run institution:create',
+  demo: 'Escola de demonstração: {school}   Secretaria municipal: {municipal}',
+  demoAccount: '  {label} {cpf}   senha {password}',
+  stopping: '\nRecebido {signal}: encerrando…',
+  onlyLocal: 'Há contas de demonstração: atendendo apenas em {local}, e não em {host}.',
+  resetEmbeddedOnly: 'demo:reset vale apenas para o banco embutido.',
+  resetRefused: 'Há instituições reais neste banco: nada foi apagado.',
+  resetDone: 'Demonstração apagada. Ela será criada de novo no próximo `npm start`.',
+  oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
+  powerfulRole: 'A conta de DATABASE_URL {problem}. Use uma conta sem privilégios para a aplicação.',
+  roleProblems: {
+    BYPASSES: 'é superusuário ou ignora as políticas de linha',
+    OWNS: 'é dona de tabelas',
+    CREATES_TEMPORARY:
+      'pode criar tabelas temporárias (execute, como administrador do banco: REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC, {role})',
+  },
+} as const

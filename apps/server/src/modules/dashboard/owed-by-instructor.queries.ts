@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
+import type { Ctx } from '../module.ts'
+
+export type InstructorOwing = {
+  accountId: string
+  unreleased: number
+  withoutAttendance: number
+  unscored: number
+}
+
+/**
+ * What past days left over in an open year with each instructor who may still sign in, as their own list counts it: of
+ * plans that they teach, or teach a part of, on days within their periods. One statement for the whole school.
+ */
+export const owedByInstructor = async (
+  { db, institution, today }: Pick<Ctx, 'db' | 'institution' | 'today'>,
+  yearId: string,
+): Promise<InstructorOwing[]> => {
+  const { rows } = await sql<InstructorOwing>`
+    with p as materialized (
+      select p.id, p.grade_id, g.education_level_id
+      from lesson_plan p
+      join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id and y.status = 'OPEN'
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+      where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
+    ), taught as materialized (
+      select distinct r.account_id, r.lesson_plan_id as plan_id, r.start_date, r.end_date
+      from reach_plan r
+      join p on p.id = r.lesson_plan_id
+      join account a on a.institution_id = ${institution.id} and a.id = r.account_id
+        and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
+      where r.institution_id = ${institution.id}
+    ), open_lessons as materialized (
+      -- Nearly all of the past is done: what is not is told before anything else is asked of it.
+      select l.id, l.grade_id, l.lesson_plan_id as plan_id, l.date, l.attendance_taken_at, not l.accomplished as unreleased,
+        p.education_level_id
+      from p
+      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
+        and l.date < ${today}::date and l.deleted_at is null
+        and (not l.accomplished or l.attendance_taken_at is null)
+    ), lessons as materialized (
+      select l.id, l.plan_id, l.date, l.unreleased, a.untaken
+      from open_lessons l
+      join academic_term t on t.institution_id = ${institution.id}
+        and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
+      cross join lateral (select l.attendance_taken_at is null and exists (
+        select 1 from student_enrollment e
+        where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
+          and ${countedOn('e', sql`l.date`)}) as untaken) a
+      where (l.unreleased or a.untaken) and t.closed_at is null
+    ), evaluations as materialized (
+      select distinct v.id, v.lesson_plan_id as plan_id, v.date
+      from p
+      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id
+        and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
+      left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
+      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
+        and ${countedOn('e', sql`v.date`)}
+      left join student_evaluation s on s.institution_id = ${institution.id}
+        and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+      where t.closed_at is null and s.score is null and s.text is null
+        and ${isScoreAwaited('e', 'v', institution.id)}
+    ), owed as (
+      select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
+        count(distinct l.id) filter (where l.untaken) as untaken, 0 as unscored
+      from taught t
+      join lessons l on l.plan_id = t.plan_id and l.date between t.start_date and t.end_date
+      group by t.account_id
+      union all
+      select t.account_id, 0, 0, count(distinct v.id)
+      from taught t
+      join evaluations v on v.plan_id = t.plan_id and v.date between t.start_date and t.end_date
+      group by t.account_id
+    )
+    select account_id as "accountId", sum(unreleased)::int as unreleased, sum(untaken)::int as "withoutAttendance",
+      sum(unscored)::int as unscored
+    from owed group by account_id order by account_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import { PDF } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentCodes } from '../paper/document-codes.values.ts'
+import {
+  type FormScope,
+  formConsents,
+  formEnrollments,
+  formGrade,
+  formPhotos,
+  formResponsibles,
+} from './enrollment-form.queries.ts'
+import { enrollmentFormDocument, type FormData, formImages } from './enrollment-form-builder.values.ts'
+import type { EnrollmentFormDocument } from './enrollment-form-document.types.ts'
+
+export type FormParts = { clock: Clock; log: Log; render: DocumentRenderer['render'] }
+
+const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
+  tenant(async db => {
+    const [grade, students] = await Promise.all([formGrade(db, scope), formEnrollments(db, scope)])
+    if (!grade || students.length === 0) throw new ReportRefusal(W.noStudents)
+    const people = {
+      institutionId: scope.institutionId,
+      personIds: students.map(({ personId }) => personId),
+    }
+    const [responsibles, consents, photos] = await Promise.all([
+      formResponsibles(db, people),
+      formConsents(db, people),
+      formPhotos(db, people),
+    ])
+    return { grade, students, responsibles, consents, photos }
+  })
+
+/** Enrolment forms of one student or of a class, in one PDF; each has its own code. */
+export const enrollmentFormBuilder =
+  ({ clock, log, render }: FormParts) =>
+  async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
+    const { file, institutionId, isPreview, progress } = run
+    await progress(0.05)
+    const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
+    const codes = isPreview ? [] : documentCodes(data.students.length)
+    const order = { now: clock.now(), timeZone: file.timeZone, isPreview, codes }
+    const document = enrollmentFormDocument(data, order)
+    await progress(0.3)
+    const { pdf, pages, warnings } = await render({
+      template: 'enrollment-form',
+      data: document,
+      images: formImages(data),
+      parts: document.students.length,
+    })
+    if (pages < data.students.length) throw new Error('fewer pages than forms')
+    if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
+    await progress(0.9)
+    const hash = createHash('sha256').update(pdf).digest('hex')
+    const issued = isPreview ? [] : issuedForms(data, document, hash)
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+  }
+
+/** What the verification page will tell of each form: that it was issued for this enrolment, and nothing of what it says. */
+const issuedForms = (
+  { grade, students }: FormData,
+  document: EnrollmentFormDocument,
+  hash: string,
+): IssuedDocument[] =>
+  students.map((student, at) => ({
+    code: document.students[at]?.code ?? '',
+    personId: student.personId,
+    enrollmentId: student.enrollmentId,
+    hash,
+    data: {
+      title: document.title,
+      institution: document.institution.name,
+      year: String(grade.year),
+      class: grade.name,
+      level: grade.level,
+      name: document.students[at]?.name ?? '',
+      registration: student.registration,
+    },
+  }))

@@ -1,0 +1,65 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
+import { FILE_PREVIEW as W } from '@lousa/contract/reports/file/file.messages.ts'
+import { DocumentError } from '../../../platform/documents/document.error.ts'
+import type { Ctx, Db } from '../../module.ts'
+import { extensionOf } from './content-types.values.ts'
+import { auditedIn, type FileRequest, subjectOf } from './generated-file.service.ts'
+import type { FileBuilder, Reading } from './generated-file.types.ts'
+import { failureOf } from './report-failure.values.ts'
+
+/** Where a preview is made: outside of any transaction, with short ones of its own. */
+type Place = Pick<Ctx, 'institution'> & {
+  inTenant<T>(work: (reading: Reading) => Promise<T>): Promise<T>
+}
+
+export type FilePreview = {
+  contentType: string
+  fileName: string
+  size: number
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** What the document would look like now, made while the caller waits; nothing of it is kept. */
+export const filePreview = async (
+  { institution, inTenant }: Place,
+  { tag, title, params }: FileRequest,
+  build: FileBuilder,
+): Promise<FilePreview> => {
+  const { id: institutionId, timeZone } = institution
+  const file = { id: 'preview', tag, name: '', title, params, requestedBy: '', timeZone }
+  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTenant(({ db }) => work(db))
+  const progress = () => Promise.resolve()
+  try {
+    const built = await build({ file, institutionId, tenant, progress, isPreview: true })
+    const parts: Uint8Array[] = []
+    for await (const part of built.content) parts.push(part)
+    return {
+      contentType: built.contentType,
+      fileName: `${fill(W.title, { file: title })}${extensionOf(built.contentType)}`,
+      size: parts.reduce((sum, { length }) => sum + length, 0),
+      chunks: oneByOne(parts),
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+async function* oneByOne(parts: readonly Uint8Array[]) {
+  yield* parts
+}
+
+/** What the list of documents would say of a failure is said at once; what nobody foresaw is told as everywhere. */
+const refusalOf = (error: unknown): unknown => {
+  const { reason: message, isFinal } = failureOf(error)
+  if (isFinal)
+    return new ContractError('VALIDATION_ERROR', {
+      message,
+      errors: [{ ...fieldError('preview', 'INVALID'), message }],
+    })
+  return error instanceof DocumentError ? new ContractError('SERVICE_UNAVAILABLE', { message }) : error
+}
+
+/** That somebody has looked at it. */
+export const notePreview = (ctx: Ctx, { params }: FileRequest): void =>
+  ctx.audit({ entity: 'file', entityId: subjectOf(params), action: 'PREVIEWED', ...auditedIn(params) })

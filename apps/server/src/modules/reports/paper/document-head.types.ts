@@ -1,0 +1,55 @@
+/** An institution as it is recorded, for the head of its documents. */
+export type HeadAddress = {
+  street?: string | null
+  number?: string | null
+  complement?: string | null
+  neighborhood?: string | null
+  city?: string | null
+  state?: string | null
+  landmark?: string | null
+  postalCode?: string | null
+}
+
+export type HeadInstitution = {
+  name: string
+  inep: string | null
+  taxNumber: string | null
+  email: string | null
+  phone: string | null
+  address: HeadAddress | null
+  /** A data URL. */
+  logo: string | null
+  signatories: { name: string; title: string }[]
+}
+
+export type DocumentInstitution = {
+  name: string
+  /** Mantenedora. */
+  sponsor?: string
+  /** Ato de autorização. */
+  authorization?: string
+  inep?: string
+  cnpj?: string
+  address?: string
+  phone?: string
+  email?: string
+  /** Name of an image handed to the renderer beside the data. */
+  logo?: string
+}
+
+export type DocumentIssue = {
+  /** "Campinas – SP" */
+  place?: string
+  /** "3 de agosto de 2026" */
+  dateLong: string
+  /** "14h05" */
+  time: string
+  /** ISO date; becomes the date of the PDF, so that the same data gives the same bytes. */
+  date: string
+  /** Authenticity code of the whole document; a student's own takes its place. */
+  code?: string
+  /** Across every page of what is only looked at. */
+  preview?: string
+}
+
+export type DocumentSignature = { role: string; name?: string; registration?: string }
