@@ -1,8 +1,8 @@
 import {
-  changePassword,
   forgotPassword,
   getLink,
   studentResetPassword,
+  updateOwnPassword,
   updatePassword,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
@@ -56,7 +56,7 @@ export const accessDesk = (app: () => TestApp, school: () => School) => {
     use: (token: string, password: string, more: Record<string, unknown> = {}) =>
       app().call(updatePassword, { host: school().host, body: { token, password, ...more } }),
     change: (token: string, currentPassword: string, password: string) =>
-      app().call(changePassword, { host: school().host, token, body: { currentPassword, password } }),
+      app().call(updateOwnPassword, { host: school().host, token, body: { currentPassword, password } }),
     enter: (username: string, password: string, { role, agent }: { role?: string; agent?: string } = {}) =>
       app().call(signIn, {
         host: school().host,

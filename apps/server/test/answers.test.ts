@@ -7,7 +7,7 @@ import {
 import { createCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gradeRow } from '../src/modules/academics/academics.factory.ts'
+import { eventRow } from '../src/modules/academics/academics.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
 import { ana, cpfOf } from './people-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -124,13 +124,12 @@ describe('an event', () => {
     const id = randomUUID()
     await app.within(school.id, db =>
       insertRows(db, 'grade', [
-        gradeRow({
+        eventRow({
           institution_id: school.id,
           id,
           academic_year_id: school.year,
-          education_level_id: school.level,
           name: 'Feira de ciências',
-          is_event: true,
+          day: '2026-09-12',
         }),
       ]),
     )
@@ -172,13 +171,13 @@ test('a session tells when it was used last, within ten minutes', async () => {
     ).lastSeenAt
   const later = (minutes: number) => app.clock.set(new Date(TEST_NOW.getTime() + minutes * 60_000))
   // Each time the first call notes its use, and the second tells of it.
-  for (const [minutes, told] of [
+  for (const [minutes, shownMinutes] of [
     [20, 20],
     [25, 20],
     [45, 45],
   ] as const) {
     later(minutes)
     await lastUse()
-    expect(await lastUse()).toBe(new Date(TEST_NOW.getTime() + told * 60_000).toISOString())
+    expect(await lastUse()).toBe(new Date(TEST_NOW.getTime() + shownMinutes * 60_000).toISOString())
   }
 })

@@ -19,6 +19,9 @@ const PUBLIC = [
   'GET first-run',
   'POST first-run',
   'POST client-error',
+  'GET grade/:id/picture',
+  'GET grade/:id/waiting-list',
+  'POST messages-by-email/unsubscribe',
 ]
 /** Who is answered at any host name: calls that need no institution. */
 const ANY_HOST = ['GET first-run', 'POST first-run']
@@ -196,6 +199,13 @@ const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
+  ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],
+  ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
+  ['bell-times', { shift: null, slots: [] }],
+  ['school-message-recipient/:id', { status: 'READ' }],
+  ['school-message/:id/decision', { accept: true }],
+  ['student-enrollment/:id/term-mark', { termMarks: [] }],
+  ['student-enrollment/:id/dispensation', { dispensations: [] }],
   ['academic-term', { academicTerms: [] }],
   ['academic-term-mark', { academicTermMarks: [] }],
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],
@@ -203,6 +213,17 @@ const BODIES: [end: string, body: unknown][] = [
   ['import/:id/column', { columns: [] }],
   ['import/:id/row', { rows: [{ number: 1 }] }],
   ['import/:id/run', { mode: 'VALID_ROWS' }],
+  [
+    'evaluation-survey/grade/:gradeId',
+    {
+      title: 'x',
+      questions: [{ text: 'x', type: 'TEXT' }],
+      start: TEST_TODAY,
+      end: TEST_TODAY,
+    },
+  ],
+  ['student-enrollment/:enrollId/response', { answers: [] }],
+  ['student-enrollment/:id/offer', { accept: true }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]
 

@@ -7,7 +7,7 @@ import {
   saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { getCurrentInstitution, getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import { releaseLesson } from '@lousa/contract/planning/planning.contract.ts'
+import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -98,7 +98,7 @@ test('a host is known by its name alone', async () => {
 })
 
 describe('a key of a repeated write', () => {
-  const launch = (
+  const release = (
     lessonId: string,
     key: string,
     token = school.instructor.token,
@@ -121,7 +121,7 @@ describe('a key of a repeated write', () => {
 
   test('sent many times at once writes once and is told once', async () => {
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => launch(school.lessons.lastWeek, key)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => release(school.lessons.lastWeek, key)))
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(201))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(await audited()).toBe(1)
@@ -129,19 +129,19 @@ describe('a key of a repeated write', () => {
 
   test('is free again after a refusal', async () => {
     const key = randomUUID()
-    expect((await launch(school.lessons.nextWeek, key)).body.code).toBe('FUTURE_LESSON')
-    expect((await launch(school.lessons.lastWeek, key)).status).toBe(201)
+    expect((await release(school.lessons.nextWeek, key)).body.code).toBe('FUTURE_LESSON')
+    expect((await release(school.lessons.lastWeek, key)).status).toBe(201)
   })
 
   test('of one account means nothing to another', async () => {
     const key = randomUUID()
     const [first, second] = [
-      await launch(school.lessons.lastWeek, key),
-      await launch(school.lessons.todaySecond, key, school.administrator.token, 'Outra'),
+      await release(school.lessons.lastWeek, key),
+      await release(school.lessons.todaySecond, key, school.administrator.token, 'Outra'),
     ]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.id).not.toBe(first.body.id)
-    expect((await launch(school.lessons.lastWeek, key, school.administrator.token)).body.code).toBe(
+    expect((await release(school.lessons.lastWeek, key, school.administrator.token)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
   })
@@ -165,7 +165,7 @@ describe('a key of a repeated write', () => {
 
   test('that is too long or cannot be printed is refused', async () => {
     for (const key of ['x'.repeat(201), 'é', '\u0000'])
-      expect((await launch(school.lessons.lastWeek, key)).status).toBe(422)
+      expect((await release(school.lessons.lastWeek, key)).status).toBe(422)
   })
 })
 
@@ -224,11 +224,11 @@ describe('two people at the same moment', () => {
     ])
     expect(removed.status).toBe(204)
     for (const answer of saved) expect([201, 404]).toContain(answer.status)
-    const { rows: kept } = await app.owner.query<{ n: number }>(
+    const { rows: scoreCounts } = await app.owner.query<{ n: number }>(
       `select count(*)::int as n from student_evaluation s where s.institution_id = $1 and s.school_evaluation_id = $2`,
       [school.id, school.mine.evaluation],
     )
-    expect(kept[0]?.n).toBe(1 + saved.filter(answer => answer.status === 201).length)
+    expect(scoreCounts[0]?.n).toBe(1 + saved.filter(answer => answer.status === 201).length)
   })
 })
 

@@ -11,7 +11,8 @@ import {
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
-import { listLessons, releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
+import { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { releaseLesson, updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import { listFiles, requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -116,9 +117,9 @@ test('names and texts that naive systems execute or lose are stored as they are'
 
 test('a search of wildcards and quotes is a search and finds nobody', async () => {
   for (const searchFor of ['%%', '__', "' or 1=1 --", '\\\\', '"); drop table person', 'União Select']) {
-    const found = await app.call(listUsers, as({ query: { searchFor } }))
-    expect([searchFor, found.status]).toEqual([searchFor, 200])
-    expect(found.body.totalRowCount).toBe(searchFor === 'União Select' ? 1 : 0)
+    const answer = await app.call(listUsers, as({ query: { searchFor } }))
+    expect([searchFor, answer.status]).toEqual([searchFor, 200])
+    expect(answer.body.totalRowCount).toBe(searchFor === 'União Select' ? 1 : 0)
     expect((await app.call(listGrades, as({ query: { searchFor } }))).body.totalRowCount).toBe(0)
   }
 })
@@ -234,16 +235,16 @@ test.each(['0001-01-01', '9999-12-31', '2025-12-31', '2027-01-01'])(
 
 test('an id in capitals is the same row, in paths, filters and documents', async () => {
   const big = (id: string) => id.toUpperCase()
-  const asked = await app.call(
+  const requestedFile = await app.call(
     requestGradeReportCards,
     as({ params: { id: big(school.mine.grade) }, query: { academicTermId: big(school.mine.academicTerm) } }),
   )
-  expect(asked.status).toBe(202)
+  expect(requestedFile.status).toBe(202)
   const again = await app.call(
     requestGradeReportCards,
     as({ params: { id: school.mine.grade }, query: { academicTermId: school.mine.academicTerm } }),
   )
-  expect(again.body.id).toBe(asked.body.id)
+  expect(again.body.id).toBe(requestedFile.body.id)
   const listed = await app.call(
     listEvaluations,
     as({ query: { lessonPlanId: big(school.plans.portuguese) } }),

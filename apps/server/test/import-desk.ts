@@ -49,28 +49,29 @@ export const studentsCsv = (
     ]),
   ])
 
-type Said = { update?: boolean; namesAsWritten?: boolean }
-type Wanted = { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean; update?: boolean }
+type MatchOptions = { update?: boolean; namesAsWritten?: boolean }
+type RunOptions = { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean; update?: boolean }
 
 /** What an administrator does at the screens of the import. */
 export const importDesk = (app: TestApp, school: School) => {
   const who = { host: school.host, token: school.administrator.token }
   const upload = (type: ImportType, file: Buffer, fileName = 'alunos.csv'): Promise<Sent> =>
     app.call(createImport, { ...who, query: { type, fileName }, body: file })
-  const match = (run: ImportRun, said: Said = {}): Promise<Sent> =>
+  const match = (run: ImportRun, options: MatchOptions = {}): Promise<Sent> =>
     app.call(matchImportColumns, {
       ...who,
       params: { id: run.id },
-      body: { columns: run.columns.map(({ index, field }) => ({ index, field })), ...said },
+      body: { columns: run.columns.map(({ index, field }) => ({ index, field })), ...options },
     })
-  const checked = async (type: ImportType, file: Buffer, said: Said = {}): Promise<ImportRun> => {
+  const checked = async (type: ImportType, file: Buffer, options: MatchOptions = {}): Promise<ImportRun> => {
     const uploaded = await upload(type, file)
     if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
-    const answer = await match(uploaded.body, said)
+    const answer = await match(uploaded.body, options)
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body
   }
-  const ask = (run: ImportRun, body: Wanted) => app.call(runImport, { ...who, params: { id: run.id }, body })
+  const ask = (run: ImportRun, body: RunOptions) =>
+    app.call(runImport, { ...who, params: { id: run.id }, body })
   const read = async (run: ImportRun): Promise<ImportRun> =>
     (await app.call(getImport, { ...who, params: { id: run.id } })).body
   return {
@@ -91,7 +92,7 @@ export const importDesk = (app: TestApp, school: School) => {
       app.call(cureImport, { ...who, params: { id: run.id }, body }),
     uncure: (run: ImportRun): Promise<Sent> => app.call(undoCure, { ...who, params: { id: run.id } }),
     undo: (run: ImportRun): Promise<Sent> => app.call(undoImport, { ...who, params: { id: run.id } }),
-    imported: async (run: ImportRun, body: Wanted = { mode: 'ALL_OR_NOTHING' }): Promise<ImportRun> => {
+    imported: async (run: ImportRun, body: RunOptions = { mode: 'ALL_OR_NOTHING' }): Promise<ImportRun> => {
       const answer = await ask(run, body)
       if (answer.status !== 202) throw new Error(JSON.stringify(answer.body))
       await app.runJobs()

@@ -2,6 +2,7 @@ import type { AnyEndpoint, ObjectKind } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATALOGUE_TABLES } from '../src/modules/academics/catalogue/catalogues.queries.ts'
 import { createRichSchool, type IdsByKind, type RichSchool } from './rich-school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
@@ -30,12 +31,33 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'GET user/export gradeId': 'hasClass; also a word for none or any',
   'GET lesson-plan instructorId': 'assertInstructor',
   'GET lesson-plan parentLessonPlanId': 'assertParent',
+  'GET lesson-plan-recurrence instructorId': 'assertInstructor',
+  'GET dashboard/academic-year/:id/pending instructorId': 'assertInstructor; also a word for nobody',
+  'POST evaluation-survey/:id/student-enrollment/:enrollId/response answers.questionId':
+    'one of the questions of the survey (checkAnswers)',
+  'POST lesson-plan lessonPlanInstructors.instructorId': 'INSTRUCTOR_INVALID (readInstructors)',
+  'PUT lesson-plan/:id/instructor lessonPlanInstructors.instructorId': 'INSTRUCTOR_INVALID (readInstructors)',
   'POST curriculum-component educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
   'PATCH curriculum-component/:id educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
   'POST grade/:id/academic-term-mark academicTermMarks.academicTermId': 'one of the terms of the class',
   'PATCH grade/:id/academic-term-mark academicTermMarks.academicTermId': 'one of the terms of the class',
+  'POST student-enrollment userId': 'FORBIDDEN of another (studentIdOf), else a student (lockStudent)',
+  'POST student-enrollment modalities.curriculumComponentId': 'MODALITY_INVALID (refuseModalities)',
   'PUT lesson-plan/:id/lesson/:lessonId/student-attendance attendances.studentEnrollmentId': 'row by row',
+  'PATCH student-enrollment/:id modalities.curriculumComponentId': 'MODALITY_INVALID',
+  'PUT student-enrollment/:id/term-mark termMarks.curriculumComponentId': 'one of the class’s components',
+  'PUT student-enrollment/:id/term-mark termMarks.academicTermId': 'one of the terms of the class',
+  'PUT student-enrollment/:id/dispensation dispensations.curriculumComponentId':
+    'one of the class’s components',
   'POST school-evaluation/:id/student-evaluation studentEnrollmentId': 'row by row',
+  ...Object.fromEntries(
+    ['POST school-message', 'PATCH school-message/:id', 'POST school-message/preview'].flatMap(call =>
+      ['gradeIds', 'userIds'].map(field => [`${call} recipients.${field}`, 'of the institution (chosenOf)']),
+    ),
+  ),
+  'POST school-message request.lessonId': 'lessonsReached (refuseOutOfReach)',
+  'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
+  'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
 }
 
@@ -77,6 +99,8 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
   const contents: Record<string, Record<string, unknown>> = {
     'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
     'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
+    'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
+    'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
@@ -89,16 +113,33 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
     'POST curriculum-component': { name: 'Invasão' },
+    'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
+    'PUT education-level/:id/bell-times': { shift: null, slots: [] },
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     'PUT import/:id/column': { columns: [] },
     'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
     'POST import/:id/run': { mode: 'VALID_ROWS' },
+    'POST student-enrollment/:id/offer': { accept: true },
     'POST school-evaluation': { name: 'Invasão', type: 'PROOF', date: TEST_TODAY, highest: 1 },
     'PATCH school-evaluation/:id': { name: 'Invasão' },
+    'POST evaluation-survey/grade/:gradeId': {
+      title: 'Invasão',
+      questions: [{ text: 'Invasão?', type: 'TEXT' }],
+      start: TEST_TODAY,
+      end: TEST_TODAY,
+    },
+    'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
+    'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
+    'PATCH school-message/:id': { title: 'Invasão' },
+    'PATCH school-message-recipient/:id': { status: 'READ' },
+    'PATCH student-enrollment/:id': { number: 77 },
+    'PUT student-enrollment/:id/term-mark': { termMarks: [] },
+    'PUT student-enrollment/:id/dispensation': { dispensations: [] },
   }
   return contents[nameOf(endpoint)] ?? {}
 }
@@ -107,13 +148,20 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
 const filtersOf = (endpoint: AnyEndpoint): Record<string, string> =>
   nameOf(endpoint) === 'GET lesson-plan/:id/student-attendance' ? { start: TEST_TODAY, end: TEST_TODAY } : {}
 
+/** Calls that are about an event, whose grade and enrolment are none of a class. */
+const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {
+  'GET evaluation-survey/grade/:gradeId': { gradeId: 'event' },
+  'POST evaluation-survey/grade/:gradeId': { gradeId: 'event' },
+  'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { enrollId: 'eventEnrollment' },
+}
+
 /** A call with ids of one's own in all places, and the id of somebody else in one of them. */
 const askOf = (endpoint: AnyEndpoint, own: IdsByKind, foreign: { name: string; id: string } | null): Ask => {
   const ask: Ask = { params: {}, query: filtersOf(endpoint), body: contentOf(endpoint, own) }
   const queried = fieldsOf(endpoint.query)
   for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
     const isForeign = foreign?.name === name
-    const id = isForeign ? foreign.id : own[kind]
+    const id = isForeign ? foreign.id : own[OF_EVENTS[nameOf(endpoint)]?.[name] ?? kind]
     if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
     else if (queried.includes(name)) ask.query[name] = id
     // Other lessons of the same plan and day are not needed for a good call.
@@ -200,8 +248,8 @@ const COMMON: readonly ObjectKind[] = [
   'academicTerm',
   'educationLevel',
   'curriculumComponent',
-  'trainingType',
-  'knowledgeArea',
+  'entrance',
+  ...CATALOGUE_TABLES.map(({ kind }) => kind),
 ]
 
 describe('an id of the same institution that is not of the actor', () => {
@@ -286,7 +334,8 @@ describe('an id of the actor', () => {
   test.each(calls)('is found by %s', async (_, endpoint, role) => {
     const kind = role === 'STUDENT-SMELJ' ? 'MUNICIPAL' : 'SCHOOL'
     const at = await createRichSchool(app, { kind })
-    const answer = await send(endpoint, at, role, askOf(endpoint, at.mine, null))
+    const own = { ...at.mine, ...at.mineAs[role] }
+    const answer = await send(endpoint, at, role, askOf(endpoint, own, null))
     expect([answer.status, answer.body?.code]).not.toEqual([404, 'NOT_FOUND'])
     expect(answer.status).toBeLessThan(500)
     expect([401, 403]).not.toContain(answer.status)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
-import { getPerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk } from './import-desk.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** How an administrator makes each call that shows somebody. A new one must be added here deliberately. */
-const asked = (): Record<string, Ask> => {
+const requestsByName = (): Record<string, Ask> => {
   const [student] = school.students
   const id = student?.id ?? ''
   const enrollment = school.enrollments[0] ?? ''
@@ -85,7 +85,7 @@ describe('who looks at somebody leaves a trace', () => {
     minutes += 1
     const instant = new Date(app.clock.now().getTime() + minutes * 60_000)
     app.clock.set(instant)
-    const how = asked()[name]
+    const how = requestsByName()[name]
     expect(how).toBeDefined()
     const { host, administrator } = school
     const answer = await app.call(endpoint, { host, token: administrator.token, ...how })

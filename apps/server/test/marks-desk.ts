@@ -3,7 +3,7 @@ import {
   type GradePerformance,
   getMyPerformance,
   getPerformance,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { computeDirty } from '../src/modules/evaluation/performance/performance.service.ts'
 import type { School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'
@@ -16,7 +16,7 @@ export type MarksDesk = ReturnType<typeof marksDesk>
 /** Evaluations of Português in the first class of a school, their scores, and the figures made of them. */
 export const marksDesk = (app: TestApp, school: School) => {
   const gradeId = school.classes[0]!.id
-  const asked = (token = school.administrator.token) => ({ host: school.host, token })
+  const asCaller = (token = school.administrator.token) => ({ host: school.host, token })
   const termIds = (terms: number[]) => terms.map(term => school.terms[term]!.id)
 
   const evaluate = async (
@@ -25,7 +25,7 @@ export const marksDesk = (app: TestApp, school: School) => {
     fields: Record<string, unknown> = {},
   ): Promise<string> => {
     const { body } = await app.call(createEvaluation, {
-      ...asked(),
+      ...asCaller(),
       body: {
         lessonPlanId: school.plans.portuguese,
         academicTermId: school.terms[term]!.id,
@@ -40,7 +40,7 @@ export const marksDesk = (app: TestApp, school: School) => {
   }
   const score = (id: string, values: Record<number, number | null>, token?: string): Promise<Sent> =>
     app.call(saveScores, {
-      ...asked(token),
+      ...asCaller(token),
       params: { id },
       body: {
         studentEvaluations: Object.entries(values).map(([place, value]) => ({
@@ -50,7 +50,7 @@ export const marksDesk = (app: TestApp, school: School) => {
       },
     })
   const read = (query: Record<string, unknown> = {}, token?: string): Promise<Sent> =>
-    app.call(getPerformance, { ...asked(token), query: { gradeId, ...query } })
+    app.call(getPerformance, { ...asCaller(token), query: { gradeId, ...query } })
 
   /** The worked example of docs/rules.md (Term mark) for the first student, and the late one for the second. */
   const workedExample = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export const marksDesk = (app: TestApp, school: School) => {
   }
 
   return {
-    asked,
+    asCaller,
     evaluate,
     score,
     read,
@@ -86,7 +86,7 @@ export const marksDesk = (app: TestApp, school: School) => {
     ofTerm: (term: number, token?: string) => read({ academicTermId: school.terms[term]!.id }, token),
     mine: (place: number, query: Record<string, unknown> = {}) =>
       app.call(getMyPerformance, {
-        ...asked(school.students[place]!.token),
+        ...asCaller(school.students[place]!.token),
         query: { academicYearId: school.year, ...query },
       }),
     closeTerms: (...terms: number[]) =>

@@ -146,13 +146,13 @@ describe('somebody who guesses passwords', () => {
       return performance.now() - start
     }
     await took('12345678909')
-    const known: number[] = []
+    const timesOfKnown: number[] = []
     const unknown: number[] = []
     for (let at = 0; at < 4; at += 1) {
-      known.push(await took(CPF))
+      timesOfKnown.push(await took(CPF))
       unknown.push(await took('12345678909'))
     }
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...timesOfKnown) / 2)
   })
 })
 
@@ -197,11 +197,11 @@ describe('someone who knows their password', () => {
     const devices = createDevices(TEST_SECRET)
     const colleague = { institutionId: school.id, taxNumber: '52998224725' }
     const cookie = `lousa-device=${devices.after(null, colleague)}`
-    const kept = cookieOf(await enter(CPF, PASSWORD, { cookie })).replace('lousa-device=', '')
-    const mark = devices.markFor(kept, colleague)
+    const keptCookie = cookieOf(await enter(CPF, PASSWORD, { cookie })).replace('lousa-device=', '')
+    const mark = devices.markFor(keptCookie, colleague)
     expect(mark).not.toBeNull()
-    expect(devices.markFor(kept, { ...colleague, taxNumber: CPF })).toBe(mark)
-    expect(devices.markFor(kept, { ...colleague, institutionId: randomUUID() })).toBeNull()
+    expect(devices.markFor(keptCookie, { ...colleague, taxNumber: CPF })).toBe(mark)
+    expect(devices.markFor(keptCookie, { ...colleague, institutionId: randomUUID() })).toBeNull()
   })
 
   test('is shut out of no school by guesses at another', async () => {
@@ -227,8 +227,8 @@ describe('a person with two roles', () => {
     const entering = (password: string, role?: Role) =>
       app.call(signIn, { host: school.host, body: { username: CPF, password, ...(role ? { role } : {}) } })
     expect((await entering('guess')).body.code).toBe('INVALID_CREDENTIALS')
-    const asked = await entering(PASSWORD)
-    expect([asked.status, asked.body.code, asked.body.roles.sort()]).toEqual([
+    const answer = await entering(PASSWORD)
+    expect([answer.status, answer.body.code, answer.body.roles.sort()]).toEqual([
       422,
       'CHOOSE_ROLE',
       ['ADMINISTRATOR', 'INSTRUCTOR'],

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarLinkKind } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import type { ObjectKind } from '@lousa/contract/endpoint.ts'
-import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+import { eventRow } from '../src/modules/academics/academics.factory.ts'
 import { matrixRow } from '../src/modules/curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
+import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
-import { lessonRow } from '../src/modules/planning/planning.factory.ts'
+import { lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
 import { createSchool, type School } from './school.ts'
 import { TEST_NOW, TEST_TODAY, type TestApp } from './test-app.ts'
 
-export type IdsByKind = Record<ObjectKind, string>
+/** With the event that the survey asks about, and the enrolment in it. */
+export type IdsByKind = Record<ObjectKind | 'event' | 'eventEnrollment', string>
 
 /** A school with one row at least of everything that a call can name. */
 export type RichSchool = School & {
@@ -19,6 +23,8 @@ export type RichSchool = School & {
   mine: IdsByKind
   /** Of the other class and other people, where there are such. */
   theirs: IdsByKind
+  /** What a role has instead of `mine`, because nobody else reaches it. */
+  mineAs: Partial<Record<Role, Partial<IdsByKind>>>
 }
 
 const stamp = TEST_NOW.toISOString()
@@ -196,18 +202,26 @@ const structureOf = async (db: Db, school: School, part: Part) => {
       end_date: '2026-09-12',
     },
   ])
+  await linkOf(db, school, { id: ids.calendarLink, accountId: part.accountId, kind: 'CALENDAR' })
+  return ids
+}
+
+type GivenLink = { id: string; accountId: string; kind: CalendarLinkKind }
+
+const linkOf = async (db: Db, school: School, { id, accountId, kind }: GivenLink): Promise<string> => {
   await db
     .insertInto('calendar_link')
     .values({
       institution_id: school.id,
-      id: ids.calendarLink,
-      name,
-      token_hash: Buffer.from(ids.calendarLink),
-      created_by: part.accountId,
+      id,
+      kind,
+      name: 'Celular',
+      token_hash: Buffer.from(id),
+      created_by: accountId,
       created_at: stamp,
     })
     .execute()
-  return ids
+  return id
 }
 
 /** A student of the second class alone. */
@@ -238,6 +252,74 @@ const secondClassStudent = async (db: Db, school: School) => {
     }),
   ])
   return { accountId: String(account.id), personId: String(person.id), enrollmentId }
+}
+
+/** The survey of an event in which the student is enrolled. */
+const surveyOf = async (db: Db, school: School, accountId: string) => {
+  const ids = { event: randomUUID(), eventEnrollment: randomUUID(), survey: randomUUID() }
+  const base = { institution_id: school.id, academic_year_id: school.year }
+  await insertRows(db, 'grade', [
+    eventRow({ ...base, id: ids.event, name: `Evento ${ids.event.slice(0, 8)}`, day: TEST_TODAY }),
+  ])
+  await insertRows(db, 'student_enrollment', [
+    enrollmentRow({
+      ...base,
+      id: ids.eventEnrollment,
+      grade_id: ids.event,
+      account_id: accountId,
+      start_date: '2026-02-09',
+      created_at: stamp,
+    }),
+  ])
+  await insertRows(db, 'evaluation_survey', [
+    {
+      institution_id: school.id,
+      id: ids.survey,
+      grade_id: ids.event,
+      title: 'Pesquisa de satisfação',
+      start_date: TEST_TODAY,
+      end_date: '2026-12-18',
+    },
+  ])
+  return ids
+}
+
+const weeklyTimeOf = async (db: Db, school: School, part: Part): Promise<string> => {
+  const id = randomUUID()
+  const row = recurrenceRow({
+    institution_id: school.id,
+    id,
+    grade_id: part.gradeId,
+    lesson_plan_id: part.planId,
+    weekday: 6,
+    start_time: '21:00:00',
+    end_time: '21:50:00',
+    valid_from: '2026-02-09',
+    valid_until: '2026-12-18',
+  })
+  await insertRows(db, 'lesson_plan_recurrence', [row])
+  return id
+}
+
+/** A message of the office to one account. */
+const messageOf = async (db: Db, school: School, accountId: string) => {
+  const ids = { message: randomUUID(), messageRecipient: randomUUID() }
+  const base = { institution_id: school.id }
+  await insertRows(db, 'school_message', [
+    messageRow({ ...base, id: ids.message, academic_year_id: school.year, created_at: stamp }),
+  ])
+  await insertRows(db, 'school_message_recipient', [
+    {
+      ...base,
+      id: ids.messageRecipient,
+      school_message_id: ids.message,
+      account_id: accountId,
+      status: 'DELIVERED',
+      at: stamp,
+      copy_tries: 0,
+    },
+  ])
+  return ids
 }
 
 const secondClassLesson = async (db: Db, school: School): Promise<string> => {
@@ -296,6 +378,8 @@ export const createRichSchool = async (
         grade: part.gradeId,
         curriculumComponent: part.componentId,
         enrollment: part.enrollmentId,
+        entrance: part.gradeId,
+        ...(await surveyOf(db, school, studentId)),
         student: studentId,
         instructor: part.instructorId,
         staff: part.staffId,
@@ -303,6 +387,8 @@ export const createRichSchool = async (
         session: access.session,
         import: access.import,
         plan: part.planId,
+        ...(await messageOf(db, school, part.accountId)),
+        weeklyTime: await weeklyTimeOf(db, school, part),
         lesson: part.lessonId,
         accomplishment: records.release,
         evaluation: records.evaluation,
@@ -312,10 +398,19 @@ export const createRichSchool = async (
     }
     for (const personId of [school.students[0]?.personId ?? '', student.personId])
       await pictureOf(db, school, personId)
+    const ownLink = async (accountId: string): Promise<Partial<IdsByKind>> => ({
+      calendarLink: await linkOf(db, school, { id: randomUUID(), accountId, kind: 'LESSONS' }),
+    })
+    const ofStudent = await ownLink(school.students[0]?.id ?? '')
     return {
       ...school,
       mine: await idsOf(mine, school.students[0]?.id ?? ''),
       theirs: await idsOf(theirs, student.accountId),
+      mineAs: {
+        INSTRUCTOR: await ownLink(school.instructor.id),
+        STUDENT: ofStudent,
+        'STUDENT-SMELJ': ofStudent,
+      },
     }
   })
 }

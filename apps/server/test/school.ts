@@ -55,7 +55,7 @@ export type School = {
 const cpfs = ['52998224725', '11144477735', '39053344705', '86288366757', '12345678909']
 let sequence = 0
 
-const account = async (
+export const createAccount = async (
   db: Db,
   {
     institution,
@@ -112,25 +112,25 @@ export const createSchool = async (
   ])
   return app.within(id, async db => {
     const studentRole: Role = kind === 'SCHOOL' ? 'STUDENT' : 'STUDENT-SMELJ'
-    const administrator = await account(db, {
+    const administrator = await createAccount(db, {
       institution: id,
       role: 'ADMINISTRATOR',
       name: 'Sônia Secretária',
       taxNumber: cpfs[0]!,
     })
-    const editor = await account(db, {
+    const editor = await createAccount(db, {
       institution: id,
       role: 'EDITOR',
       name: 'Edson Editor',
       taxNumber: cpfs[4]!,
     })
-    const instructor = await account(db, {
+    const instructor = await createAccount(db, {
       institution: id,
       role: 'INSTRUCTOR',
       name: 'Paula Professora',
       taxNumber: cpfs[1]!,
     })
-    const otherInstructor = await account(db, {
+    const otherInstructor = await createAccount(db, {
       institution: id,
       role: 'INSTRUCTOR',
       name: 'Otávio Professor',
@@ -139,7 +139,7 @@ export const createSchool = async (
     const students: Account[] = []
     for (const [index, name] of STUDENT_NAMES.entries()) {
       students.push(
-        await account(db, {
+        await createAccount(db, {
           institution: id,
           role: studentRole,
           name,

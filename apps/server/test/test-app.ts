@@ -8,6 +8,7 @@ import type { Connections } from '../src/main/database.ts'
 import type { Outside } from '../src/main/modules.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
+import type { BackupSettings } from '../src/platform/config/config.ts'
 import type { PlaceLimits } from '../src/platform/http/body-places.ts'
 import type { Storage } from '../src/platform/http/health.ts'
 
@@ -68,6 +69,7 @@ export const startTestApp = async (
     outside?: Partial<Outside>
     bodyPlaces?: Partial<PlaceLimits>
     storage?: Storage
+    backup?: BackupSettings
   } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -92,6 +94,7 @@ export const startTestApp = async (
     worker: false,
     reportWorkers: 1,
     storage: options.storage ?? null,
+    backup: options.backup ?? null,
     ...(options.bodyPlaces ? { bodyPlaces: options.bodyPlaces } : {}),
     outside: {
       smtpUrl: null,

@@ -1,0 +1,229 @@
+import {
+  createAcademicTerms,
+  updateAcademicTerms,
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
+import {
+  createCalendarEvent,
+  deleteCalendarEvent,
+  updateCalendarEvent,
+} from '@lousa/contract/calendar/calendar.contract.ts'
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
+import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
+import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
+import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
+import {
+  createChildWeeklyTime,
+  createWeeklyTime,
+  deleteWeeklyTime,
+  updateWeeklyTime,
+} from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lessonDesk } from './lesson-desk.ts'
+import { plansDesk, refusal } from './plans-desk.ts'
+import { createSchool, type School } from './school.ts'
+import { type Ask, startTestApp, type TestApp } from './test-app.ts'
+import { timetableDesk } from './timetable-desk.ts'
+
+let app: TestApp
+let school: School
+let asked: (readonly [endpoint: AnyEndpoint, ask: Ask])[]
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  school = await createSchool(app)
+  asked = await previewsOf()
+})
+afterAll(() => app.stop())
+
+const shorterTerms = () =>
+  school.terms.map(({ id, start, end }, index) => ({
+    id,
+    start,
+    end: index === 3 ? '2026-12-10' : end,
+  }))
+
+/**
+ * Every call that can be asked first, so that it would do much: of a class with lessons, a day off and a weekly time, and
+ * a student with a mark.
+ */
+const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
+  const desk = timetableDesk(app, school)
+  const { portuguese } = school.plans
+  const { body: time } = await desk.create(portuguese, 'TUESDAY', ['10:00:00', '10:50:00'])
+  await desk.generate()
+  await desk.create(school.plans.mathematicsOfSecondClass, 'FRIDAY', ['10:00:00', '10:50:00'])
+  const days = { start: '2026-09-08', end: '2026-09-08' }
+  const { body: event } = await lessonDesk(app, school).addEvent({
+    type: 'RECESS',
+    lessons: 'REMOVE',
+    ...days,
+  })
+  const { body: part } = await plansDesk(app, school).create({
+    parentLessonPlanId: portuguese,
+    name: 'Redação',
+  })
+  const [first, second] = school.classes
+  const params = { id: school.enrollments[0]! }
+  const mark = { academicTermId: school.terms[0]!.id, origin: 'COUNCIL', mark: 12 }
+  const termMarks = [{ ...mark, curriculumComponentId: school.components.mathematics }]
+  await call([putTermMarks, { params, body: { termMarks } }])
+  const preview = true
+  const validFrom = '2026-09-01'
+  return [
+    [updateEnrollment, { params, body: { gradeId: second!.id, preview } }],
+    [renumberGrade, { params: { id: first!.id }, body: { preview } }],
+    [
+      createWeeklyTime,
+      {
+        body: {
+          lessonPlanId: portuguese,
+          weekday: 'MONDAY',
+          start: '11:00:00',
+          end: '11:50:00',
+          validFrom,
+          preview,
+        },
+      },
+    ],
+    [updateWeeklyTime, { params: { id: time.id }, body: { weekday: 'FRIDAY', validFrom, preview } }],
+    [deleteWeeklyTime, { params: { id: time.id }, query: { validFrom, preview } }],
+    [
+      createChildWeeklyTime,
+      { body: { lessonPlanRecurrenceId: time.id, lessonPlanId: part.id, validFrom, preview } },
+    ],
+    [generateLessons, { body: { gradeId: school.classes[1]!.id, preview } }],
+    [
+      savePlanInstructors,
+      {
+        params: { id: portuguese },
+        body: {
+          lessonPlanInstructors: [{ instructorId: school.otherInstructor.id, start: '2026-09-01' }],
+          preview,
+        },
+      },
+    ],
+    [
+      createCalendarEvent,
+      {
+        body: {
+          title: 'Jogos',
+          type: 'HOLIDAY',
+          start: '2026-08-24',
+          end: '2026-08-25',
+          lessons: 'REMOVE',
+          preview,
+        },
+      },
+    ],
+    [
+      updateCalendarEvent,
+      {
+        params: { id: event.id },
+        body: { start: '2026-09-15', end: '2026-09-15', lessons: 'REMOVE', preview },
+      },
+    ],
+    [deleteCalendarEvent, { params: { id: event.id }, query: { preview } }],
+    [
+      updateAcademicTerms,
+      { params: { id: school.level }, body: { academicTerms: shorterTerms(), lessons: 'REMOVE', preview } },
+    ],
+    [
+      createAcademicTerms,
+      { params: { id: school.level }, body: { academicTerms: shorterTerms(), lessons: 'REMOVE', preview } },
+    ],
+  ]
+}
+
+const call = ([endpoint, ask]: readonly [AnyEndpoint, Ask], given: Ask = {}) =>
+  app.call(endpoint, { host: school.host, token: school.administrator.token, ...ask, ...given })
+
+/** Everything that is stored: every table of ours, and the jobs. */
+const everything = async (): Promise<Record<string, string>> => {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' order by 1`,
+  )
+  const stored: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.owner.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+    )
+    stored[name] = rows[0].sum
+  }
+  const queue = new pg.Client(app.connections.queue)
+  await queue.connect()
+  try {
+    stored.jobs = (await queue.query('select count(*) as jobs from pgboss.job')).rows[0].jobs
+  } finally {
+    await queue.end()
+  }
+  return stored
+}
+
+test('previews are tried of every call that has them', () => {
+  const named = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+  const all = ENDPOINTS.filter(({ endpoint }) => endpoint.previews === true).map(({ endpoint }) =>
+    named(endpoint),
+  )
+  expect(asked.map(([endpoint]) => named(endpoint)).toSorted()).toEqual(all.toSorted())
+})
+
+test('a preview leaves nothing behind: no row, version, history, key or job', async () => {
+  await call(asked[0]!)
+  const before = await everything()
+  for (const [index, one] of asked.entries()) {
+    const { status, body } = await call(one, { headers: { 'idempotency-key': `preview-${index}` } })
+    const told = Object.values(body.preview).flat()
+    expect([one[0].path, status, told.length > 0]).toEqual([one[0].path, 200, true])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('a preview refuses what only the commit would refuse', async () => {
+  const { portuguese } = school.plans
+  const desk = plansDesk(app, school)
+  const times = ['14:00:00', '14:50:00'] as const
+  await desk.lesson({ plan: portuguese, grade: desk.first, times, date: '2026-09-02' })
+  const elsewhere = await desk.lesson({
+    plan: school.plans.mathematicsOfSecondClass,
+    grade: desk.second,
+    times: ['16:00:00', '16:50:00'],
+    date: '2026-09-02',
+  })
+  // Taken at that hour by nothing that a command sees, as by another year's command that ends at the same moment.
+  await app.owner.query(
+    `insert into instructor_slot
+       (institution_id, account_id, weekday, start_time, end_time, valid_from, valid_until, lesson_id)
+     values ($1, $2, 3, '14:00', '14:50', '2026-09-02', '2026-09-02', $3)`,
+    [school.id, school.otherInstructor.id, elsewhere],
+  )
+  const instructors = [{ instructorId: school.otherInstructor.id, start: '2026-02-09' }]
+  for (const preview of [true, false])
+    expect(refusal(await desk.instructors(portuguese, instructors, { preview }))).toEqual([
+      422,
+      'INTERVAL_TIME_OVERLAP',
+    ])
+})
+
+test('a preview is nothing for who may not write, in the office of another school or in a finished year', async () => {
+  const foreign = await createSchool(app)
+  for (const one of asked) {
+    for (const { token } of [school.instructor, school.editor, school.students[0]!])
+      expect(await call(one, { token }).then(({ status, body }) => [status, body.code])).toEqual([
+        403,
+        'FORBIDDEN',
+      ])
+    const { status, body } = await call(one, { host: foreign.host, token: foreign.administrator.token })
+    expect([status, body.code]).toEqual(
+      one[0] === createCalendarEvent ? [200, undefined] : [404, 'NOT_FOUND'],
+    )
+  }
+  await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+  for (const one of asked) {
+    const { status, body } = await call(one)
+    expect([one[0].path, status, body.code]).toEqual([one[0].path, 422, 'ACADEMIC_YEAR_FINISHED'])
+  }
+})
