@@ -1,27 +1,22 @@
 import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
-import {
-  getCurrentInstitution,
-  getProfile,
-  signIn,
-  signOut,
-} from '@lousa/contract/identity/identity.contract.ts'
+import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../lib/api-client.ts'
-import { read } from '../../lib/query-client.ts'
-import { type Auth, useSession } from '../../lib/session.ts'
+import { call } from '../../lib/http/api-client.ts'
+import { read } from '../../lib/http/query-client.ts'
+import { type Auth, useSession } from '../../lib/session/session.ts'
 
 /** The institution of this host: settled once, before anything is shown. */
 export const institutionOptions = queryOptions({
-  ...read(getCurrentInstitution),
+  ...read(identityCalls.getCurrentInstitution),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Inside the router the institution is always known. */
 export const useInstitution = () => useSuspenseQuery(institutionOptions).data
 
-export const profileOptions = () => read(getProfile)
+export const profileOptions = () => read(identityCalls.getProfile)
 
 /**
  * The person who is signed in. Only for screens behind the login. In the moment between signing out and leaving the
@@ -39,8 +34,8 @@ type Credentials = { username: string; password: string; role?: Role }
 
 /** Signs in: the token first, then who it belongs to; only then the session begins. */
 export const enter = async (body: Credentials): Promise<void> => {
-  const { tokenType, accessToken } = await call(signIn, { body })
-  const user = await call(getProfile, { token: { tokenType, accessToken } })
+  const { tokenType, accessToken } = await call(identityCalls.signIn, { body })
+  const user = await call(identityCalls.getProfile, { token: { tokenType, accessToken } })
   const auth: Auth = { tokenType, accessToken, user }
   useSession.getState().signIn(auth)
 }
@@ -51,5 +46,5 @@ export const leave = async (): Promise<void> => {
   if (!auth) return
   const { tokenType, accessToken } = auth
   forget()
-  await call(signOut, { token: { tokenType, accessToken } }).catch(() => undefined)
+  await call(identityCalls.signOut, { token: { tokenType, accessToken } }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { getCurrentInstitution, getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
 
 /** A text of the institution that is being written. */
 export const TEXT_DRAFTS = 'lousa:texto:'

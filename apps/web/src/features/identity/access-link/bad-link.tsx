@@ -1,8 +1,8 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
 
 /** A link that is used up, out of date or not whole, and the ways to another one. */
 export const BadLink = ({ missing }: { missing: boolean }) => {

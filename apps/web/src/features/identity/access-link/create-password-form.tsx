@@ -2,33 +2,25 @@ import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import type { getLink } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { coded } from '@lousa/contract/schema.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Controller, useController } from 'react-hook-form'
-import { z } from 'zod'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { useContractForm } from '../../../frames/form/use-contract-form.ts'
-import { showInstant } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { AcceptTerms } from '../texts/accept-terms.part.tsx'
+import type { PasswordTyped, PasswordValues } from './create-password.schema.ts'
 import { NewPassword } from './new-password.part.tsx'
-import { areAlike, differing, newPasswordFields } from './new-password.schema.ts'
 
 export type Link = AnswerOf<typeof getLink>
 export type Created = { password: string; acceptedTermsVersion: number | null }
 
-const accepted = z.int().nullable()
-const resetForm = z
-  .strictObject({ ...newPasswordFields, acceptedTermsVersion: accepted })
-  .refine(areAlike, differing)
-const invitationForm = z
-  .strictObject({
-    ...newPasswordFields,
-    acceptedTermsVersion: accepted.refine(version => version !== null, coded('REQUIRED')),
-  })
-  .refine(areAlike, differing)
+const schemaOf = {
+  INVITATION: async () => (await import('./create-password.schema.ts')).invitationForm,
+  other: async () => (await import('./create-password.schema.ts')).resetForm,
+}
 
 /** A first or another password, for whom the link greets. */
 export const CreatePasswordForm = ({
@@ -40,8 +32,8 @@ export const CreatePasswordForm = ({
 }) => {
   const invited = link.kind === 'INVITATION'
   const user = useSession(({ auth }) => auth?.user)
-  const { form, submit, alert } = useContractForm<z.input<typeof resetForm>, z.output<typeof resetForm>>({
-    schema: invited ? invitationForm : resetForm,
+  const { form, submit, alert } = useContractForm<PasswordTyped, PasswordValues>({
+    schema: schemaOf[invited ? 'INVITATION' : 'other'],
     defaultValues: { password: '', confirmation: '', acceptedTermsVersion: null },
     onSubmit,
   })

@@ -2,7 +2,7 @@ import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** A link was asked for. Whether there is such an account is not said: only what to do if nothing arrives. */

@@ -3,7 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PublicPage } from '../sign-in/public-page.part.tsx'
 

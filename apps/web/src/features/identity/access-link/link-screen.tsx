@@ -1,11 +1,11 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { leave } from '../identity.api.ts'
@@ -15,7 +15,7 @@ import { textsChanged } from '../texts/text.api.ts'
 import { createPassword, linkOptions } from './access-link.api.ts'
 import { BadLink } from './bad-link.tsx'
 import { type Created, CreatePasswordForm } from './create-password-form.tsx'
-import { dropLinkToken, takeLinkToken } from './link-token.ts'
+import { dropLinkToken, takeLinkToken } from './link-token.part.ts'
 
 const isBadLink = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'INVALID_LINK' || error.code === 'VALIDATION_ERROR')

@@ -1,6 +1,6 @@
-import { FIELD_MESSAGES } from '@lousa/contract/field-errors.ts'
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { FIELD_MESSAGES } from '@lousa/contract/refusal/field-errors.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { Stack } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'

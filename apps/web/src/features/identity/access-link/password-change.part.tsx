@@ -3,14 +3,14 @@ import { coded } from '@lousa/contract/schema.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { useContractForm } from '../../../frames/form/use-contract-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PasswordField } from '../sign-in/password-field.part.tsx'
-import { changeOwnPassword } from './access-link.api.ts'
+import { updateOwnPassword } from './access-link.api.ts'
 import { NewPassword } from './new-password.part.tsx'
 import { areAlike, differing, newPasswordFields } from './new-password.schema.ts'
 
@@ -32,7 +32,7 @@ export const PasswordChange = () => {
   const { form, submit, alert } = useContractForm({
     schema,
     defaultValues: NOTHING,
-    onSubmit: ({ currentPassword, password }) => changeOwnPassword({ currentPassword, password }),
+    onSubmit: ({ currentPassword, password }) => updateOwnPassword({ currentPassword, password }),
     fieldOf: { WRONG_PASSWORD: 'currentPassword' },
     onDone: () => {
       form.reset(NOTHING)

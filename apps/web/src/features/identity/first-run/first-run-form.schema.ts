@@ -22,12 +22,3 @@ export const firstRunForm = z
 
 export type FirstRunTyped = z.input<typeof firstRunForm>
 export type FirstRunValues = z.output<typeof firstRunForm>
-
-export const NOTHING_TYPED: FirstRunTyped = {
-  kind: null,
-  name: '',
-  administrator: { name: '', taxNumber: '', email: '' },
-  password: '',
-  confirmation: '',
-  code: '',
-}

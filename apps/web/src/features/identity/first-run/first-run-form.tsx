@@ -1,23 +1,29 @@
 import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { useContractForm } from '../../../frames/form/use-contract-form.ts'
-import { formatCpf } from '../../../lib/contact-masks.ts'
+import { formatCpf } from '../../../lib/form/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NewPassword } from '../access-link/new-password.part.tsx'
 import { createFirst } from './first-run.api.ts'
 import classes from './first-run-form.module.css'
-import {
-  type FirstRunTyped,
-  type FirstRunValues,
-  firstRunForm,
-  NOTHING_TYPED,
-} from './first-run-form.schema.ts'
+import type { FirstRunTyped, FirstRunValues } from './first-run-form.schema.ts'
 import { KindChoice } from './kind-choice.tsx'
+
+const schema = async () => (await import('./first-run-form.schema.ts')).firstRunForm
+
+const NOTHING_TYPED: FirstRunTyped = {
+  kind: null,
+  name: '',
+  administrator: { name: '', taxNumber: '', email: '' },
+  password: '',
+  confirmation: '',
+  code: '',
+}
 
 const PASSWORD_PATH = 'administrator.password'
 
@@ -53,7 +59,7 @@ const Part = ({ title, hint, children }: { title: string; hint?: string; childre
 /** The first institution, who administers it, and the proof that the server is theirs. */
 export const FirstRunForm = ({ onDone }: { onDone: () => void }) => {
   const { form, submit, alert } = useContractForm<FirstRunTyped, FirstRunValues>({
-    schema: firstRunForm,
+    schema,
     defaultValues: NOTHING_TYPED,
     onSubmit: send,
     onDone,

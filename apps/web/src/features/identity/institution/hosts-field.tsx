@@ -44,7 +44,13 @@ const Row = ({ index, host, onRemove }: { index: number; host: string; onRemove:
 )
 
 /** Under which names browsers find the institution. The one in use now stays: its administrator would be shut out. */
-export const HostsField = ({ current, known }: { current: string; known: readonly InstitutionHost[] }) => {
+export const HostsField = ({
+  current,
+  storedHosts,
+}: {
+  current: string
+  storedHosts: readonly InstitutionHost[]
+}) => {
   const { control, formState } = useFormContext<SettingsValues>()
   const { field, fieldState } = useController({ control, name: 'hosts' })
   const hosts = field.value
@@ -79,7 +85,7 @@ export const HostsField = ({ current, known }: { current: string; known: readonl
           {fieldState.error.message}
         </Text>
       )}
-      <HostProofs hosts={known} />
+      <HostProofs hosts={storedHosts} />
       {isRemoving && <Notice tone="warn">{H.removed}</Notice>}
       {hosts.length < MOST_HOSTS && (
         <div>

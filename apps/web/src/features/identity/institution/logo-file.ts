@@ -1,11 +1,10 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
-import { PICTURE_LIMIT } from '@lousa/contract/people/recording/user-writing.contract.ts'
-
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
+import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
 
 /** Why a file cannot be a logo, in words; null when it can. */
 export const logoTrouble = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
-  if (!LOGO_TYPES.includes(type)) return SETTINGS.logo.type
+  if (!IMAGE_TYPES.includes(type)) return SETTINGS.logo.type
   return size > PICTURE_LIMIT ? SETTINGS.logo.size : null
 }
 

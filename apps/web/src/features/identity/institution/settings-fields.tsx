@@ -52,7 +52,7 @@ export const SettingsSwitch = ({
   on,
   off,
 }: {
-  name: 'selfRegistration' | 'waitlistPromotion'
+  name: 'selfRegistration' | 'waitlistPromotion' | 'publicWaitingList'
   label: string
   on: string
   off: string

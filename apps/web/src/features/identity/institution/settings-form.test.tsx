@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { institutionOptions } from '../identity.api.ts'
@@ -134,10 +134,10 @@ describe('a host name that nobody has proven yet', () => {
   }
 
   it('says what proves it, what is missing, and when it is done', async () => {
-    let found = false
+    let isProven = false
     server.on('GET institution', () => ({ body: pending }))
     server.on('POST institution/host', () =>
-      found
+      isProven
         ? {
             body: {
               ...saved,
@@ -154,7 +154,7 @@ describe('a host name that nobody has proven yet', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Conteúdo do registro').value).toBe('lousa=abc')
     await user.click(screen.getByRole('button', { name: 'Conferir agora' }))
     expect((await screen.findByRole('alert')).textContent).toContain('O registro ainda não foi encontrado.')
-    found = true
+    isProven = true
     await user.click(screen.getByRole('button', { name: 'Conferir agora' }))
     await waitFor(() => expect(screen.queryByLabelText('Nome do registro')).toBeNull())
   })

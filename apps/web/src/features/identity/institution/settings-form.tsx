@@ -1,8 +1,5 @@
 import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
-import {
-  institution,
-  type Institution as Saved,
-} from '@lousa/contract/identity/institution/institution.contract.ts'
+import type { Institution as Saved } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -11,25 +8,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
 import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
-import { personDraftKey } from '../../../lib/device-drafts.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { useActor } from '../identity.api.ts'
 import { HostsField } from './hosts-field.tsx'
-import { changeInstitution } from './institution.api.ts'
+import { updateInstitution } from './institution.api.ts'
 import { InstitutionData } from './institution-data.tsx'
 import classes from './settings.module.css'
+import type { SettingsChange } from './settings.schema.ts'
 import { SettingsSwitch, SettingsText } from './settings-fields.tsx'
 import { labelOf, UNITS } from './settings-labels.ts'
-import {
-  checkSettings,
-  isSettingsValues,
-  type SettingsChange,
-  type SettingsValues,
-  valuesOf,
-} from './settings-values.ts'
+import { MailSection } from './settings-mail.tsx'
+import { isSettingsValues, type SettingsValues, valuesOf } from './settings-values.ts'
 import { SignatoriesField } from './signatories-field.tsx'
 
 const S = SETTINGS
+const schemas = () => import('./settings.schema.ts')
 
 const groundOf = (saved: Saved): Ground<SettingsValues> => ({
   saved: valuesOf(saved),
@@ -67,7 +61,7 @@ const TextsSection = () => (
   </Stack>
 )
 
-const EnrollmentSection = () => (
+const EnrollmentSection = ({ kind }: Pick<Saved, 'kind'>) => (
   <Stack gap="lg">
     <SettingsSwitch
       name="selfRegistration"
@@ -81,6 +75,22 @@ const EnrollmentSection = () => (
       on={S.waitlistPromotionOn}
       off={S.waitlistPromotionOff}
     />
+    <SettingsText
+      name="offerHours"
+      label={S.offerHours}
+      hint={S.offerHoursHint}
+      inputMode="numeric"
+      maxLength={3}
+      maw={320}
+    />
+    {kind === 'MUNICIPAL' && (
+      <SettingsSwitch
+        name="publicWaitingList"
+        label={S.publicWaitingList}
+        on={S.publicWaitingListOn}
+        off={S.publicWaitingListOff}
+      />
+    )}
   </Stack>
 )
 
@@ -104,16 +114,16 @@ export const SettingsForm = ({
   const { id: accountId } = useActor()
   const page = usePageForm<SettingsValues, SettingsChange>({
     ground: groundOf(saved),
-    check: checkSettings,
+    check: async (typed, before) => (await schemas()).checkSettings(typed, before),
     send: async (change, version) => {
       // Nothing differs from what is saved: nothing is sent.
-      if (Object.keys(change).length > 0) await changeInstitution(change, version)
+      if (Object.keys(change).length > 0) await updateInstitution(change, version)
     },
     onDone: onSaved,
     draftKey: personDraftKey({ institutionId: saved.id, accountId, record: 'institution' }),
     isValues: isSettingsValues,
     units: UNITS,
-    readCurrent: groundIn(institution, groundOf),
+    readCurrent: groundIn(async () => (await schemas()).institution, groundOf),
   })
   const sections: FormSection[] = [
     { id: 'dados', title: S.sections.data, content: <InstitutionData address={address} /> },
@@ -122,7 +132,7 @@ export const SettingsForm = ({
       title: S.sections.addresses,
       content: (
         <Stack gap="lg">
-          <HostsField current={currentHost} known={saved.hosts} />
+          <HostsField current={currentHost} storedHosts={saved.hosts} />
           <SettingsText
             name="scheduleUrl"
             label={S.scheduleUrl}
@@ -134,7 +144,8 @@ export const SettingsForm = ({
         </Stack>
       ),
     },
-    { id: 'cadastro', title: S.sections.enrollment, content: <EnrollmentSection /> },
+    { id: 'cadastro', title: S.sections.enrollment, content: <EnrollmentSection kind={saved.kind} /> },
+    { id: 'mensagens', title: S.sections.mail, content: <MailSection /> },
     { id: 'documentos', title: S.sections.documents, content: <SignatoriesField /> },
     { id: 'calculo', title: S.sections.policy, content: <PolicySection saved={saved} /> },
     { id: 'textos', title: S.sections.texts, content: <TextsSection /> },

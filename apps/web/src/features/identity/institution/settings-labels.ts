@@ -1,5 +1,6 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { OWN_TEXTS, type OwnText, type SettingsValues } from './settings-values.ts'
 
@@ -35,6 +36,14 @@ const words = new Map<string, string>([
   ['signatories', S.sections.documents],
   ['selfRegistration', S.selfRegistration],
   ['waitlistPromotion', S.waitlistPromotion],
+  ['offerHours', S.offerHours],
+  ['publicWaitingList', S.publicWaitingList],
+  ['quietHours', S.mail.quietHours],
+  ['quietHours.start', S.mail.quietStart],
+  ['quietHours.end', S.mail.quietEnd],
+  ['weeklyReminder', S.mail.weeklyReminder],
+  ['weeklyReminder.weekday', S.mail.reminderWeekday],
+  ['weeklyReminder.time', S.mail.reminderTime],
 ])
 
 /** 'signatories.1.title' → 'Assinatura 2: Cargo e registro'. */
@@ -58,6 +67,9 @@ const addressLine = ({ address: a }: SettingsValues): string =>
   ]
     .filter(Boolean)
     .join(' – ')
+
+const DAYS: readonly string[] = WEEKDAYS
+export const weekdayName = (weekday: string): string => M.enum.weekdays[DAYS.indexOf(weekday)] ?? ''
 
 const onOrOff = (on: boolean): string => (on ? 'Ligado' : 'Desligado')
 
@@ -94,6 +106,26 @@ export const UNITS: readonly CompareUnit<SettingsValues>[] = [
     label: S.waitlistPromotion,
     show: ({ waitlistPromotion }) => onOrOff(waitlistPromotion),
     paths: ['waitlistPromotion'],
+  },
+  { id: 'offerHours', label: S.offerHours, show: ({ offerHours }) => offerHours, paths: ['offerHours'] },
+  {
+    id: 'publicWaitingList',
+    label: S.publicWaitingList,
+    show: ({ publicWaitingList }) => onOrOff(publicWaitingList),
+    paths: ['publicWaitingList'],
+  },
+  {
+    id: 'quietHours',
+    label: S.mail.quietHours,
+    show: ({ quietHours: { start, end } }) => (start === '' ? '' : `${start}–${end}`),
+    paths: ['quietHours'],
+  },
+  {
+    id: 'weeklyReminder',
+    label: S.mail.weeklyReminder,
+    show: ({ weeklyReminder: { weekday, time } }) =>
+      weekday === '' ? '' : `${weekdayName(weekday)}, ${time}`,
+    paths: ['weeklyReminder'],
   },
   {
     id: 'signatories',

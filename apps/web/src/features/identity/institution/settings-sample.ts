@@ -26,6 +26,10 @@ export const savedInstitution = (): Institution => ({
   features: [],
   selfRegistration: false,
   waitlistPromotion: false,
+  offerHours: 0,
+  publicWaitingList: false,
+  quietHours: null,
+  weeklyReminder: null,
   performancePolicy: null,
   signatories: [
     { name: 'Cecília', title: 'Secretária' },

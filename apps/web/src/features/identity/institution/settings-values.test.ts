@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkSettings } from './settings.schema.ts'
 import { savedInstitution } from './settings-sample.ts'
-import { checkSettings, isSettingsValues, valuesOf } from './settings-values.ts'
+import { isSettingsValues, valuesOf } from './settings-values.ts'
 import { moved } from './signatories-field.tsx'
 import { zoneChoices } from './time-zones.ts'
 

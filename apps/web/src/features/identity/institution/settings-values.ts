@@ -1,18 +1,12 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import {
-  type getInstitution,
-  institutionWrite,
-} from '@lousa/contract/identity/institution/institution.contract.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
+import type { getInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
-import type { z } from 'zod'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
-import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
+import { showPhone, showPostalCode } from '../../../lib/form/contact-masks.ts'
 
 export type Institution = AnswerOf<typeof getInstitution>
 
 /** In the order in which the form asks for them; the address is that of every form that asks for one. */
-const ADDRESS_PARTS = [
+export const ADDRESS_PARTS = [
   'postalCode',
   'street',
   'number',
@@ -22,7 +16,7 @@ const ADDRESS_PARTS = [
   'state',
   'landmark',
 ] as const
-type AddressValues = Record<(typeof ADDRESS_PARTS)[number], string>
+export type AddressValues = Record<(typeof ADDRESS_PARTS)[number], string>
 
 export const OWN_TEXTS = [
   'name',
@@ -45,11 +39,19 @@ export type SettingsValues = Record<OwnText, string> & {
   hosts: string[]
   selfRegistration: boolean
   waitlistPromotion: boolean
+  offerHours: string
+  publicWaitingList: boolean
+  /** Both times of day, or neither. */
+  quietHours: { start: string; end: string }
+  /** Day of the week and time of day, or neither. */
+  weeklyReminder: { weekday: string; time: string }
   signatories: SignatoryValues[]
 }
 
 export const MOST_SIGNATORIES = 6
 export const MOST_HOSTS = 20
+
+const shownTime = (time: string | undefined): string => time?.slice(0, 5) ?? ''
 
 export const valuesOf = (institution: Institution): SettingsValues => {
   const { address } = institution
@@ -75,6 +77,16 @@ export const valuesOf = (institution: Institution): SettingsValues => {
     hosts: institution.hosts.map(host => host.name),
     selfRegistration: institution.selfRegistration,
     waitlistPromotion: institution.waitlistPromotion,
+    offerHours: String(institution.offerHours),
+    publicWaitingList: institution.publicWaitingList,
+    quietHours: {
+      start: shownTime(institution.quietHours?.start),
+      end: shownTime(institution.quietHours?.end),
+    },
+    weeklyReminder: {
+      weekday: institution.weeklyReminder?.weekday ?? '',
+      time: shownTime(institution.weeklyReminder?.time),
+    },
     signatories: institution.signatories,
   }
 }
@@ -83,29 +95,20 @@ export const valuesOf = (institution: Institution): SettingsValues => {
 export const isSettingsValues = (typed: unknown): typed is SettingsValues =>
   typeof typed === 'object' &&
   typed !== null &&
-  [...OWN_TEXTS, 'address', 'logo', 'hosts', 'selfRegistration', 'waitlistPromotion', 'signatories'].every(
-    name => name in typed,
-  ) &&
+  [
+    ...OWN_TEXTS,
+    'address',
+    'logo',
+    'hosts',
+    'selfRegistration',
+    'waitlistPromotion',
+    'offerHours',
+    'publicWaitingList',
+    'quietHours',
+    'weeklyReminder',
+    'signatories',
+  ].every(name => name in typed) &&
   'hosts' in typed &&
   Array.isArray(typed.hosts) &&
   'signatories' in typed &&
   Array.isArray(typed.signatories)
-
-const changeSchema = institutionWrite.omit({ performancePolicy: true }).partial()
-export type SettingsChange = z.output<typeof changeSchema>
-
-const addressBody = (address: AddressValues) =>
-  ADDRESS_PARTS.every(part => address[part].trim() === '') ? null : address
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** What changes, or what is wrong with it. Only that is judged: what is not touched holds nobody up. */
-export const checkSettings = (typed: SettingsValues, saved: SettingsValues): Checked<SettingsChange> => {
-  const { address, ...rest } = typed
-  const changed: Record<string, unknown> = Object.fromEntries(
-    Object.entries(rest).filter(([name, value]) => !same(value, Reflect.get(saved, name))),
-  )
-  if (!same(address, saved.address)) changed.address = addressBody(address)
-  const result = changeSchema.safeParse(changed)
-  return result.success ? { value: result.data } : { errors: fieldErrors(result.error.issues) }
-}

@@ -1,5 +1,6 @@
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
-import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
-import { readList } from '../../../lib/query-client.ts'
+import * as outboxCalls from '@lousa/contract/identity/mail/outbox.contract.ts'
+import { readList } from '../../../lib/http/query-client.ts'
 
-export const outboxOptions = (query: QueryInput<typeof listOutbox>) => readList(listOutbox, { query })
+export const outboxOptions = (query: QueryInput<typeof outboxCalls.listOutbox>) =>
+  readList(outboxCalls.listOutbox, { query })

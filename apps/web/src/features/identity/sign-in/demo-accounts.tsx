@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@lousa/contract/identity/sign-in/sign-in.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -19,9 +20,9 @@ export const DemoAccounts = ({
   kind: InstitutionKind
   onPick: (account: { username: string; password: string }) => void
 }) => (
-  <Stack component="section" gap={8} aria-label="Contas de demonstração" mt="xl">
+  <Stack component="section" gap={8} aria-label={SIGN_IN.demoAccounts} mt="xl">
     <Text size="sm" c="dimmed">
-      Instituição de demonstração, com dados inventados. Experimente como:
+      {SIGN_IN.demoLead}
     </Text>
     <Group gap={8}>
       {ACCOUNTS.filter(account => !account.kind || account.kind === kind).map(({ role, username }) => (

@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@lousa/contract/identity/sign-in/sign-in.messages.ts'
 import { LousaMark } from '../../../ui/lousa-mark.tsx'
 import { useInstitution } from '../identity.api.ts'
 import classes from './login-board.module.css'
@@ -37,9 +38,5 @@ export const Board = ({ name, line, logo }: { name: string; line: string; logo: 
 /** The board beside the login form: whose application this is. */
 export const LoginBoard = () => {
   const { name, kind, logo } = useInstitution()
-  const line =
-    kind === 'SCHOOL'
-      ? 'Aulas, frequência e notas em um só lugar.'
-      : 'Turmas, modalidades e eventos da rede em um só lugar.'
-  return <Board name={name} line={line} logo={logo} />
+  return <Board name={name} line={SIGN_IN.board[kind]} logo={logo} />
 }

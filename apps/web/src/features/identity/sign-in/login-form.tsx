@@ -1,14 +1,16 @@
-import { login } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { Button, Stack, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { contractResolver } from '../../../lib/form-resolver.ts'
+import { whenIdle } from '../../../lib/device/late.ts'
+import { contractResolver, fetchCheck } from '../../../lib/form/form-resolver.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaxNumberInput } from '../../../ui/tax-number-input.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.part.tsx'
+
+const loginSchema = async () => (await import('./login.schema.ts')).login
 
 export type Credentials = { username: string; password: string }
 
@@ -27,7 +29,8 @@ type Props = {
 
 /** CPF or CNPJ and password. The number is checked by its digits before anything is sent. */
 export const LoginForm = ({ failure, notice, greeting, demo, start, onSubmit, links }: Props) => {
-  const form = useForm({ resolver: contractResolver(login), defaultValues: start, mode: 'onTouched' })
+  const form = useForm({ resolver: contractResolver(loginSchema), defaultValues: start, mode: 'onTouched' })
+  useEffect(() => whenIdle(() => fetchCheck(loginSchema)), [])
   const { errors, isSubmitting } = form.formState
   return (
     <form onSubmit={form.handleSubmit(onSubmit)} noValidate>

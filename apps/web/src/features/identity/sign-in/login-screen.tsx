@@ -1,16 +1,16 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
-import { errorText } from '../../../lib/error-text.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { searchOf, textThat } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { enter, useInstitution } from '../identity.api.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { INSTITUTION_CREATED, PASSWORD_CREATED } from './login-greeting.values.ts'
@@ -24,12 +24,9 @@ const GREETINGS = new Map<unknown, string>([
   [INSTITUTION_CREATED, ACCESS.institutionCreated],
 ])
 
-/** Only a path of the application leads on after login: an address from elsewhere could name another site. */
-const search = z.object({
-  de: z
-    .string()
-    .regex(/^\/app(\/|\?|$)/)
-    .catch(PATHS.app),
+/** Only a path of the application, or the page of an event, leads on after login: an address from elsewhere could name another site. */
+const search = searchOf({
+  de: textThat(path => /^\/(app(\/|\?|$)|evento\/[\w-]+$)/.test(path), PATHS.app),
 })
 
 const isRole = (value: unknown): value is Role => ROLES.some(role => role === value)

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Board, LoginBoard } from './login-board.tsx'
 import classes from './public-page.module.css'
 

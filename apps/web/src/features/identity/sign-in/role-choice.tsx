@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@lousa/contract/identity/sign-in/sign-in.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
@@ -15,8 +16,8 @@ export const RoleChoice = ({
   onBack: () => void
 }) => (
   <Stack gap="sm">
-    <Title order={1}>Como deseja entrar?</Title>
-    <Text c="dimmed">Você tem mais de um perfil nesta instituição.</Text>
+    <Title order={1}>{SIGN_IN.chooseRole}</Title>
+    <Text c="dimmed">{SIGN_IN.severalRoles}</Text>
     {roles.map((role, index) => (
       <Button
         key={role}

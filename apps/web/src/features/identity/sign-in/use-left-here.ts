@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { endedSession } from '../../../lib/ended-session.ts'
+import { endedSession } from '../../../lib/session/ended-session.ts'
 
 /** What waits on this device for whom the session ended by itself; empty until it is known, and where nothing waits. */
 export const useLeftHere = (expired: boolean): string => {
@@ -9,9 +9,9 @@ export const useLeftHere = (expired: boolean): string => {
     if (!ended) return
     let isShown = true
     const look = async (): Promise<void> => {
-      const { leftHere, leftHereWords } = await import('../../../lib/left-here.ts')
-      const said = leftHereWords(ended.name, await leftHere(ended))
-      if (isShown) setWords(said)
+      const { leftHere, leftHereWords } = await import('../../../lib/session/left-here.ts')
+      const leftWords = leftHereWords(ended.name, await leftHere(ended))
+      if (isShown) setWords(leftWords)
     }
     // The login works without: the code may not be there now.
     look().catch(() => undefined)

@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextModal } from './institution-text.part.tsx'
 import { textOptions } from './text.api.ts'
+import { TextModal } from './text-modal.part.tsx'
 
 type Props = {
   /** The version that is agreed to; null: nothing yet. */
@@ -33,7 +33,7 @@ export const AcceptTerms = ({ value, onChange, error }: Props) => {
         checked={value !== null && value === version}
         onChange={event => onChange(event.currentTarget.checked ? version : null)}
         disabled={version === null}
-        label={M.auth.accept}
+        label={ACCESS.accept}
         error={error}
         required
         styles={{ body: { alignItems: 'flex-start' }, label: { lineHeight: 1.4 } }}

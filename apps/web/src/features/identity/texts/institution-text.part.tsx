@@ -1,8 +1,8 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
-import { Modal, Text } from '@mantine/core'
+import { fill } from '@lousa/contract/messages.ts'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { showDay } from '../../../lib/dates.ts'
+import { showDay } from '../../../lib/text/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -29,17 +29,3 @@ export const InstitutionText = ({ kind }: { kind: AccessTextKind }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <RowsSkeleton rows={4} />
 }
-
-/** A text over a form, so that nothing typed in it is lost. */
-export const TextModal = ({ kind, onClose }: { kind: 'TERMS' | 'PRIVACY'; onClose: () => void }) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={kind === 'TERMS' ? M.auth.terms : M.auth.privacy}
-    size="lg"
-    centered
-    closeButtonProps={{ 'aria-label': M.btn.close }}
-  >
-    <InstitutionText kind={kind} />
-  </Modal>
-)

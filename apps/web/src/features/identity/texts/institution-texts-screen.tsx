@@ -6,11 +6,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -25,10 +25,10 @@ import classes from './texts.module.css'
 
 const T = SETTINGS.texts
 
-const search = z.object({
-  tipo: z.enum(CONSENT_KINDS).catch('TERMS'),
-  versao: z.coerce.number().int().min(0).max(100_000).catch(0),
-  editar: z.enum(['', '1']).catch(''),
+const search = searchOf({
+  tipo: oneOf(CONSENT_KINDS, 'TERMS'),
+  versao: wholeNumber(0, 100_000),
+  editar: oneOf(['', '1'], ''),
 })
 
 const addressOf = (kind: AccessTextKind, version = 0): string =>

@@ -1,16 +1,16 @@
-import { z } from 'zod'
-import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
+import { aNumber, anObject, aText, orNull, type ShapeOf } from '../../../lib/shapes.ts'
 import { TEXT_DRAFTS } from '../identity.offline.ts'
 import type { AccessTextKind } from './text.api.ts'
 
 /** A text that is being written: of which version it began. It holds nothing personal, so it outlives the tab. */
-const textDraft = z.object({
-  savedAt: z.string(),
-  version: z.number().nullable(),
-  title: z.string(),
-  body: z.string(),
+const textDraft = anObject({
+  savedAt: aText,
+  version: orNull(aNumber),
+  title: aText,
+  body: aText,
 })
-export type TextDraft = z.output<typeof textDraft>
+export type TextDraft = ShapeOf<typeof textDraft>
 
 export type DraftPlace = DraftsOwner & { kind: AccessTextKind }
 

@@ -3,9 +3,9 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { z } from 'zod'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
-import { useSearch } from '../../../lib/use-search.ts'
+import { searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -14,7 +14,7 @@ import { versionLine } from './institution-text.part.tsx'
 import { textOptions } from './text.api.ts'
 import classes from './text-page.module.css'
 
-const search = z.object({ versao: z.coerce.number().int().min(0).max(100_000).catch(0) })
+const search = searchOf({ versao: wholeNumber(0, 100_000) })
 
 /** A text of the institution as a page, also of an older version (`?versao=2`). */
 export const TextPage = ({ kind, label }: { kind: 'TERMS' | 'PRIVACY'; label: string }) => {

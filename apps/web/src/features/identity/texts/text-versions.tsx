@@ -2,7 +2,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { showDay } from '../../../lib/dates.ts'
+import { showDay } from '../../../lib/text/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import type { AccessTextKind } from './text.api.ts'

@@ -1,41 +1,38 @@
 import type { AnswerOf, BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
-import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import {
-  acceptTerms,
-  getInstitutionText,
-  listInstitutionTexts,
-  publishInstitutionText,
-} from '@lousa/contract/identity/texts/text.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, read, readKey } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
+import * as textCalls from '@lousa/contract/identity/texts/text.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 
-export type AccessTextKind = QueryInput<typeof getInstitutionText>['kind']
+export type AccessTextKind = QueryInput<typeof textCalls.getInstitutionText>['kind']
 
 /** A text of the institution, as of a version or the current one. */
 export const textOptions = (kind: AccessTextKind, version?: number) =>
-  read(getInstitutionText, { query: { kind, ...(version ? { version } : {}) } })
+  read(textCalls.getInstitutionText, { query: { kind, ...(version ? { version } : {}) } })
 
 /** The texts are others by now: whoever is agreeing reads them again. */
-export const textsChanged = () => queryClient.invalidateQueries({ queryKey: readKey(getInstitutionText) })
+export const textsChanged = () =>
+  queryClient.invalidateQueries({ queryKey: readKey(textCalls.getInstitutionText) })
 
 /** From then on the person is not asked again for this version. */
 export const agreeToTerms = async (acceptedTermsVersion: number): Promise<void> => {
-  await call(acceptTerms, { body: { acceptedTermsVersion } })
+  await call(textCalls.acceptTerms, { body: { acceptedTermsVersion } })
   const { auth, setUser } = useSession.getState()
   if (auth) setUser({ ...auth.user, mustAcceptTerms: false })
-  await queryClient.invalidateQueries({ queryKey: readKey(getProfile) })
+  await queryClient.invalidateQueries({ queryKey: readKey(identityCalls.getProfile) })
 }
 
-export const textVersionsOptions = (kind: AccessTextKind) => read(listInstitutionTexts, { query: { kind } })
+export const textVersionsOptions = (kind: AccessTextKind) =>
+  read(textCalls.listInstitutionTexts, { query: { kind } })
 
 export const publishText = async (
-  body: BodyInput<typeof publishInstitutionText>,
+  body: BodyInput<typeof textCalls.publishInstitutionText>,
   idempotencyKey: string,
-): Promise<AnswerOf<typeof publishInstitutionText>> => {
-  const published = await call(publishInstitutionText, { body, idempotencyKey })
+): Promise<AnswerOf<typeof textCalls.publishInstitutionText>> => {
+  const published = await call(textCalls.publishInstitutionText, { body, idempotencyKey })
   await Promise.all(
-    [getInstitutionText, listInstitutionTexts].map(endpoint =>
+    [textCalls.getInstitutionText, textCalls.listInstitutionTexts].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )

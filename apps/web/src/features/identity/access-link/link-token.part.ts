@@ -1,6 +1,6 @@
 const KEPT = 'linkToken'
 
-const kept = (): string => {
+const storedToken = (): string => {
   const state: unknown = window.history.state
   const token = typeof state === 'object' && state !== null ? Reflect.get(state, KEPT) : null
   return typeof token === 'string' ? token : ''
@@ -18,7 +18,7 @@ const keep = (token: string): void => {
 export const takeLinkToken = (): string => {
   const given = window.location.hash.slice(1)
   if (given !== '') keep(given)
-  return kept()
+  return storedToken()
 }
 
 /** It was used. */

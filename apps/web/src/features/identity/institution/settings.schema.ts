@@ -1,0 +1,57 @@
+import { institutionWrite } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { fieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
+import type { z } from 'zod'
+import type { Checked } from '../../../frames/form/use-page-form.ts'
+import { ADDRESS_PARTS, type AddressValues, type SettingsValues } from './settings-values.ts'
+
+export { institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+
+const changeSchema = institutionWrite.omit({ performancePolicy: true }).partial()
+export type SettingsChange = z.output<typeof changeSchema>
+
+const addressBody = (address: AddressValues) =>
+  ADDRESS_PARTS.every(part => address[part].trim() === '') ? null : address
+
+const HOURS = /^\d+$/
+
+/** As the server has times of day. */
+const wholeTime = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)
+
+const quietHoursBody = ({ start, end }: SettingsValues['quietHours']) =>
+  start === '' && end === '' ? null : { start: wholeTime(start), end: wholeTime(end) }
+const weeklyReminderBody = ({ weekday, time }: SettingsValues['weeklyReminder']) =>
+  weekday === '' && time === '' ? null : { weekday, time: wholeTime(time) }
+
+/** Half of a pair that is asked for together, and was left empty. */
+const isBlank = (typed: SettingsValues, path: string): boolean => {
+  const [group, part = ''] = path.split('.')
+  const pair = group === 'quietHours' || group === 'weeklyReminder' ? typed[group] : null
+  return pair !== null && Reflect.get(pair, part) === ''
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What changes, or what is wrong with it. Only that is judged: what is not touched holds nobody up. */
+export const checkSettings = (typed: SettingsValues, saved: SettingsValues): Checked<SettingsChange> => {
+  const { address, ...rest } = typed
+  const hours = typed.offerHours.trim()
+  const changed: Record<string, unknown> = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => !same(value, Reflect.get(saved, name))),
+  )
+  if (!same(address, saved.address)) changed.address = addressBody(address)
+  if (changed.quietHours !== undefined) changed.quietHours = quietHoursBody(typed.quietHours)
+  if (changed.weeklyReminder !== undefined) changed.weeklyReminder = weeklyReminderBody(typed.weeklyReminder)
+  if (changed.offerHours !== undefined) changed.offerHours = HOURS.test(hours) ? Number(hours) : hours
+  const result = changeSchema.safeParse(changed)
+  if (result.success) return { value: result.data }
+  return {
+    errors: fieldErrors(result.error.issues).map(error =>
+      error.path === 'offerHours' && error.code === 'INVALID'
+        ? fieldError('offerHours', hours === '' ? 'REQUIRED' : 'INVALID_NUMBER')
+        : isBlank(typed, error.path)
+          ? fieldError(error.path, 'REQUIRED')
+          : error,
+    ),
+  }
+}

@@ -1,0 +1,1 @@
+export { login } from '@lousa/contract/identity/identity.contract.ts'

@@ -1,0 +1,13 @@
+import * as copiesCalls from '@lousa/contract/messages/mail/copies.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read } from '../../../lib/http/query-client.ts'
+
+export const copiesOptions = () => read(copiesCalls.getCopies)
+
+export const saveCopies = async (wanted: boolean): Promise<void> => {
+  const saved = await call(copiesCalls.updateCopies, { body: { wanted } })
+  queryClient.setQueryData(copiesOptions().queryKey, saved)
+}
+
+export const unsubscribe = (token: string): Promise<void> =>
+  call(copiesCalls.unsubscribe, { body: { token } })

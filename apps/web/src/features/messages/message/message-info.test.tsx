@@ -1,0 +1,104 @@
+import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import { allOf } from '@lousa/contract/page.ts'
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Component as NotificationsPage } from '../../../app/pages/notifications-page.tsx'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { aYear } from '../../academics/grade/grade-test-world.ts'
+import { aMessage, aRecipient, MESSAGE_ID, signInAs, YEAR } from '../messages-test-world.ts'
+import './info/message-info.tsx'
+import { recipientTable } from './info/recipient-rows.values.ts'
+
+const server = testServer()
+let message: SchoolMessage
+
+beforeEach(() => {
+  notifications.clean()
+  signInAs('ADMINISTRATOR')
+  message = aMessage({
+    recipients: [
+      aRecipient(1, 'Caio Melo', 'CONFIRMED'),
+      aRecipient(2, 'Ana Lima'),
+      aRecipient(3, 'Bia Reis', 'READ'),
+    ],
+    counts: { delivered: 1, read: 1, confirmed: 1 },
+  })
+  server.on('GET academic-year', () => ({ body: allOf([{ ...aYear(), ...YEAR }]) }))
+  server.on('GET school-message', () => ({ body: allOf([message]) }))
+  server.on(`GET school-message/${MESSAGE_ID}`, () => ({ body: message }))
+})
+
+const open = async () => {
+  const view = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <NotificationsPage />
+    </QueryClientProvider>,
+    `/app/notificacoes?mensagem=${MESSAGE_ID}`,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Detalhes da notificação' })
+  await within(dialog).findByRole('heading', { name: 'Reunião de pais' })
+  return { ...view, dialog }
+}
+const names = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => /Ana Lima|Bia Reis|Caio Melo/.exec(row.textContent ?? '')?.[0])
+
+describe('the office looks at a notification', () => {
+  it('sees who has read and who has confirmed, in words, by name, and those alone who have not', async () => {
+    const { dialog, user } = await open()
+    expect(names(dialog)).toEqual(['Ana Lima', 'Bia Reis', 'Caio Melo'])
+    for (const words of ['Entregue', 'Lida', 'Confirmada'])
+      expect(within(dialog).getByText(words)).toBeDefined()
+    expect(within(dialog).getByRole('img', { name: '1 confirmadas, 1 lidas e 1 entregues' })).toBeDefined()
+    await user.click(within(dialog).getByLabelText('Só quem não leu'))
+    expect(names(dialog)).toEqual(['Ana Lima'])
+  })
+
+  it('sends it again to those, after a question, and is told when that is too soon', async () => {
+    server.on(`POST school-message/${MESSAGE_ID}/resend`, () => ({
+      status: 422,
+      body: { code: 'TOO_SOON', message: 'Esta mensagem já foi enviada nas últimas 24 horas.' },
+    }))
+    const { dialog, user } = await open()
+    await user.click(within(dialog).getByRole('button', { name: 'Reenviar a quem não leu' }))
+    const question = await screen.findByRole('dialog', { name: 'Reenviar a quem não leu?' })
+    expect(server.sent('POST')).toHaveLength(0)
+    await user.click(within(question).getByRole('button', { name: 'Reenviar' }))
+    expect(await screen.findByText(/nas últimas 24 horas/)).toBeDefined()
+  })
+
+  it('prints a slip to be signed for each person that the list shows', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { dialog, user } = await open()
+    await user.click(within(dialog).getByLabelText('Só quem não leu'))
+    await user.click(within(dialog).getByRole('button', { name: 'Imprimir bilhetes' }))
+    const [slip, ...others] = within(dialog).getAllByRole('article')
+    expect(others).toEqual([])
+    expect(slip?.textContent).toMatch(/Reunião de pais.*Para: Ana Lima.*quinta-feira.*Assinatura/)
+    await user.click(within(dialog).getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('has the list as a table in which no cell is a formula', () => {
+    const [head, row] = recipientTable([aRecipient(1, '=HYPERLINK("x")', 'READ')])
+    expect(head).toEqual(['Nome', 'Matrícula', 'Perfil', 'Situação', 'Desde'])
+    expect(row?.slice(0, 4)).toEqual(['=HYPERLINK("x")', '20261', 'Aluno', 'Lida'])
+  })
+
+  it('deletes it only after a question', async () => {
+    server.on(`DELETE school-message/${MESSAGE_ID}`, () => ({ status: 204, body: null }))
+    const { dialog, user } = await open()
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
+    const question = await screen.findByRole('dialog', { name: 'Excluir a notificação “Reunião de pais”?' })
+    expect(server.sent('DELETE')).toHaveLength(0)
+    await user.click(within(question).getByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(server.sent('DELETE')).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Detalhes da notificação' })).toBeNull())
+  })
+})

@@ -1,0 +1,69 @@
+import {
+  MESSAGE_TYPES,
+  type MessageType,
+  RECIPIENT_ROLES,
+  type SchoolMessage,
+} from '@lousa/contract/messages/message/message.contract.ts'
+import { aChoice, aList, anObject, aText, type ShapeOf } from '../../../../lib/shapes.ts'
+import { dateOf, showClock } from '../../../../lib/text/dates.ts'
+import { shownName } from '../../../../ui/person-avatar.tsx'
+import type { Recipients } from '../message.api.ts'
+
+/** What the office chooses among; requests come from instructors alone. */
+export const WRITTEN_TYPES = MESSAGE_TYPES.filter(type => type !== 'REQUEST')
+
+const messageInput = anObject({
+  /** What the button does that was pressed: to be kept, it may be unfinished. */
+  act: aChoice(['SEND', 'KEEP']),
+  type: aChoice(MESSAGE_TYPES),
+  title: aText,
+  body: aText,
+  gradeIds: aList(aText),
+  roles: aList(aChoice(RECIPIENT_ROLES)),
+  people: aList(anObject({ id: aText, name: aText })),
+  timing: aChoice(['NOW', 'LATER']),
+  date: aText,
+  time: aText,
+})
+export type MessageInput = ShapeOf<typeof messageInput>
+
+export const isMessageInput = (typed: unknown): typed is MessageInput => messageInput.safeParse(typed).success
+
+const FIRST_TYPE: MessageType = 'NOTICE'
+
+export const NEW_MESSAGE: MessageInput = {
+  act: 'SEND',
+  type: FIRST_TYPE,
+  title: '',
+  body: '',
+  gradeIds: [],
+  roles: [],
+  people: [],
+  timing: 'NOW',
+  date: '',
+  time: '',
+}
+
+export const messageInputOf = ({ type, title, body, chosen, sendAt }: SchoolMessage): MessageInput => ({
+  act: 'SEND',
+  type,
+  title,
+  body,
+  gradeIds: chosen?.grades.map(({ id }) => id) ?? [],
+  roles: chosen?.roles ?? [],
+  people: chosen?.users.map(person => ({ id: person.id, name: shownName(person) })) ?? [],
+  timing: sendAt ? 'LATER' : 'NOW',
+  date: sendAt ? dateOf(sendAt) : '',
+  time: sendAt ? showClock(sendAt) : '',
+})
+
+type Chosen = Pick<MessageInput, 'gradeIds' | 'roles' | 'people'>
+
+export const recipientsOf = ({ gradeIds, roles, people }: Chosen): Recipients => ({
+  gradeIds,
+  roles,
+  userIds: people.map(({ id }) => id),
+})
+
+export const hasRecipients = ({ gradeIds, roles, people }: Chosen): boolean =>
+  gradeIds.length + roles.length + people.length > 0

@@ -1,0 +1,128 @@
+import { RECIPIENT_ROLES } from '@lousa/contract/messages/message/message.contract.ts'
+import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { counted, listed } from '@lousa/contract/phrases.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import { Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { errorOf } from '../../../../frames/form/error-of.ts'
+import type { ContractForm } from '../../../../frames/form/use-contract-form.ts'
+import { showCount } from '../../../../lib/text/numbers.ts'
+import { classNamesOptions } from '../../../academics/academics.api.ts'
+import { useInstitution } from '../../../identity/identity.api.ts'
+import { previewOptions } from '../message.api.ts'
+import classes from './message-form.module.css'
+import type { MessageValues } from './message-form.schema.ts'
+import { hasRecipients, type MessageInput, recipientsOf } from './message-form.values.ts'
+import { PeopleField } from './people-field.tsx'
+
+export type MessageContractForm = ContractForm<MessageInput, MessageValues>
+
+const PAUSE_MS = 300
+/** More are found by typing. */
+const SHOWN_AT_ONCE = 60
+
+/** The students of a municipal office have a role of their own. */
+const rolesOf = (kind: InstitutionKind) =>
+  RECIPIENT_ROLES.filter(role => role !== (kind === 'SCHOOL' ? 'STUDENT-SMELJ' : 'STUDENT'))
+
+const Classes = ({ form, yearId }: { form: MessageContractForm; yearId: string }) => {
+  const { data } = useQuery(classNamesOptions(yearId))
+  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Controller
+      control={form.control}
+      name="gradeIds"
+      render={({ field }) => (
+        <MultiSelect
+          {...field}
+          label={W.classes}
+          description={W.classesHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Limpar ${W.classes}` }}
+          data={choices}
+          limit={SHOWN_AT_ONCE}
+          nothingFoundMessage={W.noClass}
+          error={errorOf(form, 'gradeIds')}
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
+    />
+  )
+}
+
+/** How many people it would go to, as it stands. */
+const Count = ({ form }: { form: MessageContractForm }) => {
+  const [gradeIds, roles, people] = useWatch({
+    control: form.control,
+    name: ['gradeIds', 'roles', 'people'],
+  })
+  const chosen = { gradeIds, roles, people }
+  const [settled] = useDebouncedValue(JSON.stringify(recipientsOf(chosen)), PAUSE_MS)
+  const isChosen = hasRecipients(chosen)
+  const isSettled = settled === JSON.stringify(recipientsOf(chosen))
+  const { data, error, isFetching } = useQuery({
+    ...previewOptions(recipientsOf(chosen)),
+    enabled: isChosen && isSettled,
+  })
+  const words = (): string => {
+    if (!isChosen) return W.countNone
+    if (error && !data) return W.countFailed
+    if (!data || !isSettled || isFetching) return W.counting
+    const roleWords = RECIPIENT_ROLES.flatMap(role => {
+      const n = data.byRole[role] ?? 0
+      return n === 0 ? [] : [fill(W.byRole, { n: showCount(n), role: W.roleNames[role].toLowerCase() })]
+    })
+    const whole = counted(data.count, ...W.count)
+    return roleWords.length > 1 ? `${whole}: ${listed(roleWords)}.` : `${whole}.`
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.count ?? ''}>
+      <IconUsers size={20} aria-hidden className={classes.countIcon ?? ''} />
+      <Text size="sm" role="status">
+        {words()}
+      </Text>
+    </Group>
+  )
+}
+
+/** Who gets it: classes, roles, people by name, and how many that is. */
+export const RecipientsFields = ({ form, yearId }: { form: MessageContractForm; yearId: string }) => {
+  const { kind } = useInstitution()
+  return (
+    <fieldset className={classes.group}>
+      <legend>{W.whom}</legend>
+      <Stack gap="md">
+        <Classes form={form} yearId={yearId} />
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox.Group
+              label={W.roles}
+              value={value}
+              onChange={chosen => onChange(RECIPIENT_ROLES.filter(role => chosen.includes(role)))}
+            >
+              <Group gap="md" mt={6}>
+                {rolesOf(kind).map(role => (
+                  <Checkbox key={role} value={role} label={W.roleNames[role]} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="people"
+          render={({ field: { value, onChange } }) => <PeopleField value={value} onChange={onChange} />}
+        />
+        <Count form={form} />
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { anyText, oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { anObject, aText, orNothing } from '../../../lib/shapes.ts'
+import { OfYear } from '../../academics/year/of-year.part.tsx'
+import { ownRequestsOptions } from './request.api.ts'
+import { RequestList } from './request-list.tsx'
+
+const RequestForm = lazy(async () => ({ default: (await import('./request-form.part.tsx')).RequestForm }))
+
+const R = REQUESTS
+
+/** `nova`: somebody comes from elsewhere to ask about a class or lesson, with words in the state of the history. */
+const search = searchOf({
+  pagina: wholeNumber(1),
+  nova: oneOf(['nao', 'sim'], 'nao'),
+  plano: anyText,
+  aula: anyText,
+})
+const wordsBrought = anObject({ text: orNothing(aText) })
+
+const OfPerson = ({ year }: { year: AcademicYear }) => {
+  const [{ pagina, nova, plano, aula }, setSearch] = useSearch(search)
+  const { state } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const query = useQuery(ownRequestsOptions(year.id, { currentPage: pagina }))
+  const isOpen = year.status === 'OPEN'
+  const isBrought = nova === 'sim'
+  const text = wordsBrought.safeParse(state).data?.text
+  return (
+    <>
+      <PageHeader
+        title={R.own}
+        subtitle={R.ownLead}
+        {...(query.data ? { count: query.data.totalRowCount } : {})}
+        {...(isOpen
+          ? {
+              primary: {
+                label: R.newOne,
+                icon: <IconPlus size={18} aria-hidden />,
+                onClick: () => setAsking(true),
+              },
+            }
+          : {})}
+      />
+      <RequestList
+        query={query}
+        onPage={page => setSearch({ pagina: page }, { replace: false })}
+        empty={{ title: R.noneOwn, reason: R.noneOwnReason }}
+      />
+      {isOpen && (isAsking || isBrought) && (
+        <Suspense>
+          <RequestForm
+            yearId={year.id}
+            start={
+              isBrought
+                ? {
+                    planId: plano || undefined,
+                    lessonId: aula || undefined,
+                    text: text ?? undefined,
+                    kind: 'OTHER',
+                  }
+                : {}
+            }
+            onClose={() => {
+              setAsking(false)
+              if (isBrought) setSearch({ nova: 'nao', plano: '', aula: '' })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What an instructor has asked the office for, and how it answered. */
+export const OwnRequests = () => (
+  <OfYear title={R.own}>{year => <OfPerson key={year.id} year={year} />}</OfYear>
+)

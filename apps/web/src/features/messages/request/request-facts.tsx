@@ -1,0 +1,31 @@
+import type { MessageRequest } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
+import { Text } from '@mantine/core'
+import { askedWords, presentWords } from './request.words.ts'
+import classes from './request-facts.module.css'
+
+const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section aria-label={title}>
+    <Text size="xs" c="dimmed" fw={600}>
+      {title}
+    </Text>
+    {lines.map(line => (
+      <Text key={line} size="sm">
+        {line}
+      </Text>
+    ))}
+  </section>
+)
+
+/** What is asked beside what is. */
+export const RequestFacts = ({ request }: { request: MessageRequest }) => {
+  const [present, asked] = [presentWords(request), askedWords(request)]
+  // What is done already stands where it was asked for: beside it there is nothing to compare.
+  const isApplied = request.decision?.accept === true && request.kind !== 'OTHER'
+  return (
+    <div className={classes.sides}>
+      {present.length > 0 && <Side title={REQUESTS.isNow} lines={present} />}
+      {asked.length > 0 && !isApplied && <Side title={REQUESTS.isAsked} lines={asked} />}
+    </div>
+  )
+}

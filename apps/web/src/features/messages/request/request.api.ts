@@ -1,0 +1,76 @@
+import type { BodyInput } from '@lousa/contract/endpoint.ts'
+import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import * as messageCalls from '@lousa/contract/messages/message/message.contract.ts'
+import { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
+import { clashSentence } from '../../planning/clash/clash.words.ts'
+import { lessonsChanged } from '../../planning/planning.api.ts'
+
+type Paging = { currentPage: number }
+
+/** What the person connected has asked the office for in a year. */
+export const ownRequestsOptions = (academicYearId: string, { currentPage }: Paging) =>
+  readList(messageCalls.listMessages, {
+    query: { box: 'sent', type: 'REQUEST', academicYearId, currentPage },
+  })
+
+/** What the office is asked for. Another secretary may have answered meanwhile: it is asked anew each time. */
+export const requestsOptions = (
+  academicYearId: string,
+  { request, currentPage }: Paging & { request: (typeof messageCalls.REQUEST_STATES)[number] },
+) => ({
+  ...readList(messageCalls.listMessages, {
+    query: { box: 'requests', request, academicYearId, currentPage },
+  }),
+  staleTime: 0,
+})
+
+const changed = (): void => {
+  void queryClient.invalidateQueries({ queryKey: readKey(messageCalls.listMessages) })
+}
+
+/**
+ * The timetable's refusals name fields that a form may not show, where the lesson is given, or does not have: their
+ * sentence is the whole's, with what is in the way.
+ */
+const inWords = (error: unknown): unknown => {
+  if (!(error instanceof Refusal) || error.code === 'VALIDATION_ERROR') return error
+  const { code, status, data } = error
+  return new Refusal({ code, status, message: clashSentence(error), data })
+}
+
+type Asked = NonNullable<BodyInput<typeof messageCalls.createMessage>['request']>
+
+export const sendRequest = async (
+  { academicYearId, body, request }: { academicYearId: string; body: string | null; request: Asked },
+  idempotencyKey: string,
+): Promise<SchoolMessage> => {
+  try {
+    return await call(messageCalls.createMessage, {
+      body: { type: 'REQUEST', academicYearId, request, ...(body === null ? {} : { body }) },
+      idempotencyKey,
+    })
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    changed()
+  }
+}
+
+/** Lessons may have changed by it, and a refusal says that something did before. */
+export const decideRequest = async (
+  { id, request }: Pick<SchoolMessage, 'id' | 'request'>,
+  body: BodyInput<typeof decideCall>,
+): Promise<SchoolMessage> => {
+  try {
+    return await call(decideCall, { params: { id }, body })
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    changed()
+    const plans = [request?.lesson?.lessonPlan.id, request?.otherLesson?.lessonPlan.id, request?.lessonPlanId]
+    for (const planId of new Set(plans)) if (planId !== undefined) lessonsChanged(planId)
+  }
+}
