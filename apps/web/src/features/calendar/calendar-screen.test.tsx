@@ -2,8 +2,8 @@ import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.co
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
-import { useSession } from '../../lib/session.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { Component } from './calendar-screen.tsx'
@@ -87,15 +87,15 @@ describe('the calendar of an administrator', () => {
   })
 
   it('asks for page after page until the last', async () => {
-    let asked = 0
+    let requestCount = 0
     server.on('GET academic-calendar', () => {
-      asked += 1
-      return page([asked === 1 ? fair : party], asked, 2)
+      requestCount += 1
+      return page([requestCount === 1 ? fair : party], requestCount, 2)
     })
     open()
     expect(await screen.findByText('Festa junina')).toBeDefined()
     expect(screen.getByText('Feira de ciências')).toBeDefined()
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   it('says discreetly that the holidays were computed here, and how many school days are missing', async () => {
@@ -131,6 +131,47 @@ describe('the calendar of an administrator', () => {
       await within(form).findByText(/Há 15 aulas previstas.*17\/08\/2026 \(15\).*6º ano A/),
     ).toBeDefined()
     expect(within(form).getByDisplayValue('Dia da cidade')).toBeDefined()
+    await user.click(within(form).getByRole('button', { name: 'Manter as aulas' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).toMatchObject({ title: 'Dia da cidade', lessons: 'KEEP' })
+    expect(server.sent('POST')[1]?.key).not.toBe(server.sent('POST')[0]?.key)
+  })
+
+  it('asks about lessons only as long as what was refused is what is typed', async () => {
+    server.on('POST academic-calendar', () =>
+      refused('LESSONS_ON_DAY_OFF', { count: 1, days: [], grades: [] }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Novo evento' }))
+    const form = await screen.findByRole('dialog')
+    const title = within(form).getByLabelText(/^Título/)
+    await user.type(title, 'Dia da cidade')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await within(form).findByRole('button', { name: 'Manter as aulas' })
+    await user.type(title, '!')
+    await waitFor(() => expect(within(form).queryByRole('button', { name: 'Manter as aulas' })).toBeNull())
+  })
+
+  it('asks what becomes of lessons on days that are lost with an event', async () => {
+    server.on(`DELETE academic-calendar/${id(1)}`, (_, query) =>
+      query.get('lessons') === 'REMOVE'
+        ? { body: null }
+        : refused('LESSONS_ON_LOST_DAY', {
+            count: 2,
+            days: [{ date: '2026-03-05', count: 2 }],
+            grades: [],
+          }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByText('Feira de ciências'))
+    await user.click(await screen.findByRole('button', { name: 'Excluir evento' }))
+    const confirmation = await screen.findByRole('dialog', { name: 'Excluir evento “Feira de ciências”' })
+    await user.click(within(confirmation).getByRole('button', { name: 'Excluir evento' }))
+    const question = await screen.findByRole('dialog', { name: 'O que fazer com as aulas?' })
+    expect(question.textContent).toMatch(/Há 2 aulas previstas.*05\/03\/2026 \(2\)/)
+    await user.click(within(question).getByRole('button', { name: 'Excluir as aulas sem registro' }))
+    expect(await screen.findByText('Evento excluído.')).toBeDefined()
+    expect(server.sent('DELETE')).toHaveLength(2)
   })
 
   it('refuses an end before the start on its field, without asking the server', async () => {

@@ -1,60 +1,51 @@
-import {
-  type AcademicCalendarEvent,
-  createCalendar,
-  createCalendarEvent,
-  deleteCalendarEvent,
-  exportCalendar,
-  getSchoolDays,
-  listCalendarEvents,
-  listCalendars,
-  listCalendarYears,
-  listNationalHolidays,
-  updateCalendarEvent,
-} from '@lousa/contract/calendar/calendar.contract.ts'
-import {
-  createCalendarLink,
-  listCalendarLinks,
-  revokeCalendarLink,
-} from '@lousa/contract/calendar/calendar-link.contract.ts'
+import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
+import type { CalendarLinkKind } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
+import * as calendarLinkCalls from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
-import { readAll } from '../../lib/all-pages.ts'
-import { call } from '../../lib/api-client.ts'
-import { download } from '../../lib/download.ts'
-import { queryClient, read, readKey } from '../../lib/query-client.ts'
+import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import { readAll } from '../../lib/http/all-pages.ts'
+import { call } from '../../lib/http/api-client.ts'
+import { download } from '../../lib/http/download.ts'
+import { queryClient, read, readKey } from '../../lib/http/query-client.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The events that have a day in a civil year. */
 export const yearEventsOptions = (year: string) =>
-  readAll(listCalendarEvents, { start: `${year}-01-01`, end: `${year}-12-31` })
+  readAll(calendarCalls.listCalendarEvents, { start: `${year}-01-01`, end: `${year}-12-31` })
 
 /** Holidays of a year do not change while somebody looks at them. */
 export const holidaysOptions = (year: string) => ({
-  ...read(listNationalHolidays, { query: { year: Number(year) } }),
+  ...read(calendarCalls.listNationalHolidays, { query: { year: Number(year) } }),
   staleTime: HOUR_MS,
 })
 
 export const schoolDaysOptions = (academicYearId: string) =>
-  read(getSchoolDays, { params: { id: academicYearId } })
+  read(calendarCalls.getSchoolDays, { params: { id: academicYearId } })
 
-export const calendarsOptions = () => read(listCalendars, {})
-export const calendarYearsOptions = () => read(listCalendarYears, {})
-export const calendarLinksOptions = () => read(listCalendarLinks, {})
+export const calendarsOptions = () => read(calendarCalls.listCalendars, {})
+export const calendarYearsOptions = () => read(calendarCalls.listCalendarYears, {})
+export const calendarLinksOptions = () => read(calendarLinkCalls.listCalendarLinks, {})
 
 /** What a change of an event leaves outdated on screen. */
-export const eventsChanged = (): Promise<unknown> =>
-  Promise.all(
-    [listCalendarEvents, getSchoolDays].map(endpoint =>
+export const eventsChanged = (): Promise<unknown> => {
+  // Lessons go and come back with days off: whatever shows them is read again by the next screen that needs it.
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  return Promise.all(
+    [calendarCalls.listCalendarEvents, calendarCalls.getSchoolDays].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
+}
 
 /** Shows an event as it is about to be; answers how to take that back. */
 export const placeAtOnce = async (
   id: string,
   dates: Pick<AcademicCalendarEvent, 'start' | 'end' | 'startHour' | 'endHour'>,
 ): Promise<() => void> => {
-  const queryKey = readKey(listCalendarEvents)
+  const queryKey = readKey(calendarCalls.listCalendarEvents)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData<AcademicCalendarEvent[]>({ queryKey })
   queryClient.setQueriesData<AcademicCalendarEvent[]>({ queryKey }, events =>
@@ -67,46 +58,74 @@ export const placeAtOnce = async (
   }
 }
 
-export type EventBody = BodyInput<typeof createCalendarEvent>
-export type EventChange = BodyInput<typeof updateCalendarEvent>
+export type EventBody = BodyInput<typeof calendarCalls.createCalendarEvent>
+export type EventChange = BodyInput<typeof calendarCalls.updateCalendarEvent>
 
-export const addEvent = (body: EventBody, idempotencyKey: string): Promise<AcademicCalendarEvent> =>
-  call(createCalendarEvent, { body, idempotencyKey })
+export const createEvent = (body: EventBody, idempotencyKey: string): Promise<AcademicCalendarEvent> =>
+  call(calendarCalls.createCalendarEvent, { body, idempotencyKey })
 
-export const changeEvent = (
+export const updateEvent = (
   { id, version }: Pick<AcademicCalendarEvent, 'id' | 'version'>,
   body: Omit<EventChange, 'version'>,
-): Promise<AcademicCalendarEvent> => call(updateCalendarEvent, { params: { id }, body: { ...body, version } })
+): Promise<AcademicCalendarEvent> =>
+  call(calendarCalls.updateCalendarEvent, { params: { id }, body: { ...body, version } })
 
-export const removeEvent = (id: string): Promise<undefined> => call(deleteCalendarEvent, { params: { id } })
+export const deleteEvent = async (id: string, lessons?: LessonsDecision): Promise<void> => {
+  await call(calendarCalls.deleteCalendarEvent, { params: { id }, query: { lessons } })
+}
 
-export type CalendarBody = BodyInput<typeof createCalendar>
+const removing = { lessons: 'REMOVE', preview: true } as const
+
+/** What a new event would do if the lessons in its way are removed; nothing is written. */
+export const previewCreation = async (body: EventBody): Promise<LessonsPreview> =>
+  (await call(calendarCalls.createCalendarEvent, { body: { ...body, ...removing } })).preview ?? NO_LESSONS
+
+export const previewUpdate = async (
+  { id, version }: Pick<AcademicCalendarEvent, 'id' | 'version'>,
+  body: Omit<EventChange, 'version'>,
+): Promise<LessonsPreview> =>
+  (
+    await call(calendarCalls.updateCalendarEvent, {
+      params: { id },
+      body: { ...body, ...removing, version },
+    })
+  ).preview ?? NO_LESSONS
+
+export const previewDeletion = async (id: string): Promise<LessonsPreview> =>
+  (
+    await call(calendarCalls.deleteCalendarEvent, {
+      params: { id },
+      query: { lessons: 'REMOVE', preview: 'true' },
+    })
+  )?.preview ?? NO_LESSONS
+
+export type CalendarBody = BodyInput<typeof calendarCalls.createCalendar>
 
 export const defineCalendar = async (body: CalendarBody, idempotencyKey: string): Promise<void> => {
-  await call(createCalendar, { body, idempotencyKey })
+  await call(calendarCalls.createCalendar, { body, idempotencyKey })
   await Promise.all(
-    [listCalendars, listCalendarYears].map(endpoint =>
+    [calendarCalls.listCalendars, calendarCalls.listCalendarYears].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
 }
 
-export type CalendarLink = AnswerOf<typeof listCalendarLinks>['data'][number]
-export type FreshLink = AnswerOf<typeof createCalendarLink>
+export type CalendarLink = AnswerOf<typeof calendarLinkCalls.listCalendarLinks>['data'][number]
+export type FreshLink = AnswerOf<typeof calendarLinkCalls.createCalendarLink>
 
 const linksChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: readKey(listCalendarLinks) })
+  queryClient.invalidateQueries({ queryKey: readKey(calendarLinkCalls.listCalendarLinks) })
 
-export const addLink = async (name: string): Promise<FreshLink> => {
-  const made = await call(createCalendarLink, { body: { name } })
+export const createLink = async (kind: CalendarLinkKind, name: string): Promise<FreshLink> => {
+  const made = await call(calendarLinkCalls.createCalendarLink, { body: { kind, name } })
   void linksChanged()
   return made
 }
 
 export const revokeLink = async (id: string): Promise<void> => {
-  await call(revokeCalendarLink, { params: { id } })
+  await call(calendarLinkCalls.revokeCalendarLink, { params: { id } })
   await linksChanged()
 }
 
 export const downloadCalendar = (academicYearId: string, year: string): Promise<void> =>
-  download(exportCalendar, { query: { academicYearId } }, `calendario-${year}.ics`)
+  download(calendarCalls.exportCalendar, { query: { academicYearId } }, `calendario-${year}.ics`)

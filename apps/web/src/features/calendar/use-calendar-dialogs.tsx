@@ -3,21 +3,24 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { late, useLate } from '../../lib/late.ts'
+import { sendAsking } from '../../frames/preview/ask-about-lessons.tsx'
+import { late, useLate } from '../../lib/device/late.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Wanted } from './board/board.types.ts'
-import { type CalendarBody, eventsChanged, removeEvent } from './calendar.api.ts'
-import { refusalWords, showSpan } from './item/calendar.words.ts'
+import type { PointedDays } from './board/board.types.ts'
+import { type CalendarBody, deleteEvent, eventsChanged, previewDeletion } from './calendar.api.ts'
+import { lessonsWords, refusalWords, showSpan } from './item/calendar.words.ts'
 import { type CalendarItem, isMovable } from './item/calendar-items.values.ts'
 
 const eventForm = late(async () => (await import('./event/event-form.tsx')).EventForm)
 const itemDetails = late(async () => (await import('./event/item-details.tsx')).ItemDetails)
 const yearForm = late(async () => (await import('./year/year-calendar-form.tsx')).YearCalendarForm)
-const linksModal = late(async () => (await import('./subscription/subscription-links.tsx')).SubscriptionLinks)
+const linksModal = late(
+  async () => (await import('./subscription/subscription-links.part.tsx')).SubscriptionLinks,
+)
 
 type Opened =
-  | { of: 'event'; event: AcademicCalendarEvent | null; wanted: Wanted }
+  | { of: 'event'; event: AcademicCalendarEvent | null; pointedDays: PointedDays }
   | { of: 'details'; item: CalendarItem }
   | { of: 'year'; suggested: CalendarBody }
   | { of: 'links' }
@@ -53,9 +56,12 @@ export const useCalendarDialogs = () => {
 
   const openItem = useCallback((item: CalendarItem) => {
     const { event, start, end } = item
-    setOpened(isMovable(item) ? { of: 'event', event, wanted: { start, end } } : { of: 'details', item })
+    setOpened(isMovable(item) ? { of: 'event', event, pointedDays: { start, end } } : { of: 'details', item })
   }, [])
-  const openNew = useCallback((wanted: Wanted) => setOpened({ of: 'event', event: null, wanted }), [])
+  const openNew = useCallback(
+    (pointedDays: PointedDays) => setOpened({ of: 'event', event: null, pointedDays }),
+    [],
+  )
   const close = () => {
     setOpened(next.current)
     next.current = null
@@ -63,7 +69,11 @@ export const useCalendarDialogs = () => {
   const remove = async (event: AcademicCalendarEvent): Promise<void> => {
     if (!(await mayRemove(event))) return
     try {
-      await removeEvent(event.id)
+      await sendAsking({
+        send: lessons => deleteEvent(event.id, lessons),
+        preview: () => previewDeletion(event.id),
+        sentenceOf: lessonsWords,
+      })
     } catch (error) {
       toast.error(refusalWords(error, 'remove'))
       return
@@ -80,7 +90,7 @@ export const useCalendarDialogs = () => {
       {opened?.of === 'event' && EventForm && (
         <EventForm
           event={opened.event}
-          wanted={opened.wanted}
+          pointedDays={opened.pointedDays}
           onClose={close}
           onDelete={event => void remove(event)}
         />
@@ -90,12 +100,12 @@ export const useCalendarDialogs = () => {
           item={opened.item}
           onClose={close}
           onMakeHoliday={({ start, end, title }) => {
-            next.current = { of: 'event', event: null, wanted: { start, end, title, type: 'HOLIDAY' } }
+            next.current = { of: 'event', event: null, pointedDays: { start, end, title, type: 'HOLIDAY' } }
           }}
         />
       )}
       {opened?.of === 'year' && YearForm && <YearForm suggested={opened.suggested} onClose={close} />}
-      {opened?.of === 'links' && Links && <Links onClose={close} />}
+      {opened?.of === 'links' && Links && <Links kind="CALENDAR" onClose={close} />}
     </>
   )
   return {

@@ -1,9 +1,9 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { todayIn } from '../../lib/dates.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { useSearch } from '../../lib/address/use-search.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { todayIn } from '../../lib/text/dates.ts'
 import { useInstitution } from '../identity/identity.api.ts'
 import { showMonth, showShortDay } from './item/calendar.words.ts'
 import {

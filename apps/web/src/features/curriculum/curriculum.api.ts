@@ -1,81 +1,80 @@
-import { listKnowledgeAreas } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import {
-  createComponent,
-  deleteComponent,
-  listComponents,
-  updateComponent,
-} from '@lousa/contract/curriculum/component-writing.contract.ts'
+import * as catalogueCalls from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import * as componentWritingCalls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
-import { listComponentsOfGrade } from '@lousa/contract/curriculum/curriculum.contract.ts'
-import {
-  type CurriculumMatrix,
-  copyMatrix,
-  createMatrixRow,
-  deleteMatrixRow,
-  listMatrix,
-  updateMatrixRow,
-} from '@lousa/contract/curriculum/matrix.contract.ts'
+import * as curriculumCalls from '@lousa/contract/curriculum/curriculum.contract.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import * as matrixCalls from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { AnswerOf, BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
-import { readAll } from '../../lib/all-pages.ts'
-import { call } from '../../lib/api-client.ts'
-import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
+import { readAll } from '../../lib/http/all-pages.ts'
+import { call } from '../../lib/http/api-client.ts'
+import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
 import { structureOutdated } from '../academics/structure.api.ts'
 
-export const componentsOptions = (query: QueryInput<typeof listComponents>) =>
-  readList(listComponents, { query })
+export const componentsOptions = (query: QueryInput<typeof componentWritingCalls.listComponents>) =>
+  readList(componentWritingCalls.listComponents, { query })
 
 /** Every component that may stand in a matrix of the level. */
 export const activeComponentsOptions = (educationLevelId: string) =>
-  readAll(listComponents, { educationLevelId, status: 'Ativo' })
+  readAll(componentWritingCalls.listComponents, { educationLevelId, status: 'Ativo' })
 
-export const addComponent = (
-  body: BodyInput<typeof createComponent>,
+/** The components of a class: those of its matrix, or of its level while it has none. */
+export const componentsOfGradeOptions = (id: string) =>
+  read(curriculumCalls.listComponentsOfGrade, { params: { id } })
+
+export const createComponent = (
+  body: BodyInput<typeof componentWritingCalls.createComponent>,
   idempotencyKey: string,
-): Promise<CurriculumComponent> => call(createComponent, { body, idempotencyKey })
+): Promise<CurriculumComponent> => call(componentWritingCalls.createComponent, { body, idempotencyKey })
 
-export const changeComponent = (
+export const updateComponent = (
   id: string,
-  body: BodyInput<typeof updateComponent>,
+  body: BodyInput<typeof componentWritingCalls.updateComponent>,
   version: number,
-): Promise<CurriculumComponent> => call(updateComponent, { params: { id }, body, version })
+): Promise<CurriculumComponent> =>
+  call(componentWritingCalls.updateComponent, { params: { id }, body, version })
 
 /** Without a version: nothing else is written. */
 export const setComponentStatus = (
   id: string,
   status: CurriculumComponent['status'],
-): Promise<CurriculumComponent> => call(updateComponent, { params: { id }, body: { status } })
+): Promise<CurriculumComponent> =>
+  call(componentWritingCalls.updateComponent, { params: { id }, body: { status } })
 
-export const removeComponent = (id: string): Promise<void> => call(deleteComponent, { params: { id } })
+export const deleteComponent = (id: string): Promise<void> =>
+  call(componentWritingCalls.deleteComponent, { params: { id } })
 
 export const componentsChanged = () => {
   structureOutdated()
   return Promise.all(
-    [listComponents, listComponentsOfGrade, listKnowledgeAreas].map(endpoint =>
-      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
-    ),
+    [
+      componentWritingCalls.listComponents,
+      curriculumCalls.listComponentsOfGrade,
+      catalogueCalls.listKnowledgeAreas,
+    ].map(endpoint => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })),
   )
 }
 
-export const matrixOptions = (gradeId: string) => read(listMatrix, { query: { gradeId } })
+export const matrixOptions = (gradeId: string) => read(matrixCalls.listMatrix, { query: { gradeId } })
 
-export const addMatrixRow = (
-  body: BodyInput<typeof createMatrixRow>,
+export const createMatrixRow = (
+  body: BodyInput<typeof matrixCalls.createMatrixRow>,
   idempotencyKey: string,
-): Promise<CurriculumMatrix> => call(createMatrixRow, { body, idempotencyKey })
+): Promise<CurriculumMatrix> => call(matrixCalls.createMatrixRow, { body, idempotencyKey })
 
-export const changeMatrixRow = (
+export const updateMatrixRow = (
   { id, version }: Pick<CurriculumMatrix, 'id' | 'version'>,
-  body: BodyInput<typeof updateMatrixRow>,
-): Promise<CurriculumMatrix> => call(updateMatrixRow, { params: { id }, body, version })
+  body: BodyInput<typeof matrixCalls.updateMatrixRow>,
+): Promise<CurriculumMatrix> => call(matrixCalls.updateMatrixRow, { params: { id }, body, version })
 
-export const removeMatrixRow = (id: string): Promise<void> => call(deleteMatrixRow, { params: { id } })
+export const deleteMatrixRow = (id: string): Promise<void> =>
+  call(matrixCalls.deleteMatrixRow, { params: { id } })
 
 export const copyRows = (
-  body: BodyInput<typeof copyMatrix>,
+  body: BodyInput<typeof matrixCalls.copyMatrix>,
   idempotencyKey: string,
-): Promise<AnswerOf<typeof copyMatrix>> => call(copyMatrix, { body, idempotencyKey })
+): Promise<AnswerOf<typeof matrixCalls.copyMatrix>> => call(matrixCalls.copyMatrix, { body, idempotencyKey })
 
-type Rows = AnswerOf<typeof listMatrix>
+type Rows = AnswerOf<typeof matrixCalls.listMatrix>
 
 /** Shows a change of one class's rows at once; what was read before it was made is read again. */
 export const matrixIs = (gradeId: string, change: (rows: CurriculumMatrix[]) => CurriculumMatrix[]): void => {
@@ -89,6 +88,6 @@ export const matrixIs = (gradeId: string, change: (rows: CurriculumMatrix[]) => 
 export const matrixChanged = (gradeId?: string) => {
   structureOutdated()
   return queryClient.invalidateQueries({
-    queryKey: gradeId === undefined ? readKey(listMatrix) : matrixOptions(gradeId).queryKey,
+    queryKey: gradeId === undefined ? readKey(matrixCalls.listMatrix) : matrixOptions(gradeId).queryKey,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classPathsOf } from '../../lib/paths.ts'
+import { classPathsOf } from '../../lib/address/paths.ts'
 import { resultWays } from './class-ways.values.ts'
 
 const labels = (plan: { isEvaluated?: boolean }) =>

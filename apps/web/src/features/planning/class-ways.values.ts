@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { classPathsOf } from '../../lib/paths.ts'
+import type { classPathsOf } from '../../lib/address/paths.ts'
 
 /** Whether a plan has anything to evaluate. Answers kept on the device by a former release do not say. */
 export const isEvaluated = (plan: { isEvaluated?: boolean }): boolean => plan.isEvaluated !== false

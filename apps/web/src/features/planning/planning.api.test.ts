@@ -1,4 +1,4 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { whyClosed } from './planning.api.ts'
 
@@ -14,6 +14,7 @@ const closed: Lesson = {
   },
   accomplished: null,
   deleted: false,
+  deletedReason: null,
   attendanceTaken: false,
   can: { launch: false, takeAttendance: false, edit: false },
   version: 1,

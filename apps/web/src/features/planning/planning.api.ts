@@ -1,22 +1,15 @@
-import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import {
-  getPending,
-  getTermDashboard,
-  getYearDashboard,
-  type PendingPlan,
-} from '@lousa/contract/dashboard/dashboard.contract.ts'
+import * as attendanceCalls from '@lousa/contract/attendance/attendance.contract.ts'
+import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import * as dashboardCalls from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
-import {
-  getLessonPlan,
-  type Lesson,
-  listLessonPlans,
-  listLessons,
-  listSchedule,
-} from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
+import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { readAll } from '../../lib/all-pages.ts'
-import { addDays } from '../../lib/dates.ts'
-import { queryClient, read, readKey, readList } from '../../lib/query-client.ts'
+import { readAll } from '../../lib/http/all-pages.ts'
+import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
+import { addDays } from '../../lib/text/dates.ts'
 
 /** More lessons than a plan has on one day. */
 const MOST_ROWS = 100
@@ -27,33 +20,57 @@ const DAYS_BACK = 60
 type PlanFilters = { academicYearId: string; gradeId?: string; instructorId?: string }
 
 /** All plans that the person reaches in a year. */
-export const plansOptions = (filters: PlanFilters) => readAll(listLessonPlans, filters)
+export const plansOptions = (filters: PlanFilters) => readAll(planCalls.listLessonPlans, filters)
 
-export const planOptions = (id: string) => read(getLessonPlan, { params: { id } })
+export const planOptions = (id: string) => read(planCalls.getLessonPlan, { params: { id } })
 
-export const lessonsOptions = (planId: string, query: QueryInput<typeof listLessons>) =>
-  readList(listLessons, { params: { id: planId }, query })
+export const lessonsOptions = (planId: string, query: QueryInput<typeof lessonCalls.listLessons>) =>
+  readList(lessonCalls.listLessons, { params: { id: planId }, query })
 
 /** The lessons of a plan on one day. */
 export const dayLessonsOptions = (planId: string, day: string) =>
-  read(listLessons, { params: { id: planId }, query: { start: day, end: day, rowsPerPage: MOST_ROWS } })
+  read(lessonCalls.listLessons, {
+    params: { id: planId },
+    query: { start: day, end: day, rowsPerPage: MOST_ROWS },
+  })
 
 /** The lessons before and after a day. */
 export const lessonsAroundOptions = (planId: string, day: string) =>
-  readAll(listLessons, { start: addDays(day, -DAYS_AROUND), end: addDays(day, DAYS_AROUND) }, { id: planId })
+  readAll(
+    lessonCalls.listLessons,
+    { start: addDays(day, -DAYS_AROUND), end: addDays(day, DAYS_AROUND) },
+    { id: planId },
+  )
 
-export const scheduleOptions = (yearId: string, query: QueryInput<typeof listSchedule>) =>
-  read(listSchedule, { params: { id: yearId }, query })
+export const scheduleOptions = (yearId: string, query: QueryInput<typeof timetableCalls.listSchedule>) =>
+  read(timetableCalls.listSchedule, { params: { id: yearId }, query })
+
+/** A student's own: the plans of their classes with the lessons of a span of days. */
+export const ownScheduleOptions = (
+  yearId: string,
+  query: QueryInput<typeof timetableCalls.listOwnSchedule>,
+) => read(timetableCalls.listOwnSchedule, { params: { id: yearId }, query })
 
 /** What past days left over. Asked anew each time: attendance and scores change it too, from screens of their own. */
 export const pendingOptions = (yearId: string, planId?: string) => ({
-  ...read(getPending, { params: { id: yearId }, ...(planId ? { query: { lessonPlanId: planId } } : {}) }),
+  ...read(dashboardCalls.getPending, {
+    params: { id: yearId },
+    ...(planId ? { query: { lessonPlanId: planId } } : {}),
+  }),
+  staleTime: 0,
+})
+
+type PendingFilters = Omit<QueryInput<typeof dashboardCalls.getPending>, 'lessonPlanId'>
+
+/** The same for the whole school, narrowed; what stood there stays until it arrives. */
+export const schoolPendingOptions = (yearId: string, query: PendingFilters) => ({
+  ...readList(dashboardCalls.getPending, { params: { id: yearId }, query }),
   staleTime: 0,
 })
 
 /** A plan in a term, for the class area's head. Asked anew each time, for the same reason. */
 export const termDashboardOptions = (planId: string, termId: string) => ({
-  ...read(getTermDashboard, { params: { id: planId, termId } }),
+  ...read(dashboardCalls.getTermDashboard, { params: { id: planId, termId } }),
   staleTime: 0,
 })
 
@@ -80,10 +97,10 @@ export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => 
   unscored: plans.reduce((sum, { unscored }) => sum + unscored, 0),
 })
 
-/** What was launched of a plan in the weeks up to a lesson, the newest last. */
-export const launchedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' | 'lessonPlan'>) =>
+/** What was released of a plan in the weeks up to a lesson, the newest last. */
+export const releasedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' | 'lessonPlan'>) =>
   readAll(
-    listLessons,
+    lessonCalls.listLessons,
     { start: addDays(date, -DAYS_BACK), end: date, released: 'true' },
     { id: lessonPlan.id },
   )
@@ -91,23 +108,34 @@ export const launchedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' 
 /** What a changed lesson leaves outdated on screen. */
 export const lessonsChanged = (planId: string): void => {
   const ofPlan = { params: { id: planId } }
-  for (const endpoint of [listLessons, getLessonPlan, getTermDashboard]) {
+  for (const endpoint of [
+    lessonCalls.listLessons,
+    planCalls.getLessonPlan,
+    dashboardCalls.getTermDashboard,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
   }
-  for (const endpoint of [listLessonPlans, listSchedule, getYearDashboard, getPending]) {
+  for (const endpoint of [
+    planCalls.listLessonPlans,
+    timetableCalls.listSchedule,
+    dashboardCalls.getYearDashboard,
+    dashboardCalls.getPending,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: readKey(endpoint) })
   }
 }
 
-/** A list of attendance says of its lesson whether it is launched. */
+/** A list of attendance says of its lesson whether it is released. */
 export const recordsChanged = (planId: string): void => {
   lessonsChanged(planId)
-  void queryClient.invalidateQueries({ queryKey: [listAttendance.path, { params: { id: planId } }] })
+  void queryClient.invalidateQueries({
+    queryKey: [attendanceCalls.listAttendance.path, { params: { id: planId } }],
+  })
 }
 
 type LessonSign = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
 
-/** Whether a lesson is launched, in words. */
+/** Whether a lesson is released, in words. */
 export const releaseSign = ({ accomplished, deleted, date }: Lesson, today: string): LessonSign => {
   if (deleted) return { tone: 'bad', label: 'Excluída' }
   if (accomplished) return { tone: 'good', label: 'Lançada' }

@@ -1,15 +1,12 @@
-import {
-  getLessonPlan,
-  listLessonPlans,
-  listLessons,
-  listSchedule,
-} from '@lousa/contract/planning/planning.contract.ts'
-import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+import { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { getLessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { listOwnSchedule, listSchedule } from '@lousa/contract/planning/timetable/timetable.contract.ts'
+import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
 
 /** A lesson's record that is being written. */
 export const RECORD_DRAFTS = 'lousa:aula:'
 
 export const planningOffline: KeptOnDevice = {
-  reads: { ofTheDay: [listLessonPlans, getLessonPlan, listLessons, listSchedule] },
+  reads: { ofTheDay: [listLessonPlans, getLessonPlan, listLessons, listSchedule, listOwnSchedule] },
   drafts: [RECORD_DRAFTS],
 }

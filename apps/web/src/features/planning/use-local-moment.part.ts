@@ -1,6 +1,6 @@
 import { type LocalMoment, localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { useEffect, useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '../../lib/device/clock.ts'
 
 const OFTEN_MS = 15_000
 

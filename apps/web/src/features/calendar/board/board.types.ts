@@ -2,7 +2,7 @@ import type { CalendarItem } from '../item/calendar-items.values.ts'
 import type { EventDates } from '../item/calendar-moves.values.ts'
 
 /** What a person pointed at: days, or hours of a day. */
-export type Wanted = {
+export type PointedDays = {
   start: string
   end: string
   startHour?: string
@@ -17,6 +17,6 @@ export type BoardProps = {
   today: string
   items: readonly CalendarItem[]
   onOpen: (item: CalendarItem) => void
-  onAdd: (wanted: Wanted) => void
+  onAdd: (days: PointedDays) => void
   onPlace: (event: NonNullable<CalendarItem['event']>, to: EventDates) => void
 }

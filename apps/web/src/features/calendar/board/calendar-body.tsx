@@ -1,13 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { late, useLate } from '../../../lib/late.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import type { EventDates } from '../item/calendar-moves.values.ts'
 import type { View } from '../item/calendar-view.values.ts'
-import type { Wanted } from './board.types.ts'
-import { MonthBoard } from './month-board.tsx'
-import { MonthList } from './month-list.tsx'
+import type { PointedDays } from './board.types.ts'
+import { MonthBoard } from './month/month-board.tsx'
+import { MonthList } from './month/month-list.tsx'
 import { PhoneMonth, PhoneWeek } from './phone-days.tsx'
 
 const weekBoard = late(async () => (await import('./schedule-board.tsx')).ScheduleBoard)
@@ -22,7 +22,7 @@ type Props = {
   filtered: boolean
   onDay: (day: string) => void
   onOpen: (item: CalendarItem) => void
-  onAdd: (wanted: Wanted) => void
+  onAdd: (days: PointedDays) => void
   onPlace: (event: NonNullable<CalendarItem['event']>, to: EventDates) => void
 }
 

@@ -1,12 +1,12 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Popover } from '@mantine/core'
 import { type CSSProperties, useRef, useState } from 'react'
-import { showLongDate } from '../../../lib/dates.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
-import { ItemRow } from '../item/item-row.part.tsx'
-import classes from './month-board.module.css'
-import type { MonthDay } from './month-layout.ts'
+import classes from './month/month-board.module.css'
+import type { MonthDay } from './month/month-layout.ts'
+
+const dayList = late(async () => (await import('./day-list.tsx')).DayList)
 
 /** On a day that cannot show everything: how much more there is, and the list of all of it when that is pressed. */
 export const MoreOfDay = ({
@@ -19,6 +19,7 @@ export const MoreOfDay = ({
   onOpen: (item: CalendarItem) => void
 }) => {
   const [opened, setOpened] = useState(false)
+  const DayList = useLate(dayList, opened ? 'now' : 'idle')
   const wasOpened = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -42,39 +43,7 @@ export const MoreOfDay = ({
       >
         {fill(CALENDAR.moreOf, { n: day.hidden })}
       </button>
-      {opened && (
-        <Popover
-          opened
-          onChange={close}
-          position="bottom-start"
-          width={280}
-          trapFocus
-          withinPortal
-          shadow="md"
-        >
-          <Popover.Target>
-            <span className={classes.anchor} style={style} />
-          </Popover.Target>
-          <Popover.Dropdown
-            className={classes.list ?? ''}
-            aria-label={fill(CALENDAR.dayEvents, { dia: showLongDate(day.date) })}
-          >
-            <ul className={classes.rows}>
-              {day.items.map(item => (
-                <li key={item.key}>
-                  <ItemRow
-                    item={item}
-                    onOpen={one => {
-                      close()
-                      onOpen(one)
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      {opened && DayList && <DayList day={day} style={style} onClose={close} onOpen={onOpen} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import {
   extendedTo,
 } from '../item/calendar-moves.values.ts'
 import { shownRange } from '../item/calendar-view.values.ts'
-import type { BoardProps, Wanted } from './board.types.ts'
+import type { BoardProps, PointedDays } from './board.types.ts'
 import classes from './schedule-board.module.css'
 import { ScheduleItem, TimedBody } from './schedule-event.tsx'
 import { useExtending } from './use-extending.ts'
@@ -66,7 +66,7 @@ const closeList = (pressed: HTMLElement): void => {
 }
 
 /** Hours pointed at in the week; a slot that ends at midnight ends with its day. */
-const hoursWanted = (from: string, to: string): Wanted => ({
+const hoursWanted = (from: string, to: string): PointedDays => ({
   start: day(from),
   end: day(from),
   startHour: time(from),

@@ -1,7 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentPropsWithoutRef, CSSProperties, PointerEvent, ReactNode } from 'react'
-import { showTime } from '../../../lib/dates.ts'
+import { showTime } from '../../../lib/text/dates.ts'
 import { itemLabel } from '../item/calendar.words.ts'
 import { type CalendarItem, isMovable, isTimed } from '../item/calendar-items.values.ts'
 import { KIND_ICONS } from '../item/calendar-types.values.ts'

@@ -1,6 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { type RefObject, useLayoutEffect } from 'react'
-import { showLongDate } from '../../../lib/dates.ts'
+import { showLongDate } from '../../../lib/text/dates.ts'
 
 const NAMED = /^(.+) (\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}):\d{2} - (\d{2}:\d{2}):\d{2})?$/
 
@@ -12,8 +13,9 @@ export const spokenName = (given: string): { day: string; name: string | null } 
   const [, what, day, from, to] = NAMED.exec(given) ?? []
   if (!what || !day) return null
   const words = showLongDate(day)
-  if (from) return { day, name: `${words}, ${from} às ${to}` }
-  if (what === CALENDAR.allDay) return { day, name: `${words}, ${CALENDAR.allDay.toLowerCase()}` }
+  if (from && to) return { day, name: fill(CALENDAR.spokenHours, { day: words, from, to }) }
+  if (what === CALENDAR.allDay)
+    return { day, name: fill(CALENDAR.spokenDay, { day: words, allDay: CALENDAR.allDay.toLowerCase() }) }
   return { day, name: null }
 }
 

@@ -1,23 +1,15 @@
 import { CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import {
-  Checkbox,
-  type PopoverProps,
-  Select,
-  SimpleGrid,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, type PopoverProps, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { Select } from '../../../ui/select.tsx'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
 import { IconCalendar } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { parseShownDate } from '../../../lib/dates.ts'
+import { parseShownDate } from '../../../lib/text/dates.ts'
 import { KindSign } from '../item/kind-sign.part.tsx'
 import type { EventInput, EventValues } from './event-form.schema.ts'
 

@@ -4,14 +4,14 @@ import {
   calendarEventWrite,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { FIELD_MESSAGES, type FieldCode, type FieldError } from '@lousa/contract/field-errors.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { refusedFields } from '@lousa/contract/refusal.ts'
+import { FIELD_MESSAGES, type FieldCode, type FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { coded } from '@lousa/contract/schema.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
 import { z } from 'zod'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
-import { showTime } from '../../../lib/dates.ts'
+import { showTime } from '../../../lib/text/dates.ts'
 import { showSpan } from '../item/calendar.words.ts'
 import { isTimed } from '../item/calendar-items.values.ts'
 

@@ -3,14 +3,15 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { LessonsQuestion } from '../../../frames/preview/lessons-question.tsx'
 import { VersionComparison } from '../../../frames/versions/version-comparison.tsx'
-import { showTime } from '../../../lib/dates.ts'
-import type { Wanted } from '../board/board.types.ts'
+import { showTime } from '../../../lib/text/dates.ts'
+import type { PointedDays } from '../board/board.types.ts'
 import { EventFields } from './event-fields.tsx'
-import { type EventInput, eventForm, typedOf } from './event-form.schema.ts'
+import { type EventInput, type EventValues, eventForm, typedOf } from './event-form.schema.ts'
 import { useEventSaving } from './use-event-saving.ts'
 
-const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: Wanted): EventInput => ({
+const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: PointedDays): EventInput => ({
   title,
   type,
   start,
@@ -23,17 +24,21 @@ const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: 
   description: '',
 })
 
+/** Whether what was refused is still what is typed. */
+const isSame = (values: EventValues, typed: EventInput): boolean =>
+  JSON.stringify(eventForm.safeParse(typed).data) === JSON.stringify(values)
+
 export type EventFormProps = {
   /** The one to edit; null: a new one, on the days that were pointed at. */
   event: AcademicCalendarEvent | null
-  wanted: Wanted
+  pointedDays: PointedDays
   onClose: () => void
   onDelete: (event: AcademicCalendarEvent) => void
 }
 
 /** Creates or edits an event, and is the way to move one without dragging. */
-export const EventForm = ({ event, wanted, onClose, onDelete }: EventFormProps) => {
-  const { save, question } = useEventSaving(event)
+export const EventForm = ({ event, pointedDays, onClose, onDelete }: EventFormProps) => {
+  const { save, question, lessonsQuestion } = useEventSaving(event)
   return (
     <>
       <FormModal
@@ -42,12 +47,15 @@ export const EventForm = ({ event, wanted, onClose, onDelete }: EventFormProps) 
         title={event ? CALENDAR.form.edit : CALENDAR.form.new}
         size="lg"
         schema={eventForm}
-        defaultValues={event ? typedOf(event) : newOne(wanted)}
+        defaultValues={event ? typedOf(event) : newOne(pointedDays)}
         onSubmit={save}
         successMessage={event ? CALENDAR.form.saved : CALENDAR.form.created}
       >
         {form => (
           <>
+            {lessonsQuestion && isSame(lessonsQuestion.values, form.watch()) && (
+              <LessonsQuestion submits onDecide={lessonsQuestion.decide} preview={lessonsQuestion.preview} />
+            )}
             <EventFields form={form} series={event?.repeatsYearly ?? false} />
             {event && (
               <div>

@@ -1,9 +1,9 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { Button } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { yearEventsOptions } from '../calendar.api.ts'
@@ -55,29 +55,67 @@ beforeEach(() => {
   }))
 })
 
+const inTheWay = {
+  status: 422,
+  body: {
+    code: 'LESSONS_ON_DAY_OFF',
+    message: 'Recusado.',
+    count: 1,
+    days: [{ date: '2026-08-10', count: 1 }],
+    grades: [],
+  },
+}
+
 describe('moving an event', () => {
-  it('puts it back when lessons stand in the way, and says why', async () => {
+  it('shows what becomes of lessons in the way, and moves it when they are to go', async () => {
+    server.on(`PATCH academic-calendar/${stored.id}`, body => {
+      const sent = JSON.stringify(body)
+      if (!sent.includes('"lessons":"REMOVE"')) return inTheWay
+      const lesson = {
+        date: '2026-08-10',
+        start: '07:00:00',
+        end: '07:50:00',
+        lessonPlan: {
+          id: stored.id,
+          grade: { id: stored.id, name: '6º ano A' },
+          curriculumComponent: { id: stored.id, name: 'Arte' },
+        },
+      }
+      return sent.includes('"preview":true')
+        ? { body: { ...current, preview: { added: [], removed: [lesson], kept: [], skipped: [] } } }
+        : { body: { ...current, start: '2026-08-10', end: '2026-08-10', version: 2 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'mover' }))
+    const question = await screen.findByRole('dialog', { name: 'O que fazer com as aulas?' })
+    expect(question.textContent).toMatch(/Há 1 aula prevista.*10\/08\/2026 \(1\)/)
+    await user.click(within(question).getByRole('button', { name: 'Ver o que vai mudar' }))
+    expect(await within(question).findByText('1 aula a menos')).toBeDefined()
+    await user.click(within(question).getByRole('button', { name: 'Excluir as aulas sem registro' }))
+    expect(await screen.findByText(/“Recesso” agora é de 10\/08\/2026/)).toBeDefined()
+    expect(server.sent('PATCH')).toHaveLength(3)
+    expect(server.sent('PATCH')[2]?.body).toMatchObject({
+      lessons: 'REMOVE',
+      start: '2026-08-10',
+      version: 1,
+    })
+  })
+
+  it('puts it back when lessons stand in the way and nothing is decided, and says why', async () => {
     let answer: (() => void) | undefined
     const waiting = new Promise<void>(resolve => {
       answer = resolve
     })
     server.on(`PATCH academic-calendar/${stored.id}`, async () => {
       await waiting
-      return {
-        status: 422,
-        body: {
-          code: 'LESSONS_ON_DAY_OFF',
-          message: 'Recusado.',
-          count: 1,
-          days: [{ date: '2026-08-10', count: 1 }],
-          grades: [],
-        },
-      }
+      return inTheWay
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'mover' }))
     expect(await screen.findByText('2026-08-10')).toBeDefined()
     answer?.()
+    const question = await screen.findByRole('dialog', { name: 'O que fazer com as aulas?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
     expect(await screen.findByText('2026-08-08')).toBeDefined()
     expect(await screen.findByText(/Há 1 aula prevista.*10\/08\/2026 \(1\).*ficou onde estava/)).toBeDefined()
   })

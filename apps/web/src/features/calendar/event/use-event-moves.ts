@@ -1,12 +1,13 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useCallback } from 'react'
+import { sendAsking } from '../../../frames/preview/ask-about-lessons.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { changeEvent, eventsChanged, placeAtOnce } from '../calendar.api.ts'
-import { daysWords, refusalWords, showSpan } from '../item/calendar.words.ts'
+import { eventsChanged, placeAtOnce, previewUpdate, updateEvent } from '../calendar.api.ts'
+import { daysWords, lessonsWords, refusalWords, showSpan } from '../item/calendar.words.ts'
 import { datesOf, type EventDates, sameDates } from '../item/calendar-moves.values.ts'
 
 /** A series goes along as a whole: that is asked first. */
@@ -27,11 +28,15 @@ const wordsOf = (error: unknown): string =>
     ? CALENDAR.move.stale
     : refusalWords(error, 'move')
 
-/** Shown at once where it is to be, then saved; a refusal puts it back and says why. */
+/** Shown at once where it is to be, then saved; a refusal that nobody settles puts it back and says why. */
 const place = async (event: AcademicCalendarEvent, to: EventDates): Promise<AcademicCalendarEvent | null> => {
   const putBack = await placeAtOnce(event.id, to)
   try {
-    const saved = await changeEvent(event, to)
+    const saved = await sendAsking({
+      send: lessons => updateEvent(event, { ...to, lessons }),
+      preview: () => previewUpdate(event, to),
+      sentenceOf: lessonsWords,
+    })
     void eventsChanged()
     return saved
   } catch (error) {

@@ -3,8 +3,10 @@ import {
   academicCalendarEvent,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { useState } from 'react'
+import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { useRef, useState } from 'react'
+import { meetsLessons } from '../../../frames/preview/ask-about-lessons.tsx'
 import {
   type Difference,
   differences,
@@ -12,8 +14,8 @@ import {
   type Side,
 } from '../../../frames/versions/compare-versions.ts'
 import { newerIn } from '../../../frames/versions/newer-record.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import { addEvent, changeEvent, eventsChanged } from '../calendar.api.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { createEvent, eventsChanged, previewCreation, previewUpdate, updateEvent } from '../calendar.api.ts'
 import { refusalWords } from '../item/calendar.words.ts'
 import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
 
@@ -33,11 +35,14 @@ const inWords = (error: unknown): unknown =>
 
 /**
  * Saves a new or a changed event. When somebody else has saved it meanwhile, `question` asks field by field what stays,
- * and the save goes on over the newer version.
+ * and the save goes on over the newer version. `lessonsQuestion` is there where lessons were in the way of what was sent.
  */
 export const useEventSaving = (event: AcademicCalendarEvent | null) => {
   const [keyOf] = useState(keyPerContent)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [refused, setRefused] = useState<EventValues | null>(null)
+  // Of the next save alone.
+  const decision = useRef<LessonsDecision>(undefined)
 
   const ask = (rows: readonly Difference[]): Promise<Choices | null> =>
     new Promise(resolve => {
@@ -50,9 +55,13 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
       })
     })
 
-  const change = async (ground: AcademicCalendarEvent, mine: EventValues): Promise<void> => {
+  const change = async (
+    ground: AcademicCalendarEvent,
+    mine: EventValues,
+    lessons: LessonsDecision | undefined,
+  ): Promise<void> => {
     try {
-      await changeEvent(ground, mine)
+      await updateEvent(ground, { ...mine, lessons })
     } catch (error) {
       const current = newerIn(academicCalendarEvent, error)
       if (!current) throw error
@@ -61,20 +70,35 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
       if (!choices) throw new Refusal({ code: 'STALE_VERSION', status: 409, message: CALENDAR.form.stale })
       const merged = mergeChoices(mine, theirs, EVENT_UNITS, choices)
       refuseProblems(merged)
-      await change(current, merged)
+      await change(current, merged, lessons)
     }
   }
 
   const save = async (values: EventValues): Promise<void> => {
+    const lessons = decision.current
+    decision.current = undefined
+    setRefused(null)
     refuseProblems(values)
+    const body = { ...values, lessons }
     try {
-      if (event) await change(event, values)
-      else await addEvent(values, keyOf(values))
+      if (event) await change(event, values, lessons)
+      else await createEvent(body, keyOf(body))
     } catch (error) {
+      if (meetsLessons(error)) setRefused(values)
       throw inWords(error)
     }
     void eventsChanged()
   }
 
-  return { save, question }
+  return {
+    save,
+    question,
+    lessonsQuestion: refused && {
+      values: refused,
+      decide: (lessons: LessonsDecision) => {
+        decision.current = lessons
+      },
+      preview: () => (event ? previewUpdate(event, refused) : previewCreation(refused)),
+    },
+  }
 }

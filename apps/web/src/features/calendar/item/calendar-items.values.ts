@@ -1,10 +1,10 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { compareDates, type DateRange, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { Holiday } from '@lousa/rules/calendar/holidays.rules.ts'
+import type { Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occurrencesBetween } from '@lousa/rules/calendar/repetition.rules.ts'
 import type { ItemKind } from './calendar-types.values.ts'
 

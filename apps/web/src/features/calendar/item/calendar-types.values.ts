@@ -1,4 +1,4 @@
-import type { CalendarEventType } from '@lousa/rules/calendar/holidays.rules.ts'
+import type { CalendarEventType } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBeach,

@@ -5,17 +5,17 @@ import {
   isCivilDate,
   weekStart,
 } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { z } from 'zod'
+import { anyText, oneOf, searchOf, textThat } from '../../../lib/address/search-fields.ts'
 import { ITEM_KINDS, type ItemKind } from './calendar-types.values.ts'
 
 export const VIEWS = ['mes', 'semana', 'lista'] as const
 export type View = (typeof VIEWS)[number]
 
 /** What the address says: `visao`, `data`, and the types that are shown, by commas. */
-export const calendarSearch = z.object({
-  visao: z.enum(VIEWS).catch('mes'),
-  data: z.string().refine(isCivilDate).catch(''),
-  tipos: z.string().catch(''),
+export const calendarSearch = searchOf({
+  visao: oneOf(VIEWS, 'mes'),
+  data: textThat(isCivilDate),
+  tipos: anyText,
 })
 
 /** The kinds that are shown: all, when the address names none. */

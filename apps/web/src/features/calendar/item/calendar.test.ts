@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalWords, showSpan } from './calendar.words.ts'
 
@@ -16,7 +16,7 @@ describe('why an event is refused', () => {
       grades: [grade(6), grade(7)],
     })
     expect(refusalWords(error, 'write')).toBe(
-      'Há 3 aulas previstas nestes dias, que deixariam de ser letivos. Dias: 17/08/2026 (2), 18/08/2026 (1). Turmas: 6º ano, 7º ano. Escolha outro tipo ou outra data: as aulas não são retiradas por aqui.',
+      'Há 3 aulas previstas nestes dias, que deixariam de ser letivos. Dias: 17/08/2026 (2), 18/08/2026 (1). Turmas: 6º ano, 7º ano. Diga o que fazer com as aulas, ou escolha outro tipo ou outra data.',
     )
   })
 

@@ -1,10 +1,10 @@
-import { lessonsInTheWay } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { showDate, showTime } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { aList, aNumber, anObject, aText } from '../../../lib/shapes.ts'
+import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { type CalendarItem, isTimed } from './calendar-items.values.ts'
 import type { EventDates } from './calendar-moves.values.ts'
 
@@ -63,21 +63,27 @@ export const daysWords = (from: string, to: string): string => {
   return days === 1 ? CALENDAR.move.oneDay : fill(CALENDAR.move.days, { n: days })
 }
 
+const lessonsInTheWay = anObject({
+  count: aNumber,
+  days: aList(anObject({ date: aText, count: aNumber })),
+  grades: aList(anObject({ name: aText })),
+})
+
 const SHOWN_CLASSES = 6
 
 const SENTENCES = { LESSONS_ON_DAY_OFF: CALENDAR.lessons.dayOff, LESSONS_ON_LOST_DAY: CALENDAR.lessons.lost }
 
-/** The refusal of lessons in the way: how many, when, of whom, and what can be done now. Any other failure: its sentence. */
-export const refusalWords = (error: unknown, act: keyof typeof CALENDAR.lessons.advice): string => {
-  if (!(error instanceof Refusal)) return errorText(error)
-  const { code } = error
-  if (code !== 'LESSONS_ON_DAY_OFF' && code !== 'LESSONS_ON_LOST_DAY') return errorText(error)
-  const advice = CALENDAR.lessons.advice[act]
+const isOfLessons = (error: unknown): error is Refusal & { code: keyof typeof SENTENCES } =>
+  error instanceof Refusal && Object.hasOwn(SENTENCES, error.code)
+
+/** Lessons in the way: how many, when, of whom. Any other failure: its sentence. */
+export const lessonsWords = (error: unknown): string => {
+  if (!isOfLessons(error)) return errorText(error)
   const read = lessonsInTheWay.safeParse(error.data)
-  if (!read.success) return `${errorText(error)} ${advice}`
+  if (!read.success) return errorText(error)
   const { count, days, grades } = read.data
-  const words = SENTENCES[code]
-  const told = days.reduce((sum, day) => sum + day.count, 0)
+  const words = SENTENCES[error.code]
+  const listedCount = days.reduce((sum, day) => sum + day.count, 0)
   const list = days
     .map(({ date, count: ofDay }) => fill(CALENDAR.lessons.dayOfMonth, { dia: showDate(date), n: ofDay }))
     .join(', ')
@@ -86,10 +92,13 @@ export const refusalWords = (error: unknown, act: keyof typeof CALENDAR.lessons.
   const named = left > 0 ? [...classes, fill(CALENDAR.lessons.andMore, { n: left })] : classes
   return [
     `${count === 1 ? words.one : fill(words.many, { n: count })}.`,
-    list && fill(told < count ? CALENDAR.lessons.moreDays : CALENDAR.lessons.days, { dias: list }),
+    list && fill(listedCount < count ? CALENDAR.lessons.moreDays : CALENDAR.lessons.days, { dias: list }),
     named.length > 0 && fill(CALENDAR.lessons.classes, { turmas: named.join(', ') }),
-    advice,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** The refusal of lessons in the way, and what can be done now. Any other failure: its sentence. */
+export const refusalWords = (error: unknown, act: keyof typeof CALENDAR.lessons.advice): string =>
+  isOfLessons(error) ? `${lessonsWords(error)} ${CALENDAR.lessons.advice[act]}` : lessonsWords(error)

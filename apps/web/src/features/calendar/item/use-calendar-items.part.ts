@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { MenuYear } from '../../../lib/session.ts'
+import type { MenuYear } from '../../../lib/session/session.ts'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
 import { holidaysOptions, yearEventsOptions } from '../calendar.api.ts'
 import { type CalendarItem, itemsBetween } from './calendar-items.values.ts'

@@ -1,7 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Text, Title } from '@mantine/core'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { itemNotes, showMonth, showSpan } from '../item/calendar.words.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import classes from './printed-calendar.module.css'

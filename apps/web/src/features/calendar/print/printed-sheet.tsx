@@ -1,6 +1,6 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import type { MenuYear } from '../../../lib/session.ts'
+import type { MenuYear } from '../../../lib/session/session.ts'
 import { showMonth } from '../item/calendar.words.ts'
 import type { ItemKind } from '../item/calendar-types.values.ts'
 import { monthOf, shownRange } from '../item/calendar-view.values.ts'

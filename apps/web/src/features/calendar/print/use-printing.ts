@@ -17,8 +17,8 @@ export const usePrinting = (usual: Sheet) => {
       window.removeEventListener('afterprint', after)
     }
   }, [usual])
-  const print = useCallback((wanted: Sheet) => {
-    flushSync(() => setSheet(wanted))
+  const print = useCallback((printedSheet: Sheet) => {
+    flushSync(() => setSheet(printedSheet))
     window.print()
   }, [])
   return { sheet, print }

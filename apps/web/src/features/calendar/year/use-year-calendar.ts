@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MenuYear } from '../../../lib/session.ts'
+import type { MenuYear } from '../../../lib/session/session.ts'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { type CalendarBody, calendarsOptions } from '../calendar.api.ts'
 

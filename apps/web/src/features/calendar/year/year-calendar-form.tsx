@@ -2,7 +2,7 @@ import type { Calendar } from '@lousa/contract/calendar/calendar.contract.ts'
 import { calendarWrite } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { refusedFields } from '@lousa/contract/refusal.ts'
+import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { Group, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
@@ -11,10 +11,11 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { parseShownDate, showDate } from '../../../lib/dates.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { parseShownDate, showDate } from '../../../lib/text/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type CalendarBody, calendarsOptions, calendarYearsOptions, defineCalendar } from '../calendar.api.ts'
@@ -94,7 +95,7 @@ const Fields = ({ form, calendars }: { form: Form; calendars: readonly Calendar[
 
 const ALL = ''
 
-const Known = ({ calendars }: { calendars: readonly Calendar[] }) => {
+const RecordedCalendars = ({ calendars }: { calendars: readonly Calendar[] }) => {
   const [year, setYear] = useState(ALL)
   const { data } = useQuery(calendarYearsOptions())
   const years = data?.data ?? []
@@ -169,7 +170,7 @@ export const YearCalendarForm = ({
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <Known calendars={calendars} />
+            <RecordedCalendars calendars={calendars} />
           )}
         </>
       )}

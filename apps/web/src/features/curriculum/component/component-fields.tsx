@@ -1,7 +1,7 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
-import { Select } from '@mantine/core'
+import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
+import { Select } from '../../../ui/select.tsx'
 
 const C = COMPONENTS
 

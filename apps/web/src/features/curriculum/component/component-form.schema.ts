@@ -1,11 +1,11 @@
-import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
-import { componentWrite } from '@lousa/contract/curriculum/component-writing.contract.ts'
+import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
+import { componentWrite } from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
-import type { ToldFields } from '../../../frames/versions/other-changes.tsx'
+import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 
 const C = COMPONENTS
 
@@ -27,7 +27,7 @@ export const componentInput = (of: CurriculumComponent): ComponentInput => ({
 })
 
 /** What is told of a component that somebody else has changed. */
-export const COMPONENT_TOLD: ToldFields<CurriculumComponent> = [
+export const COMPONENT_TOLD: ComparedFields<CurriculumComponent> = [
   [C.name, of => of.name],
   [C.area, of => of.knowledgeArea.name],
   [C.level, of => of.educationLevel.name],

@@ -1,20 +1,21 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
+import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
 import {
   type CurriculumComponent,
   curriculumComponent,
 } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import type { Refusal } from '@lousa/contract/refusal.ts'
-import { Select, TextInput } from '@mantine/core'
+import type { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { usesIn, usesInWords } from '../../academics/parameter/use.words.ts'
 import { useActor } from '../../identity/identity.api.ts'
-import { addComponent, changeComponent, componentsChanged } from '../curriculum.api.ts'
+import { componentsChanged, createComponent, updateComponent } from '../curriculum.api.ts'
 import { AreaSelect, LevelSelect } from './component-fields.tsx'
 import {
   COMPONENT_TOLD,
@@ -65,10 +66,10 @@ export const ComponentForm = (props: ComponentFormProps) => {
       answer={curriculumComponent}
       blank={blank(props)}
       inputOf={componentInput}
-      told={COMPONENT_TOLD}
+      comparedFields={COMPONENT_TOLD}
       otherChanges={{ lead: C.changedByOther }}
-      create={(values, key) => addComponent(ofInstitution(values), key)}
-      change={({ id, version }, changes) => changeComponent(id, changes, version)}
+      create={(values, key) => createComponent(ofInstitution(values), key)}
+      change={({ id, version }, changes) => updateComponent(id, changes, version)}
       fieldOf={{ NAME_ALREADY_RECORDED: 'name', IN_USE: 'educationLevelId' }}
       sentenceOf={sentenceOf}
       onSaved={componentsChanged}

@@ -1,13 +1,12 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
-import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
+import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Select, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import {
@@ -16,6 +15,8 @@ import {
   type StatusChoice,
   StatusSelect,
 } from '../../../frames/list/status-choice.tsx'
+import { anyText, oneOf } from '../../../lib/address/search-fields.ts'
+import { Select } from '../../../ui/select.tsx'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
 import { knowledgeAreasOptions } from '../../academics/catalogue/catalogue.api.ts'
 import { useParameterActions } from '../../academics/parameter/parameter-actions.part.tsx'
@@ -24,7 +25,7 @@ import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import {
   componentsChanged,
   componentsOptions,
-  removeComponent,
+  deleteComponent,
   setComponentStatus,
 } from '../curriculum.api.ts'
 
@@ -38,8 +39,8 @@ const ComponentsSeveral = lazy(async () => ({
 const C = COMPONENTS
 
 const search = listSearch({
-  nivel: z.string().catch(''),
-  situacao: z.enum(STATUS_CHOICES).catch('todas'),
+  nivel: anyText,
+  situacao: oneOf(STATUS_CHOICES, 'todas'),
 })
 
 const statusOf = (choice: StatusChoice) =>
@@ -77,7 +78,7 @@ const useActions = (edit: (component: CurriculumComponent) => void) =>
       void componentsChanged()
     },
     remove: async ({ id }) => {
-      await removeComponent(id)
+      await deleteComponent(id)
       void componentsChanged()
     },
     words: {

@@ -1,20 +1,21 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { COMPONENTS } from '@lousa/contract/curriculum/component.messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { countedIn } from '../../academics/parameter/use.words.ts'
 import { useActor } from '../../identity/identity.api.ts'
-import { addComponent, componentsChanged } from '../curriculum.api.ts'
+import { componentsChanged, createComponent } from '../curriculum.api.ts'
 import { AreaSelect, LevelSelect } from './component-fields.tsx'
 import { namesIn } from './component-form.schema.ts'
 
@@ -66,7 +67,7 @@ export const ComponentsSeveral = ({
         for (const name of namesIn(names)) {
           const body = { name, ...shared, status: 'Ativo' as const, educationalInstitutionId }
           try {
-            await addComponent(body, keyOf(body))
+            await createComponent(body, keyOf(body))
             created += 1
           } catch (error) {
             refused.push({ name, reason: errorText(error) })

@@ -1,14 +1,20 @@
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sayRefused } from '../../academics/parameter/say-refused.part.ts'
-import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs, removeMatrixRow } from '../curriculum.api.ts'
+import {
+  createMatrixRow,
+  deleteMatrixRow,
+  matrixChanged,
+  matrixIs,
+  updateMatrixRow,
+} from '../curriculum.api.ts'
 
 const W = MATRIX
 
@@ -32,7 +38,7 @@ const finish = async (row: CurriculumMatrix): Promise<void> => {
   })
   if (!isSure) return
   try {
-    const now = await changeMatrixRow(row, { status: 'FINISHED' })
+    const now = await updateMatrixRow(row, { status: 'FINISHED' })
     matrixIs(row.grade.id, rows => rows.map(one => (one.id === now.id ? now : one)))
     toast.success(fill(W.finished, words))
   } catch (error) {
@@ -49,7 +55,7 @@ const restore = async (row: CurriculumMatrix): Promise<void> => {
     hour,
   }
   try {
-    await addMatrixRow(body, newIdempotencyKey())
+    await createMatrixRow(body, newIdempotencyKey())
     toast.success(fill(W.restored, wordsOf(row)))
   } catch (error) {
     toast.error(error)
@@ -60,7 +66,7 @@ const restore = async (row: CurriculumMatrix): Promise<void> => {
 /** Nothing was built on the row yet: it goes at once, and can be taken back from the notice. */
 const remove = async (row: CurriculumMatrix): Promise<void> => {
   try {
-    await removeMatrixRow(row.id)
+    await deleteMatrixRow(row.id)
     matrixIs(row.grade.id, rows => rows.filter(({ id }) => id !== row.id))
     toast.undoable(fill(W.deleted, wordsOf(row)), () => void restore(row))
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
-import { fill } from '@lousa/contract/messages.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { countedIn } from '../../academics/parameter/use.words.ts'
 import classes from './matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
@@ -36,7 +36,7 @@ export const MatrixBlock = ({
   const [next, setNext] = useState(1)
   const [blanks, setBlanks] = useState<number[]>(() => (rows.length === 0 ? [0] : []))
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [rowToFocus, setRowToFocus] = useState<number | null>(null)
   const taken = new Set(rows.map(({ curriculumComponent }) => curriculumComponent.id))
   const offered = components.filter(({ id }) => !taken.has(id))
   const mayAdd = !isReadOnly && offered.length > blanks.length
@@ -50,14 +50,14 @@ export const MatrixBlock = ({
     field?.focus()
   }
   useLayoutEffect(() => {
-    if (wanted === null) return
-    focusRow(wanted)
-    setWanted(null)
+    if (rowToFocus === null) return
+    focusRow(rowToFocus)
+    setRowToFocus(null)
   })
   const add = (): void => {
     setBlanks(before => [...before, next])
     setNext(next + 1)
-    setWanted(rows.length + blanks.length)
+    setRowToFocus(rows.length + blanks.length)
   }
   const goOn = (index: number): void => {
     if (index + 1 < rows.length + blanks.length) focusRow(index + 1)
@@ -84,7 +84,7 @@ export const MatrixBlock = ({
             <th scope="col">{W.hour}</th>
             <th scope="col">{W.status}</th>
             <th scope="col">
-              <span className={classes.hidden}>Ações</span>
+              <span className={classes.hidden}>{M.list.actions}</span>
             </th>
           </tr>
         </thead>

@@ -1,11 +1,12 @@
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Anchor, CloseButton, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, CloseButton, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './matrix.module.css'
 import { isProblem, type RowState } from './matrix-rows.ts'
@@ -81,11 +82,11 @@ export const MatrixRow = (props: MatrixRowProps) => {
   })
   const line = useRef<HTMLTableRowElement>(null)
   const hour = useRef<HTMLInputElement>(null)
-  const told = useRef(onDirty)
-  told.current = onDirty
+  const latestOnDirty = useRef(onDirty)
+  latestOnDirty.current = onDirty
   useEffect(() => {
-    told.current(isDirty)
-    return () => told.current(false)
+    latestOnDirty.current(isDirty)
+    return () => latestOnDirty.current(false)
   }, [isDirty])
 
   const isFixed = isReadOnly || row?.status === 'FINISHED'

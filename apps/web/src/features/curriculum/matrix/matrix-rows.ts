@@ -1,11 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
-import { FIELD_MESSAGES } from '@lousa/contract/field-errors.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { positiveMark } from '@lousa/contract/schema.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
-import { parseHours } from '@lousa/rules/curriculum/hours.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 
 const W = MATRIX
@@ -47,24 +43,6 @@ export const typedRow = ({ curriculumComponent, hour }: CurriculumMatrix): Typed
 })
 
 export type RowProblem = { componentId?: string; hour?: string }
-
-/** The row as it would be saved, or what is wrong with it. */
-export const readRow = ({
-  componentId,
-  hour,
-}: TypedRow): { value: { curriculumComponentId: string; hour: number } } | { problem: RowProblem } => {
-  const read = parseHours(hour)
-  const problem: RowProblem = {}
-  if (componentId === '') problem.componentId = FIELD_MESSAGES.REQUIRED
-  const checked = positiveMark.safeParse(read)
-  if (read === null) problem.hour = FIELD_MESSAGES.REQUIRED
-  else if (read === undefined) problem.hour = FIELD_MESSAGES.INVALID_NUMBER
-  else if (!checked.success)
-    problem.hour = fieldErrors(checked.error.issues)[0]?.message ?? FIELD_MESSAGES.INVALID
-  return checked.success && componentId !== ''
-    ? { value: { curriculumComponentId: componentId, hour: checked.data } }
-    : { problem }
-}
 
 /** Where a row stands: nothing to save, on its way, saved, or not — with the reason. */
 export type RowState = 'idle' | 'saving' | 'saved' | { problem: string }

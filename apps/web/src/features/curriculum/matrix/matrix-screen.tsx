@@ -1,25 +1,25 @@
 import type { AcademicYear, EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
-import { Button, Select, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { useLeaveGuard } from '../../../frames/form/use-leave-guard.ts'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { educationLevelsOptions } from '../../academics/academics.api.ts'
-import { allGradesOptions } from '../../academics/grade/grade.api.ts'
+import { Select } from '../../../ui/select.tsx'
+import { allGradesOptions, educationLevelsOptions } from '../../academics/academics.api.ts'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { activeComponentsOptions, matrixOptions } from '../curriculum.api.ts'
 import classes from './matrix.module.css'
@@ -32,7 +32,7 @@ const CopyFrom = lazy(async () => ({ default: (await import('./matrix-copy.tsx')
 const CopyTo = lazy(async () => ({ default: (await import('./matrix-copy.tsx')).CopyTo }))
 
 const W = MATRIX
-const search = z.object({ turma: z.string().catch('') })
+const search = searchOf({ turma: anyText })
 /** Rows that are typed and not saved yet: leaving asks first. */
 const useUnsaved = () => {
   const unsaved = useRef(new Set<string>())

@@ -1,12 +1,12 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { matrixTotals, minimumHours } from '@lousa/rules/curriculum/hours.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Progress, Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import classes from './matrix.module.css'
 
 const W = MATRIX

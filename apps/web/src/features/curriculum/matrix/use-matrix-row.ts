@@ -1,14 +1,16 @@
-import { type CurriculumMatrix, curriculumMatrix } from '@lousa/contract/curriculum/matrix.contract.ts'
-import { MATRIX } from '@lousa/contract/curriculum/matrix.messages.ts'
-import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX } from '@lousa/contract/curriculum/matrix/matrix.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useRef, useState } from 'react'
-import { newerIn } from '../../../frames/versions/newer-record.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { addMatrixRow, changeMatrixRow, matrixChanged, matrixIs } from '../curriculum.api.ts'
-import { type RowProblem, type RowState, readRow, type TypedRow, typedRow } from './matrix-rows.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
+import { createMatrixRow, matrixChanged, matrixIs, updateMatrixRow } from '../curriculum.api.ts'
+import { type RowProblem, type RowState, type TypedRow, typedRow } from './matrix-rows.ts'
+
+/** What reads and checks a row: nobody needs it to see the matrix. */
+const fetchReading = () => import('./matrix-row.schema.ts').catch(() => null)
 
 const BLANK: TypedRow = { componentId: '', hour: '' }
 
@@ -55,13 +57,13 @@ export const useMatrixRow = ({
         ...(hour === before.hour ? {} : { hour }),
       }
       if (Object.keys(body).length === 0) return
-      const now = await changeMatrixRow(before, body)
+      const now = await updateMatrixRow(before, body)
       newest.current = now
       matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
     } else {
       const { trainingTypeId, gradeId } = place
       const body = { gradeId, trainingTypeId, ...value }
-      const now = await addMatrixRow(body, keyOf(body))
+      const now = await createMatrixRow(body, keyOf(body))
       matrixIs(gradeId, rows => [...rows.filter(({ id }) => id !== now.id), now])
       onCreated?.(now)
     }
@@ -70,11 +72,18 @@ export const useMatrixRow = ({
   const save = async (): Promise<void> => {
     if (isSaving.current) isAskedAgain.current = true
     if (isSaving.current || !latest.current.isDirty) return
-    const sent = latest.current.typed
-    const read = readRow(sent)
-    setProblem('problem' in read ? read.problem : {})
-    if ('problem' in read) return
     isSaving.current = true
+    const reading = await fetchReading()
+    const { typed: sent, isDirty: isStillDirty } = latest.current
+    const read = reading?.readRow(sent) ?? { problem: {} }
+    setProblem('problem' in read ? read.problem : {})
+    if (!reading || !isStillDirty || 'problem' in read) {
+      // What did not arrive is asked for again by the next try.
+      if (!reading) setState({ problem: M.err.generic })
+      isSaving.current = false
+      isAskedAgain.current = false
+      return
+    }
     setState('saving')
     try {
       await store(read.value)
@@ -83,7 +92,7 @@ export const useMatrixRow = ({
       if (isSame) setChanges({})
       setState('saved')
     } catch (error) {
-      const now = newerIn(curriculumMatrix, error)
+      const now = reading.newerRow(error)
       if (now) matrixIs(place.gradeId, rows => rows.map(one => (one.id === now.id ? now : one)))
       setState({
         problem: now ? fill(MATRIX.stale, { hours: showCount(now.hour) }) : errorText(error),

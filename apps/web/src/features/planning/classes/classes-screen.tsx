@@ -1,28 +1,30 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { classPathsOf } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { academicYearsOptions, classesOptions } from '../../academics/academics.api.ts'
+import { Select } from '../../../ui/select.tsx'
+import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { PendingPanel } from '../pending/pending-panel.part.tsx'
 import { pendingOptions, plansOptions } from '../planning.api.ts'
 import classes from './plan-card.module.css'
 import { PlanCard } from './plan-card.tsx'
 
-const search = z.object({ turma: z.string().catch('') })
+const search = searchOf({ turma: anyText })
 
 const shiftOf = (grade: Grade | undefined): string =>
   grade?.shift ? (M.enum.shift[SHIFTS.indexOf(grade.shift)] ?? '') : ''
@@ -147,7 +149,7 @@ const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[]
 
 const OfYear = ({ yearId }: { yearId: string }) => {
   const { role } = useActor()
-  const { data, error, refetch } = useQuery(classesOptions(yearId))
+  const { data, error, refetch } = useQuery(allGradesOptions(yearId))
   if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data ?? []} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return data ? <OneClass yearId={yearId} grades={data} /> : <PageSkeleton />
@@ -174,6 +176,7 @@ export const Component = () => {
       <PageHeader
         title={role === 'INSTRUCTOR' ? M.menu.classes : M.menu.lessonPlans}
         subtitle={year ? `Ano letivo de ${year.year}` : undefined}
+        actions={role === 'INSTRUCTOR' ? [{ label: ROUTES.requests, to: PATHS.ownRequests }] : []}
       />
       <Content />
     </>

@@ -1,8 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf } from '../../../lib/address/paths.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -10,6 +10,8 @@ const plan: LessonPlan = {
   id: 'plano',
   grade: { id: 'turma', name: 'Futsal – Núcleo Centro – 6 a 9 anos' },
   curriculumComponent: { id: 'c', name: 'Futsal', knowledgeArea: { id: 'k', name: 'Esportes' } },
+  name: null,
+  parallelGroup: null,
   instructors: [],
   isActive: true,
   isEvaluated: false,

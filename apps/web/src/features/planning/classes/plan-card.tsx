@@ -1,14 +1,14 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { showCount } from '../../../lib/numbers.ts'
-import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import { type classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { resultWays } from '../class-ways.values.ts'
-import { situationAddress } from '../lesson/lesson-situations.part.ts'
+import { situationAddress } from '../pending/lesson-situations.part.ts'
 import { type PendingCounts, pendingWords } from '../planning.api.ts'
 import classes from './plan-card.module.css'
 
@@ -24,7 +24,7 @@ const Pending = ({ plan, pending, paths }: Pick<Props, 'plan' | 'paths'> & { pen
   const addresses: Record<keyof PendingCounts, string> = {
     unreleased: situationAddress(paths.lessons, plan.id, 'a-lancar'),
     withoutAttendance: situationAddress(paths.lessons, plan.id, 'sem-frequencia'),
-    unscored: classAddress(paths.evaluations, { plano: plan.id }),
+    unscored: planAddress(paths.evaluations, { plano: plan.id }),
   }
   return (
     <ul className={classes.pending}>
@@ -82,7 +82,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
         <Button
           variant="light"
           component={Link}
-          to={classAddress(paths.lessons, search)}
+          to={planAddress(paths.lessons, search)}
           aria-label={`Aulas de ${name}`}
         >
           {M.menu.lessons}
@@ -92,7 +92,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
             key={label}
             variant="default"
             component={Link}
-            to={classAddress(path, search)}
+            to={planAddress(path, search)}
             aria-label={`${label} de ${name}`}
           >
             {label}

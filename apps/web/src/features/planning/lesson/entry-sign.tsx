@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { showMoment } from '../../../lib/dates.ts'
 import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { showMoment } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 
 const signOf = (state: EntryView['state']): { tone: Tone; label: string } => ({

@@ -1,33 +1,33 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addDays } from '../../../lib/dates.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { addDays } from '../../../lib/text/dates.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { firstDueOf } from '../pending/pending-work.part.ts'
 import { lessonsOptions, pendingOptions } from '../planning.api.ts'
-import { pageOfToday, type Span } from './lessons-search.ts'
+import { pageOfToday, type Span } from './list/lessons-search.ts'
 
 export const ROWS = 10
 
 /** The first lesson of the span about which something is to be done; null while that is not known yet. */
-const useFirstDue = (planId: string, span: Span, wanted: boolean): Lesson | undefined | null => {
+const useFirstDue = (planId: string, span: Span, enabled: boolean): Lesson | undefined | null => {
   const { role } = useActor()
   const yearId = useSession(({ menuYear }) => menuYear?.id) ?? ''
   const { entries } = useOutbox()
   // An instructor's own are on the device already; a school's would leave this plan's out.
   const { data, error } = useQuery({
     ...pendingOptions(yearId, role === 'INSTRUCTOR' ? undefined : planId),
-    enabled: wanted && yearId !== '',
+    enabled: enabled && yearId !== '',
   })
   if (data) return firstDueOf(data.lessons, entries, { planId, ...span })
-  return !wanted || yearId === '' || error ? undefined : null
+  return !enabled || yearId === '' || error ? undefined : null
 }
 
-type Asked = {
+type OpeningRequest = {
   /** 0: none. */
-  asked: number
+  pageInAddress: number
   span: Span
   today: string
   /** The span is known. */
@@ -35,30 +35,30 @@ type Asked = {
 }
 
 /** The page asked for; without one, that of the first thing to do, else of today. Null while it is being asked for. */
-export const useOpening = (planId: string, { asked, span, today, ready }: Asked) => {
-  const wanted = asked === 0 && ready && (span.start ?? '') <= today
-  const found = useFirstDue(planId, span, wanted)
+export const useOpening = (planId: string, { pageInAddress, span, today, ready }: OpeningRequest) => {
+  const opensFirstDue = pageInAddress === 0 && ready && (span.start ?? '') <= today
+  const firstDue = useFirstDue(planId, span, opensFirstDue)
   const begin = span.start ?? ''
   const [chosen, choose] = useState<{ begin: string; lesson: Lesson | undefined } | null>(null)
-  const known = chosen?.begin === begin ? chosen : null
+  const choice = chosen?.begin === begin ? chosen : null
   // Chosen once: what is done on this screen must not turn its pages.
-  if (wanted && !known && found !== null) choose({ begin, lesson: found })
+  if (opensFirstDue && !choice && firstDue !== null) choose({ begin, lesson: firstDue })
   const one = { rowsPerPage: 1 }
   const before = useQuery({
-    ...lessonsOptions(planId, { ...span, ...one, end: addDays(known?.lesson?.date ?? today, -1) }),
-    enabled: wanted && known !== null,
+    ...lessonsOptions(planId, { ...span, ...one, end: addDays(choice?.lesson?.date ?? today, -1) }),
+    enabled: opensFirstDue && choice !== null,
   })
   // Without network only some days' places in the list are on the device: then today's.
-  if (before.error && known?.lesson) choose({ begin, lesson: undefined })
-  const all = useQuery({ ...lessonsOptions(planId, { ...span, ...one }), enabled: wanted })
+  if (before.error && choice?.lesson) choose({ begin, lesson: undefined })
+  const all = useQuery({ ...lessonsOptions(planId, { ...span, ...one }), enabled: opensFirstDue })
   const page = (): number | null => {
-    if (asked > 0 || before.error || all.error) return Math.max(1, asked)
+    if (pageInAddress > 0 || before.error || all.error) return Math.max(1, pageInAddress)
     if (!ready) return null
-    if (!wanted) return 1
+    if (!opensFirstDue) return 1
     if (!before.data || !all.data) return null
     return pageOfToday(before.data.totalRowCount, all.data.totalRowCount, ROWS)
   }
-  return { page: page(), firstDue: wanted ? known?.lesson?.id : undefined }
+  return { page: page(), firstDue: opensFirstDue ? choice?.lesson?.id : undefined }
 }
 
 /** Brings a lesson's row into view when the list opens, and leaves the page alone from then on. */

@@ -1,6 +1,6 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
-import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { educationLevelsOptions, gradeOptions } from '../../academics/academics.api.ts'
 

@@ -1,11 +1,11 @@
 import type { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { showDate } from '../../../lib/dates.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { type classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { unsentRows } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
-import { classAddress, type classPathsOf } from '../../../lib/paths.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { lessonsDue } from './pending-work.part.ts'
 
 export type Pending = AnswerOf<typeof getPending>
@@ -21,13 +21,17 @@ export const taskKey = (of: TaskOf, id: string): string => `${of}:${id}`
 
 const dayAndMonth = (date: string): string => showDate(date).slice(0, 5)
 
+/** An instructor goes on from one to the next; the office looks at one thing and back at its list. */
+const trailOf = ({ classes }: Paths): { pendencia?: 'sim' } =>
+  classes === PATHS.classes ? { pendencia: 'sim' } : {}
+
 /** Where the record of a lesson is written. */
 export const recordTo = (paths: Paths, { id, date, lessonPlan }: Lesson): string =>
-  classAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date, pendencia: 'sim' })
+  planAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date, ...trailOf(paths) })
 export const attendanceTo = (paths: Paths, { id, lessonPlan }: Lesson): string =>
-  classAddress(paths.attendance, { plano: lessonPlan.id, aula: id, pendencia: 'sim' })
+  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id, ...trailOf(paths) })
 export const scoresTo = (paths: Paths, { id, lessonPlanId }: SchoolEvaluation): string =>
-  classAddress(paths.scores, { plano: lessonPlanId, avaliacao: id, pendencia: 'sim' })
+  planAddress(paths.scores, { plano: lessonPlanId, avaliacao: id, ...trailOf(paths) })
 
 /** The scores that wait on this device are given, wherever they are. */
 export const isScored = (

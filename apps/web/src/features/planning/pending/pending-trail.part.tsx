@@ -3,18 +3,18 @@ import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
+import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
+import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import type { OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { classPathsOf, PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { pendingOptions } from '../planning.api.ts'
 import { nextTask, type Pending, pendingTasks, type TaskOf, taskKey } from './pending-tasks.ts'
 import classes from './pending-trail.module.css'
 
-const search = z.object({ pendencia: z.enum(['sim', '']).catch('') })
+const search = searchOf({ pendencia: oneOf(['sim', ''], '') })
 
 const lastSaved = ({ entries }: OutboxView): string =>
   entries.reduce((last, { savedAt }) => (savedAt !== null && savedAt > last ? savedAt : last), '')

@@ -1,4 +1,4 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { entriesOf, isWaiting } from '../record/release-record.values.ts'
 

@@ -1,4 +1,4 @@
-import { lesson as lessonSchema } from '@lousa/contract/planning/planning.contract.ts'
+import { lesson as lessonSchema } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { EntryState, EntryView, OutboxKind } from '../../../lib/outbox/outbox.types.ts'
 import { pendingTotal, pendingWords } from '../planning.api.ts'
@@ -18,6 +18,7 @@ const lesson = (id: string, attendanceTaken: boolean) =>
     },
     accomplished: null,
     deleted: false,
+    deletedReason: null,
     attendanceTaken,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,

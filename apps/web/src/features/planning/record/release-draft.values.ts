@@ -1,21 +1,21 @@
-import { z } from 'zod'
-import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
+import { aList, aNumber, anObject, aText, type ShapeOf } from '../../../lib/shapes.ts'
 import { RECORD_DRAFTS } from '../planning.offline.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
-const draft = z.object({
+const draft = anObject({
   /** Instant of the last keystroke. */
-  savedAt: z.string(),
-  value: z.object({
-    contentRegistration: z.string(),
-    materialUsage: z.string(),
-    note: z.string(),
-    lessonIds: z.array(z.string()),
+  savedAt: aText,
+  value: anObject({
+    contentRegistration: aText,
+    materialUsage: aText,
+    note: aText,
+    lessonIds: aList(aText),
   }),
   /** The version over which it was typed: a newer record is never replaced unseen. */
-  version: z.number(),
+  version: aNumber,
 })
-export type ReleaseDraft = z.output<typeof draft>
+export type ReleaseDraft = ShapeOf<typeof draft>
 /** The record as its form holds it: an empty text is ''. */
 export type RecordValues = ReleaseDraft['value']
 
@@ -28,7 +28,8 @@ const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(RECORD_DR
 export const readDraft = (owner: DraftOwner): ReleaseDraft | null => readKept(keyOf(owner), draft)
 
 /** False when this browser keeps nothing. */
-export const keepDraft = (owner: DraftOwner, kept: ReleaseDraft): boolean => keep(keyOf(owner), kept)
+export const keepDraft = (owner: DraftOwner, releaseDraft: ReleaseDraft): boolean =>
+  keep(keyOf(owner), releaseDraft)
 
 export const dropDraft = (owner: DraftOwner): void => drop(keyOf(owner))
 

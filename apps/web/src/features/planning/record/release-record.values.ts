@@ -1,17 +1,17 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
-import { showDate } from '../../../lib/dates.ts'
 import type { EntryView, Subject } from '../../../lib/outbox/outbox.types.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
 /** An entry of the outbox has one row: the lesson's record. */
 export const RECORD = 'record'
 
-/** Why a row is refused whose own record is saved: the lessons to be launched with it are not. */
+/** Why a row is refused whose own record is saved: the lessons to be released with it are not. */
 export const OTHERS_PENDING = 'OTHERS_PENDING'
 
-/** A record as it stands, and the version of it that the person saw; 0 = the lesson was not launched. */
+/** A record as it stands, and the version of it that the person saw; 0 = the lesson was not released. */
 export type RecordBase = { value: ReleaseValue; version: number }
 
 const EMPTY: ReleaseValue = { contentRegistration: '', materialUsage: null, note: null, lessonIds: [] }
@@ -44,7 +44,7 @@ export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subje
 })
 
 export type LessonEntries = {
-  /** The entry that holds this lesson's record: its own, or that of the lesson which it is launched with. */
+  /** The entry that holds this lesson's record: its own, or that of the lesson which it is released with. */
   release: EntryView | null
   attendance: EntryView | null
 }
@@ -86,8 +86,8 @@ export const isFreeFor = (
   return held === null || held.state === 'saved' || held.subjectId === lesson.id
 }
 
-/** The day's lessons that may be launched with this one: they have begun, and nobody has launched them. */
-export const launchedWith = (
+/** The day's lessons that may be released with this one: they have begun, and nobody has released them. */
+export const releasedWith = (
   lesson: Pick<Lesson, 'id'>,
   day: readonly Lesson[],
   { entries, moment }: { entries: readonly EntryView[]; moment: LocalMoment },

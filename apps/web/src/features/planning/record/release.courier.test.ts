@@ -6,7 +6,7 @@ import { OTHERS_PENDING, RECORD } from './release-record.values.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
 const server = testServer()
-const LAUNCH = 'POST lesson-plan/plano/lesson/aula/accomplish'
+const RELEASE = 'POST lesson-plan/plano/lesson/aula/accomplish'
 const OTHER = 'POST lesson-plan/plano/lesson/outra/accomplish'
 const EDIT = 'PATCH lesson-plan/plano/lesson/aula/accomplish/registro'
 const TEXTS = { contentRegistration: 'Frações', note: null, materialUsage: 'Régua' }
@@ -24,8 +24,8 @@ const subject = (place: Record<string, string> = {}): Subject => ({
 })
 const RECORDED = subject({ accomplishId: 'registro' })
 const value = (changes: Partial<ReleaseValue> = {}): ReleaseValue => ({ ...TEXTS, lessonIds: [], ...changes })
-const send = (of: Subject, wanted: ReleaseValue, version: number) => {
-  const rows = { [RECORD]: { value: wanted, version } }
+const send = (of: Subject, release: ReleaseValue, version: number) => {
+  const rows = { [RECORD]: { value: release, version } }
   const flight: Flight<unknown> = {
     key: 'chave',
     rows,
@@ -50,12 +50,12 @@ const standing = (code: string, lessonId: string, changes: object = {}) => ({
 
 describe('a record of a lesson that cannot be saved', () => {
   it('as a whole stays a refusal', async () => {
-    server.on(LAUNCH, () => ({ status: 422, body: { code: 'FUTURE_LESSON', message: 'Ainda não' } }))
+    server.on(RELEASE, () => ({ status: 422, body: { code: 'FUTURE_LESSON', message: 'Ainda não' } }))
     await expect(send(subject(), value(), 0)).rejects.toMatchObject({ code: 'FUTURE_LESSON' })
   })
 
-  it('because another lesson of the day has one says by whom, for all or none are launched', async () => {
-    server.on(LAUNCH, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'outra'))
+  it('because another lesson of the day has one says by whom, for all or none are released', async () => {
+    server.on(RELEASE, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'outra'))
     const { refused } = await send(subject(), value({ lessonIds: ['outra'] }), 0)
     expect(refused[RECORD]?.reason).toBe(
       'Outra aula deste dia já foi lançada por Beto Lima. Lance as aulas separadamente.',
@@ -64,8 +64,8 @@ describe('a record of a lesson that cannot be saved', () => {
 })
 
 describe('a record that an instructor writes', () => {
-  it('launches the lesson with others of its day, and the next change knows the record', async () => {
-    server.on(LAUNCH, () => ({ status: 201, body: { ...record(), others: [] } }))
+  it('releases the lesson with others of its day, and the next change knows the record', async () => {
+    server.on(RELEASE, () => ({ status: 201, body: { ...record(), others: [] } }))
     expect(await send(subject(), value({ lessonIds: ['outra'] }), 0)).toEqual({
       place: { accomplishId: ID },
       acknowledged: { [RECORD]: 1 },
@@ -82,7 +82,7 @@ describe('a record that an instructor writes', () => {
   })
 
   it('meets a record that somebody else made meanwhile, side by side', async () => {
-    server.on(LAUNCH, () =>
+    server.on(RELEASE, () =>
       standing('LESSON_ALREADY_ACCOMPLISHED', 'aula', { contentRegistration: 'Decimais', version: 2 }),
     )
     expect(await send(subject(), value(), 0)).toEqual({
@@ -106,7 +106,7 @@ describe('a record that an instructor writes', () => {
     expect((await send(RECORDED, value(), 3)).acknowledged).toEqual({ [RECORD]: 6 })
   })
 
-  it('decided for one’s own launches the others of the day after it, under a key of their own', async () => {
+  it('decided for one’s own releases the others of the day after it, under a key of their own', async () => {
     server.on(EDIT, () => ({ body: record({ version: 3 }) }))
     server.on(OTHER, () => ({
       status: 201,
@@ -118,7 +118,7 @@ describe('a record that an instructor writes', () => {
     expect(server.sent('POST')).toMatchObject([{ key: 'chave-others', body: TEXTS }])
   })
 
-  it('whose others are not launched is told so, and trying again launches them though the own text stands by then', async () => {
+  it('whose others are not released is told so, and trying again releases them though the own text stands by then', async () => {
     server.on(EDIT, () => ({ body: record({ version: 3 }) }))
     server.on(OTHER, () => ({ status: 422, body: { code: 'TERM_CLOSED', message: 'Encerrado.' } }))
     const first = await send(RECORDED, value({ lessonIds: ['outra'] }), 2)
@@ -135,8 +135,8 @@ describe('a record that an instructor writes', () => {
     expect(server.sent('POST')).toHaveLength(2)
   })
 
-  it('launches the others of the day also where somebody has recorded the very same of the first', async () => {
-    server.on(LAUNCH, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'aula', { version: 1 }))
+  it('releases the others of the day also where somebody has recorded the very same of the first', async () => {
+    server.on(RELEASE, () => standing('LESSON_ALREADY_ACCOMPLISHED', 'aula', { version: 1 }))
     server.on(OTHER, () => ({ status: 201, body: { ...record(), others: [] } }))
     expect((await send(subject(), value({ lessonIds: ['outra'] }), 0)).acknowledged).toEqual({ [RECORD]: 1 })
     expect(server.sent('POST').at(-1)).toMatchObject({ key: 'chave-others', body: TEXTS })

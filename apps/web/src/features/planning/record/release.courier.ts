@@ -1,11 +1,15 @@
 import { M } from '@lousa/contract/messages.ts'
-import { accomplished, releaseLesson, updateRelease } from '@lousa/contract/planning/planning.contract.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import {
+  accomplished,
+  releaseLesson,
+  updateRelease,
+} from '@lousa/contract/planning/release/release.contract.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
+import { isSame } from '../../../lib/outbox/entry-changes.ts'
 import { type FrozenCall, frozenCall, sendFrozen } from '../../../lib/outbox/frozen-call.ts'
 import type { Courier, Flight, Settlement, Subject, Way } from '../../../lib/outbox/outbox.types.ts'
-import { isSame } from '../../../lib/outbox/stored-entry.ts'
 import { recordsChanged } from '../planning.api.ts'
 import { OTHERS_PENDING, RECORD } from './release-record.values.ts'
 import { type ReleaseValue, releaseValue } from './release-value.values.ts'
@@ -17,10 +21,11 @@ declare module '../../../lib/outbox/outbox.types.ts' {
 }
 
 /**
- * What one flight does: either launches, with the others of the day, or changes the record, and then launches the others.
+ * What one flight does: either releases, with the others of the day, or changes the record, and then releases the others.
  * Where the lesson stands already as it is wanted, the others are all that is left to do.
  */
 const request = z.object({
+  /** Of the release itself; devices keep flights of former builds under this name. */
   launch: frozenCall.nullable(),
   edit: frozenCall.nullable(),
   others: frozenCall.nullable(),
@@ -39,17 +44,17 @@ const requestFor = (
   { subjectId: lessonId, place: { planId: id = '', accomplishId } }: Subject,
   { value, version }: { value: unknown; version: number },
 ): Request => {
-  const wanted = releaseValue.parse(value)
-  const texts = textsOf(wanted)
-  const { lessonIds } = wanted
-  const launchOf = (first: string, more: readonly string[]): FrozenCall => ({
+  const releaseSent = releaseValue.parse(value)
+  const texts = textsOf(releaseSent)
+  const { lessonIds } = releaseSent
+  const releaseCallOf = (first: string, more: readonly string[]): FrozenCall => ({
     params: { id, lessonId: first },
     body: more.length === 0 ? texts : { ...texts, lessonIds: more },
   })
   const [next, ...rest] = lessonIds
-  const others = next === undefined ? null : launchOf(next, rest)
+  const others = next === undefined ? null : releaseCallOf(next, rest)
   if (version === 0 || accomplishId === undefined)
-    return { launch: launchOf(lessonId, lessonIds), edit: null, others }
+    return { launch: releaseCallOf(lessonId, lessonIds), edit: null, others }
   return {
     launch: null,
     edit: { params: { id, lessonId, accomplishId }, body: { ...texts, version } },
@@ -106,7 +111,7 @@ const refusedFor = (code: string, reason: string): Settlement<unknown> => ({
   refused: { [RECORD]: { code, reason } },
 })
 
-/** Somebody else's record is there already. Of another lesson of the day it is a refusal: all or none are launched. */
+/** Somebody else's record is there already. Of another lesson of the day it is a refusal: all or none are released. */
 const opposedBy = (
   subject: Subject,
   flight: Flight<unknown>,
@@ -128,12 +133,14 @@ const opposedBy = (
   }
 }
 
-/** The lesson's own record is saved and the server will not launch the others of the day: that is told, not swallowed. */
+/** The lesson's own record is saved and the server will not release the others of the day: that is told, not swallowed. */
 const othersRefused = (error: unknown): Settlement<unknown> => {
   if (!(error instanceof Refusal) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
     throw error
-  const found = standingIn(error)
-  const why = found ? `Uma delas já foi lançada por ${displayName(found.current.by)}.` : error.message
+  const standingRelease = standingIn(error)
+  const why = standingRelease
+    ? `Uma delas já foi lançada por ${displayName(standingRelease.current.by)}.`
+    : error.message
   return refusedFor(
     OTHERS_PENDING,
     `O registro desta aula foi salvo, mas as outras aulas do dia que você escolheu continuam sem lançar. ${why}`,
@@ -144,15 +151,16 @@ const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promis
   const { launch, edit, others } = request.parse(flight.request)
   let own: Settlement<unknown>
   try {
-    // The others go with the launch.
+    // The others go with the release.
     if (launch) return savedAs(flight, await sendFrozen(releaseLesson, launch, { flight, way }))
-    if (!edit) throw new Error('A flight of a release launches or changes')
+    if (!edit) throw new Error('A flight of a release releases or changes')
     own = savedAs(flight, await sendFrozen(updateRelease, edit, { flight, way }))
   } catch (error) {
-    const found = standingIn(error)
-    if (!found) throw error
-    const { current, lessonId } = found
-    if (lessonId !== subject.subjectId || !isOurs(flight, current)) return opposedBy(subject, flight, found)
+    const standingRelease = standingIn(error)
+    if (!standingRelease) throw error
+    const { current, lessonId } = standingRelease
+    if (lessonId !== subject.subjectId || !isOurs(flight, current))
+      return opposedBy(subject, flight, standingRelease)
     own = saved(current.version, current.id)
   }
   if (others) {
@@ -165,7 +173,7 @@ const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promis
   return own
 }
 
-/** The record of a lesson: launched once, changed from then on. */
+/** The record of a lesson: released once, changed from then on. */
 export const releaseCourier: Courier = {
   kind: 'release',
   mostRows: 1,

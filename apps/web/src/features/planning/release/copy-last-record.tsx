@@ -1,22 +1,23 @@
-import type { Accomplished, Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showDate } from '../../../lib/dates.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { launchedBeforeOptions } from '../planning.api.ts'
+import { releasedBeforeOptions } from '../planning.api.ts'
 import type { RecordValues } from '../record/release-draft.values.ts'
 import classes from './copy-last-record.module.css'
+import { type RecordForm, valuesIn } from './form/use-record-draft.ts'
 import { lastRecord } from './own-contents.values.ts'
 import { RecordTexts } from './record-facts.tsx'
-import { type RecordForm, valuesIn } from './use-record-draft.ts'
 
 const FIELDS = ['contentRegistration', 'materialUsage', 'note'] as const
 const NOTHING_TO_COPY = 'Nenhuma outra aula deste plano foi lançada nos últimos dois meses.'
 
-type Found = { date: string; record: Accomplished }
-type Step = { at: 'start' } | { at: 'preview'; found: Found } | { at: 'copied'; before: RecordValues }
+type DatedRecord = { date: string; record: Accomplished }
+type Step = { at: 'start' } | { at: 'preview'; last: DatedRecord } | { at: 'copied'; before: RecordValues }
 
 const fill = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
   for (const name of FIELDS)
@@ -31,9 +32,9 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
   const look = async () => {
     setBusy(true)
     try {
-      const launched = await queryClient.fetchQuery(launchedBeforeOptions(lesson))
-      const found = lastRecord(launched, lesson.id)
-      if (found) setStep({ at: 'preview', found })
+      const released = await queryClient.fetchQuery(releasedBeforeOptions(lesson))
+      const last = lastRecord(released, lesson.id)
+      if (last) setStep({ at: 'preview', last })
       else toast.info(NOTHING_TO_COPY)
     } catch (error) {
       toast.error(error)
@@ -52,7 +53,7 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
   }
 
   if (step.at === 'preview') {
-    const { date, record } = step.found
+    const { date, record } = step.last
     const written = FIELDS.some(name => valuesIn(form)[name].trim() !== '')
     return (
       <section className={classes.preview} aria-label="Texto da última aula lançada">

@@ -1,21 +1,21 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { showInstant } from '../../../lib/dates.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
-import { baseOf, launchedWith, RECORD, type RecordBase } from '../record/release-record.values.ts'
+import { baseOf, RECORD, type RecordBase, releasedWith } from '../record/release-record.values.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
+import { RecordFields } from './form/record-fields.tsx'
+import type { RecordStanding } from './form/record-standing.ts'
+import { useRecordForm } from './form/use-record-form.ts'
 import classes from './lesson-record.module.css'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
-import { RecordFields } from './record-fields.tsx'
 import type { RecordSection } from './record-section.part.ts'
-import type { RecordStanding } from './record-standing.ts'
-import { useRecordForm } from './use-record-form.ts'
 
 const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
   open: 'warn',
@@ -120,7 +120,7 @@ const Writing = ({
   )
 }
 
-const Told = ({ section, recordTo }: { section: RecordSection; recordTo: string }): ReactNode => {
+const RecordNotice = ({ section, recordTo }: { section: RecordSection; recordTo: string }): ReactNode => {
   const { lesson, entry, standing } = section
   const waiting = entry?.rows[RECORD]?.value
   const link = (label: string) => (
@@ -188,13 +188,13 @@ export const LessonRecord = ({
         <Writing
           section={section}
           base={writing}
-          others={writing.version > 0 ? [] : launchedWith(lesson, day, { entries, moment })}
+          others={writing.version > 0 ? [] : releasedWith(lesson, day, { entries, moment })}
           onTyped={() => setBase(before => before ?? writing)}
           onSaved={() => setBase(null)}
         />
       ) : (
         <>
-          <Told section={section} recordTo={recordTo} />
+          <RecordNotice section={section} recordTo={recordTo} />
           {mayEdit && (
             <Button
               mt="md"

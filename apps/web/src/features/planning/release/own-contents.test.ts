@@ -1,8 +1,8 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { lastRecord, ownContents, withContent } from './own-contents.values.ts'
 
-const launched = (id: string, contentRegistration: string, by = 'me'): Lesson => ({
+const released = (id: string, contentRegistration: string, by = 'me'): Lesson => ({
   id,
   date: `2026-03-0${id}`,
   start: '07:30:00',
@@ -31,6 +31,7 @@ const launched = (id: string, contentRegistration: string, by = 'me'): Lesson =>
     version: 1,
   },
   deleted: false,
+  deletedReason: null,
   attendanceTaken: true,
   can: { launch: false, takeAttendance: true, edit: true },
   version: 1,
@@ -39,16 +40,16 @@ const mine = { accountId: 'me', lessonId: '9' }
 
 describe('what an instructor recorded in a plan', () => {
   it('never offers what another instructor wrote, nor the lesson being written', () => {
-    expect(ownContents([launched('1', 'Linhas', 'other'), launched('9', 'Cores')], mine)).toEqual([])
-    expect(lastRecord([launched('1', 'Linhas', 'other'), launched('9', 'Cores')], '9')?.date).toBe(
+    expect(ownContents([released('1', 'Linhas', 'other'), released('9', 'Cores')], mine)).toEqual([])
+    expect(lastRecord([released('1', 'Linhas', 'other'), released('9', 'Cores')], '9')?.date).toBe(
       '2026-03-01',
     )
-    expect(lastRecord([launched('9', 'Cores')], '9')).toBeUndefined()
+    expect(lastRecord([released('9', 'Cores')], '9')).toBeUndefined()
   })
 
   it('offers each text once, the most frequent first and of two the newer, four at most', () => {
     const texts = ['Correção', 'A', 'B', ' correção ', 'C', 'D']
-    const lessons = texts.map((text, index) => launched(String(index + 1), text))
+    const lessons = texts.map((text, index) => released(String(index + 1), text))
     expect(ownContents(lessons, mine)).toEqual(['correção', 'D', 'C', 'B'])
   })
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { RecordForm } from './form/use-record-draft.ts'
 import classes from './own-contents.module.css'
 import { withContent } from './own-contents.values.ts'
-import type { RecordForm } from './use-record-draft.ts'
 
 /** What this person records often: one tap writes it. */
 export const OwnContents = ({ form, contents }: { form: RecordForm; contents: readonly string[] }) => {

@@ -1,16 +1,17 @@
-import type { Accomplished, Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 
 /** As many as are read at a glance. */
 const MOST = 4
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR')
 
-/** The last lesson that was launched apart from the one being written; undefined when there is none. */
+/** The last lesson that was released apart from the one being written; undefined when there is none. */
 export const lastRecord = (
-  launched: readonly Lesson[],
+  released: readonly Lesson[],
   lessonId: string,
 ): { date: string; record: Accomplished } | undefined => {
-  const last = launched.findLast(({ id, accomplished }) => id !== lessonId && accomplished !== null)
+  const last = released.findLast(({ id, accomplished }) => id !== lessonId && accomplished !== null)
   return last?.accomplished ? { date: last.date, record: last.accomplished } : undefined
 }
 
@@ -19,18 +20,18 @@ export const lastRecord = (
  * frequent the newer one.
  */
 export const ownContents = (
-  launched: readonly Lesson[],
+  released: readonly Lesson[],
   { accountId, lessonId }: { accountId: string; lessonId: string },
 ): string[] => {
-  const found = new Map<string, { text: string; count: number }>()
-  for (const { id, accomplished } of launched.toReversed()) {
+  const contents = new Map<string, { text: string; count: number }>()
+  for (const { id, accomplished } of released.toReversed()) {
     if (id === lessonId || accomplished?.by.id !== accountId) continue
     const text = accomplished.contentRegistration.trim()
-    const known = found.get(plain(text))
-    if (known) known.count += 1
-    else if (text) found.set(plain(text), { text, count: 1 })
+    const sameContent = contents.get(plain(text))
+    if (sameContent) sameContent.count += 1
+    else if (text) contents.set(plain(text), { text, count: 1 })
   }
-  return [...found.values()]
+  return [...contents.values()]
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST)
     .map(({ text }) => text)

@@ -1,8 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Accomplished } from '@lousa/contract/planning/planning.contract.ts'
+import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Text } from '@mantine/core'
-import { showInstant } from '../../../lib/dates.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import classes from './record-facts.module.css'
 
 type Texts = Pick<Accomplished, 'contentRegistration' | 'materialUsage' | 'note'>

@@ -1,16 +1,16 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { useRef, useState } from 'react'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { readDraft } from '../record/release-draft.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
-import { recordStanding, STANDING_WORDS } from './record-standing.ts'
+import { recordStanding, STANDING_WORDS } from './form/record-standing.ts'
 
 /** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'
 
 export type RecordHandle = {
-  /** Puts what is written into the outbox; other lessons of the day are launched with it. */
+  /** Puts what is written into the outbox; other lessons of the day are released with it. */
   save: (withLessons: readonly string[]) => Promise<RecordSaving>
 }
 

@@ -1,8 +1,9 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Modal, Text } from '@mantine/core'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { showLongDate, showTime } from '../../../lib/dates.ts'
+import { showLongDate, showTime } from '../../../lib/text/dates.ts'
+import { Modal } from '../../../ui/modal.tsx'
 
 /** The window over the list in which a lesson's record is read and written. */
 export const ReleaseFrame = ({

@@ -1,12 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { showDate, todayIn } from '../../../lib/dates.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
+import { showDate, todayIn } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,15 +17,15 @@ import {
   baseOf,
   isFreeFor,
   isWaiting,
-  launchedWith,
   RECORD,
   type RecordBase,
+  releasedWith,
 } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
+import { RecordForm } from './form/record-form.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
-import { RecordForm } from './record-form.tsx'
 import { ReleaseFrame, When } from './release-frame.tsx'
 import { AttendanceLink, ReleaseRefused, ReleaseSent } from './release-outcome.tsx'
 
@@ -77,7 +77,7 @@ const Reading = ({
   )
 }
 
-type Step = { at: 'read' } | { at: 'write'; base: RecordBase } | { at: 'sent'; wasLaunched: boolean }
+type Step = { at: 'read' } | { at: 'write'; base: RecordBase } | { at: 'sent'; wasReleased: boolean }
 
 const firstStep = (lesson: Lesson, entry: Entry, isCovered: boolean): Step =>
   lesson.can.launch && !isCovered && (entry === null || entry.state === 'saved')
@@ -111,9 +111,9 @@ const LessonRelease = ({
       <RecordForm
         lesson={lesson}
         base={base}
-        others={base.version > 0 ? [] : launchedWith(lesson, day, { entries, moment })}
+        others={base.version > 0 ? [] : releasedWith(lesson, day, { entries, moment })}
         onTyped={() => setStep(before => before ?? step)}
-        onSaved={() => setStep({ at: 'sent', wasLaunched: base.version > 0 })}
+        onSaved={() => setStep({ at: 'sent', wasReleased: base.version > 0 })}
         onClose={() => (isDone || conflict || refusal ? setStep({ at: 'read' }) : onClose())}
       />
     )
@@ -122,7 +122,7 @@ const LessonRelease = ({
     if (entry && conflict) return <RecordConflict entry={entry} conflict={conflict} onEdit={write} />
     if (refusal) return <ReleaseRefused lessonId={lesson.id} refusal={refusal} onEdit={write} />
     if (step.at === 'sent')
-      return <ReleaseSent entry={entry} lesson={lesson} wasLaunched={step.wasLaunched} onClose={onClose} />
+      return <ReleaseSent entry={entry} lesson={lesson} wasReleased={step.wasReleased} onClose={onClose} />
     return <Reading lesson={lesson} entry={entry} isCovered={isCovered} onEdit={write} />
   }
   return (
@@ -132,7 +132,7 @@ const LessonRelease = ({
   )
 }
 
-/** A lesson's record: written when it is to be launched, shown when it is launched, changed on request. */
+/** A lesson's record: written when it is to be released, shown when it is released, changed on request. */
 export const ReleaseModal = ({
   planId,
   lessonId,

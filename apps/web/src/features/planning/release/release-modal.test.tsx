@@ -3,10 +3,10 @@ import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftedIds } from '../../../lib/device-drafts.ts'
+import { draftedIds } from '../../../lib/device/device-drafts.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { currentView } from '../../../lib/outbox/current-outbox.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -21,7 +21,7 @@ const device = testOutbox({ couriers: [releaseCourier], retryFromMs: 60_000, ret
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
 const [PLAN, FIRST, SECOND, RECORD] = [guid(1), guid(2), guid(3), guid(4)]
 const LESSONS = `GET lesson-plan/${PLAN}/lesson`
-const LAUNCH = `POST lesson-plan/${PLAN}/lesson/${FIRST}/accomplish`
+const RELEASE = `POST lesson-plan/${PLAN}/lesson/${FIRST}/accomplish`
 const EDIT = `PATCH lesson-plan/${PLAN}/lesson/${FIRST}/accomplish/${RECORD}`
 
 const record = (contentRegistration: string, version: number) => ({
@@ -55,6 +55,7 @@ const lesson = (id: string, start: string, accomplished: Stored, date = '2026-03
   },
   accomplished,
   deleted: false,
+  deletedReason: null,
   attendanceTaken: false,
   can: { launch: accomplished === null, takeAttendance: true, edit: accomplished !== null },
   version: 1,
@@ -72,7 +73,7 @@ const open = (lessonId = FIRST) => {
   return { ...view, onClose }
 }
 const content = () => screen.findByRole('textbox', { name: /Conteúdo ministrado/ })
-const launch = () => screen.getByRole('button', { name: 'Lançar aula' })
+const release = () => screen.getByRole('button', { name: 'Lançar aula' })
 const body = (method: string) => server.sent(method)[0]?.body
 
 beforeEach(() => {
@@ -80,40 +81,40 @@ beforeEach(() => {
   server.on(LESSONS, () => ({
     body: allOf([lesson(FIRST, '07:00', ofFirst), lesson(SECOND, '08:00', null)]),
   }))
-  server.on(LAUNCH, () => {
+  server.on(RELEASE, () => {
     ofFirst = record('Cores', 1)
     return { status: 201, body: { ...ofFirst, others: [] } }
   })
 })
 
-describe('an instructor launching a lesson', () => {
+describe('an instructor releasing a lesson', () => {
   it('is told that the content is missing, and nothing is kept or sent', async () => {
     const { user } = open()
     await content()
-    await user.click(launch())
+    await user.click(release())
     expect(await screen.findByText('Campo obrigatório')).toBeDefined()
     expect(currentView().entries).toEqual([])
     expect(server.sent('POST')).toEqual([])
   })
 
   it('sees why the server refuses, keeps the text, and may change it', async () => {
-    server.on(LAUNCH, () => ({
+    server.on(RELEASE, () => ({
       status: 422,
       body: { code: 'TERM_CLOSED', message: 'O período letivo está encerrado.' },
     }))
     const { user } = open()
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     expect(await screen.findByText(/não foi aceito/)).toBeDefined()
     expect(screen.getByText('Cores')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Editar' }))
     expect(await content()).toHaveProperty('value', 'Cores')
   })
 
-  it('launches once with a double tap, alone unless another lesson was chosen, and is led to attendance', async () => {
+  it('releases once with a double tap, alone unless another lesson was chosen, and is led to attendance', async () => {
     const { user } = open()
     await user.type(await content(), 'Cores')
-    await user.dblClick(launch())
+    await user.dblClick(release())
     await screen.findByText('Aula lançada')
     const next = screen.getByRole('link', { name: 'Lançar frequência' })
     expect(next.getAttribute('href')).toBe(`/app/turmas/aulas/frequencia?plano=${PLAN}&aula=${FIRST}`)
@@ -124,7 +125,7 @@ describe('an instructor launching a lesson', () => {
     expect(request?.body).not.toHaveProperty('lessonIds')
   })
 
-  it('launches with Ctrl+Enter, and with the other lesson of the day when asked to', async () => {
+  it('releases with Ctrl+Enter, and with the other lesson of the day when asked to', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('checkbox', { name: '08:00–08:50' }))
     await user.type(await content(), 'Cores{Control>}{Enter}{/Control}')
@@ -146,19 +147,19 @@ describe('an instructor launching a lesson', () => {
   })
 
   it('is told that the record is safe here when the server does not answer', async () => {
-    server.on(LAUNCH, () => new Promise<never>(() => undefined))
+    server.on(RELEASE, () => new Promise<never>(() => undefined))
     const { user } = open()
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     await screen.findByText('Guardado neste aparelho, pode fechar')
     expect(currentView().unsent).toBe(1)
   }, 20_000)
 
   it('without network knows that the record is in the queue, and finds it after a restart', async () => {
-    server.on(LAUNCH, () => 'lost')
+    server.on(RELEASE, () => 'lost')
     const { user, unmount } = open()
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     await screen.findByText('Guardada neste aparelho: na fila')
     unmount()
     device.reload()
@@ -168,12 +169,12 @@ describe('an instructor launching a lesson', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('does not offer a second launch of the lesson that waits with another one', async () => {
-    server.on(LAUNCH, () => 'lost')
+  it('does not offer a second release of the lesson that waits with another one', async () => {
+    server.on(RELEASE, () => 'lost')
     const { user, unmount } = open()
     await user.click(await screen.findByRole('checkbox', { name: '08:00–08:50' }))
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     await screen.findByText('Guardada neste aparelho: na fila')
     unmount()
     open(SECOND)
@@ -181,8 +182,8 @@ describe('an instructor launching a lesson', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('sees what somebody else launched meanwhile beside the own text, with who it was, and may replace it', async () => {
-    server.on(LAUNCH, () => {
+  it('sees what somebody else released meanwhile beside the own text, with who it was, and may replace it', async () => {
+    server.on(RELEASE, () => {
       ofFirst = record('Formas', 4)
       return { status: 422, body: { code: 'LESSON_ALREADY_ACCOMPLISHED', current: ofFirst, lessonId: FIRST } }
     })
@@ -192,7 +193,7 @@ describe('an instructor launching a lesson', () => {
     })
     const { user } = open()
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     const theirs = await screen.findByRole('group', { name: 'Já salvo' })
     expect(within(theirs).getByText('Formas')).toBeDefined()
     expect(within(theirs).getByText(/por Rui Alves .*05\/03/)).toBeDefined()
@@ -201,14 +202,14 @@ describe('an instructor launching a lesson', () => {
     await waitFor(() => expect(body('PATCH')).toMatchObject({ contentRegistration: 'Cores', version: 4 }))
   })
 
-  it('may keep what somebody else launched: nothing is sent then', async () => {
-    server.on(LAUNCH, () => {
+  it('may keep what somebody else released: nothing is sent then', async () => {
+    server.on(RELEASE, () => {
       ofFirst = record('Formas', 4)
       return { status: 422, body: { code: 'LESSON_ALREADY_ACCOMPLISHED', current: ofFirst, lessonId: FIRST } }
     })
     const { user } = open()
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     await user.click(await screen.findByRole('button', { name: 'Ficar com o salvo' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Digitado por você' })).toBeNull())
     expect(server.sent('PATCH')).toEqual([])
@@ -255,7 +256,7 @@ describe('an instructor interrupted while typing', () => {
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(async () => expect(await content()).toHaveProperty('value', ''))
     await user.type(await content(), 'Cores')
-    await user.click(launch())
+    await user.click(release())
     await screen.findByText('Aula lançada')
     unmount()
     await reopenedDrafts()
@@ -316,7 +317,7 @@ describe('an instructor copying from the lesson before', () => {
   })
 })
 
-describe('an instructor opening a launched lesson', () => {
+describe('an instructor opening a released lesson', () => {
   beforeEach(() => {
     ofFirst = record('Cores', 1)
   })

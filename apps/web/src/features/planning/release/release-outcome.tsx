@@ -1,17 +1,17 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { showMoment } from '../../../lib/dates.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
-import { KEPT_HERE, useSlowSend } from '../../../lib/use-slow-send.ts'
+import { KEPT_HERE, useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
+import { showMoment } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -22,12 +22,12 @@ import type { ReleaseValue } from '../record/release-value.values.ts'
 import { RecordTexts } from './record-facts.tsx'
 
 /** Who came from the list of what is left over goes on in it. */
-const trail = z.object({ pendencia: z.literal('sim').optional().catch(undefined) })
+const trail = searchOf({ pendencia: oneOf(['', 'sim'], '') })
 
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
   const { role } = useActor()
   const [{ pendencia }] = useSearch(trail)
-  const to = classAddress(classPathsOf(role).attendance, {
+  const to = planAddress(classPathsOf(role).attendance, {
     plano: lesson.lessonPlan.id,
     aula: lesson.id,
     ...(pendencia ? { pendencia } : {}),
@@ -40,12 +40,12 @@ export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; pr
       leftSection={<IconUserCheck size={18} aria-hidden />}
       {...(primary ? { 'data-autofocus': true } : {})}
     >
-      {lesson.attendanceTaken ? 'Ver frequência' : M.btn.launchAttendance}
+      {lesson.attendanceTaken ? 'Ver frequência' : M.btn.takeAttendance}
     </Button>
   )
 }
 
-type Told = { icon: ReactNode; title: string; more: string }
+type OutcomeWords = { icon: ReactNode; title: string; more: string }
 
 const icon = { size: 48, stroke: 1.5, 'aria-hidden': true }
 
@@ -65,7 +65,11 @@ const useWhyWaiting = (): string => {
   }
 }
 
-const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunched: boolean): Told => {
+const useOutcomeWords = (
+  entry: EntryView<ReleaseValue> | null,
+  lesson: Lesson,
+  wasReleased: boolean,
+): OutcomeWords => {
   const why = useWhyWaiting()
   const { blocked, durable } = useOutbox()
   const slow = useSlowSend([entry], { blocked, durable })
@@ -85,7 +89,7 @@ const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunc
     }
   return {
     icon: <IconCircleCheck {...icon} color="var(--lousa-good)" />,
-    title: wasLaunched ? 'Registro salvo' : 'Aula lançada',
+    title: wasReleased ? 'Registro salvo' : 'Aula lançada',
     more: [
       entry?.savedAt ? `Salvo ${showMoment(entry.savedAt)}.` : null,
       lesson.attendanceTaken ? 'A frequência desta aula já foi feita.' : 'Falta a frequência desta aula.',
@@ -99,22 +103,22 @@ const useTold = (entry: EntryView<ReleaseValue> | null, lesson: Lesson, wasLaunc
 export const ReleaseSent = ({
   entry,
   lesson,
-  wasLaunched,
+  wasReleased,
   onClose,
 }: {
   entry: EntryView<ReleaseValue> | null
   lesson: Lesson
-  wasLaunched: boolean
+  wasReleased: boolean
   onClose: () => void
 }) => {
-  const told = useTold(entry, lesson, wasLaunched)
+  const outcomeWords = useOutcomeWords(entry, lesson, wasReleased)
   return (
     <Stack align="center" gap="xs" py="md" ta="center">
-      {told.icon}
+      {outcomeWords.icon}
       <div role="status">
-        <Text fw={600}>{told.title}</Text>
+        <Text fw={600}>{outcomeWords.title}</Text>
         <Text c="dimmed" size="sm">
-          {told.more}
+          {outcomeWords.more}
         </Text>
       </div>
       <Group justify="center" mt="md">

@@ -1,0 +1,33 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { aChoice, anObject, aText, orNothing } from '../../../lib/shapes.ts'
+import { showShortDate, showTime } from '../../../lib/text/dates.ts'
+
+const named = anObject({ name: aText })
+const conflict = anObject({
+  lessonPlan: anObject({ grade: named, curriculumComponent: named }),
+  weekday: orNothing(aChoice(WEEKDAYS)),
+  date: orNothing(aText),
+  start: aText,
+  end: aText,
+})
+
+/** A refusal of an overlap names what is in the way; every other says its own sentence. */
+export const clashSentence = ({ message, data }: Refusal): string => {
+  const clash = conflict.safeParse(data.conflict).data
+  if (!clash) return message
+  const { lessonPlan, weekday, date, start, end } = clash
+  return `${message}. ${fill(TIMETABLE.clash, {
+    name: `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}`,
+    day: weekday ? TIMETABLE.days[weekday] : showShortDate(date ?? ''),
+    start: showTime(start),
+    end: showTime(end),
+  })}`
+}
+
+/** The sentence of any failure, with what is in the way where it is an overlap. */
+export const clashText = (error: unknown): string =>
+  error instanceof Refusal ? clashSentence(error) : errorText(error)

@@ -1,0 +1,99 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON } from '@lousa/contract/planning/lesson/lesson.messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import {
+  IconArrowsExchange,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconPlus,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { RowAction } from '../../../frames/list/row-actions.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
+import { showDate } from '../../../lib/text/dates.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { sayClash } from './lesson.words.ts'
+import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
+import type { LessonTiming } from './lesson-time-form.tsx'
+
+const LessonTimeForm = lazy(async () => ({
+  default: (await import('./lesson-time-form.tsx')).LessonTimeForm,
+}))
+const LessonDeletion = lazy(async () => ({
+  default: (await import('./lesson-deletion.tsx')).LessonDeletion,
+}))
+const LessonSwap = lazy(async () => ({ default: (await import('./lesson-swap.tsx')).LessonSwap }))
+
+const L = LESSON
+const icon = { size: 18, 'aria-hidden': true } as const
+
+export type OpenLesson = LessonTiming | { kind: 'delete'; lesson: Lesson } | { kind: 'swap'; lesson: Lesson }
+type Open = (what: OpenLesson) => void
+
+export const newLesson = (open: Open): PageAction => ({
+  label: L.newOne,
+  icon: <IconPlus {...icon} />,
+  onClick: () => open({ kind: 'new' }),
+})
+
+const restore = async (lesson: Lesson): Promise<void> => {
+  const date = showDate(lesson.date)
+  const restored = await restoreLesson(lesson)
+  const undo = async (): Promise<void> => {
+    await deleteLesson(restored, lesson.deletedReason)
+    toast.success(fill(L.deleted, { date }))
+  }
+  toast.undoable(fill(L.restored, { date }), () => void undo().catch(toast.error))
+}
+
+/** What the secretary may change of one lesson: nothing where somebody has written on it. */
+export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
+  if (lesson.deleted)
+    return [
+      {
+        label: L.restore,
+        icon: <IconRestore {...icon} />,
+        onClick: () => void restore(lesson).catch(sayClash),
+      },
+      {
+        label: L.replace,
+        icon: <IconCalendarPlus {...icon} />,
+        onClick: () => open({ kind: 'replace', lesson }),
+      },
+    ]
+  if (lesson.accomplished || lesson.attendanceTaken) return []
+  return [
+    { label: L.move, icon: <IconCalendarTime {...icon} />, onClick: () => open({ kind: 'move', lesson }) },
+    { label: L.swap, icon: <IconArrowsExchange {...icon} />, onClick: () => open({ kind: 'swap', lesson }) },
+    {
+      label: L.delete,
+      icon: <IconTrash {...icon} />,
+      destructive: true,
+      onClick: () => open({ kind: 'delete', lesson }),
+    },
+  ]
+}
+
+/** What is open above the list of lessons. */
+export const LessonModals = ({
+  plan,
+  open,
+  onClose,
+}: {
+  plan: LessonPlan
+  open: OpenLesson
+  onClose: () => void
+}) => (
+  <Suspense>
+    {open.kind === 'delete' ? (
+      <LessonDeletion lesson={open.lesson} onClose={onClose} />
+    ) : open.kind === 'swap' ? (
+      <LessonSwap lesson={open.lesson} plan={plan} onClose={onClose} />
+    ) : (
+      <LessonTimeForm planId={plan.id} timing={open} onClose={onClose} />
+    )}
+  </Suspense>
+)

@@ -1,0 +1,69 @@
+import type { BodyInput } from '@lousa/contract/endpoint.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { lessonsChanged } from '../planning.api.ts'
+
+/** Without a version over whatever stands by now. */
+type Place = Pick<Lesson, 'id' | 'lessonPlan'> & { version?: number }
+
+const paramsOf = ({ id, lessonPlan }: Place) => ({ id: lessonPlan.id, lessonId: id })
+const versionOf = ({ version }: Place) => (version === undefined ? {} : { version })
+
+export const createLesson = async (
+  planId: string,
+  body: BodyInput<typeof lessonCalls.createLesson>,
+  idempotencyKey: string,
+): Promise<Lesson> => {
+  const made = await call(lessonCalls.createLesson, { params: { id: planId }, body, idempotencyKey })
+  lessonsChanged(planId)
+  return made
+}
+
+/** What was refused may have been changed by somebody else: the list shows how it stands either way. */
+const changing = async <T>(work: Promise<T>, plans: readonly string[]): Promise<T> => {
+  try {
+    return await work
+  } finally {
+    for (const planId of new Set(plans)) lessonsChanged(planId)
+  }
+}
+
+export const moveLesson = (
+  lesson: Place,
+  { date, start, end }: Pick<Lesson, 'date' | 'start' | 'end'>,
+): Promise<Lesson> =>
+  changing(
+    call(lessonCalls.updateLesson, {
+      params: paramsOf(lesson),
+      body: { date, start, end },
+      ...versionOf(lesson),
+    }),
+    [lesson.lessonPlan.id],
+  )
+
+export const restoreLesson = (lesson: Place): Promise<Lesson> =>
+  changing(
+    call(lessonCalls.updateLesson, {
+      params: paramsOf(lesson),
+      body: { deleted: false },
+      ...versionOf(lesson),
+    }),
+    [lesson.lessonPlan.id],
+  )
+
+export const deleteLesson = (lesson: Place, reason: string | null): Promise<void> =>
+  changing(
+    call(lessonCalls.deleteLesson, {
+      params: paramsOf(lesson),
+      query: { reason: reason ?? undefined },
+      ...versionOf(lesson),
+    }),
+    [lesson.lessonPlan.id],
+  )
+
+export const swapLessons = (one: Place, other: Place): Promise<unknown> =>
+  changing(call(lessonCalls.swapLessons, { body: { lessonId: one.id, otherLessonId: other.id } }), [
+    one.lessonPlan.id,
+    other.lessonPlan.id,
+  ])

@@ -1,0 +1,150 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ListColumn } from '../../../../frames/list/list-page.tsx'
+import type { RowAction } from '../../../../frames/list/row-actions.tsx'
+import { showDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
+import { attendanceSign, releaseSign } from '../../planning.api.ts'
+import { isWaiting, type LessonEntries } from '../../record/release-record.values.ts'
+import { EntrySign } from '../entry-sign.tsx'
+import classes from './lesson-columns.module.css'
+
+type Ways = {
+  today: string
+  /** What this device holds of a lesson. */
+  entriesFor: (lesson: Lesson) => LessonEntries
+  /** Text that was typed here and not saved. */
+  hasDraft: (lesson: Lesson) => boolean
+  open: (lesson: Lesson) => void
+  attendanceTo: (lesson: Lesson) => string
+}
+
+const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
+  <div data-lesson={lesson.id}>
+    <Text size="sm" fw={550}>
+      {showDate(lesson.date)}
+      {lesson.date === today && ' · hoje'}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {showWeekday(lesson.date)}
+    </Text>
+  </div>
+)
+
+const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
+
+/** What is due on a lesson, if anything: on a card all of it, in a table's row the first. */
+const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
+  const { release, attendance } = entriesFor(lesson)
+  const takesAttendance = lesson.can.takeAttendance && !lesson.attendanceTaken && !isWaiting(attendance)
+  if (NEEDS_DECISION.includes(release?.state))
+    return (
+      <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>
+        Resolver
+      </Button>
+    )
+  if (lesson.can.launch && !isWaiting(release))
+    return (
+      <>
+        <Button size="xs" onClick={() => open(lesson)}>
+          {M.btn.releaseLesson}
+        </Button>
+        {takesAttendance && (
+          <Button
+            size="xs"
+            variant="light"
+            className={classes.second ?? ''}
+            component={Link}
+            to={attendanceTo(lesson)}
+          >
+            {M.btn.takeAttendance}
+          </Button>
+        )}
+      </>
+    )
+  if (takesAttendance)
+    return (
+      <Button size="xs" variant="light" component={Link} to={attendanceTo(lesson)}>
+        {M.btn.takeAttendance}
+      </Button>
+    )
+  return null
+}
+
+export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
+  {
+    id: 'dia',
+    title: M.field.date,
+    render: lesson => <Day lesson={lesson} today={ways.today} />,
+  },
+  {
+    id: 'horario',
+    title: 'Horário',
+    onCard: 'title',
+    render: ({ start, end }) => (
+      <Text span size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {showTime(start)}–{showTime(end)}
+      </Text>
+    ),
+  },
+  {
+    id: 'registro',
+    title: 'Registro',
+    render: lesson => (
+      <>
+        <EntrySign entry={ways.entriesFor(lesson).release} otherwise={releaseSign(lesson, ways.today)} />
+        {ways.hasDraft(lesson) && (
+          <Text size="xs" c="dimmed">
+            com rascunho
+          </Text>
+        )}
+        {lesson.deletedReason && (
+          <Text size="xs" c="dimmed">
+            {lesson.deletedReason}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'frequencia',
+    title: M.menu.attendance,
+    render: lesson => {
+      const sign = attendanceSign(lesson, ways.today)
+      const otherwise = sign && { ...sign, label: sign.label.replace(/^Frequência (.)/, upper) }
+      return <EntrySign entry={ways.entriesFor(lesson).attendance} otherwise={otherwise} />
+    },
+  },
+  {
+    id: 'pendente',
+    title: 'A fazer',
+    onCard: 'foot',
+    align: 'right',
+    render: lesson => (
+      <div className={classes.due}>
+        <Due lesson={lesson} {...ways} />
+      </div>
+    ),
+  },
+]
+
+/** The column's head says "Frequência" already. */
+const upper = (_: string, letter: string): string => letter.toUpperCase()
+
+/** Everything that can be done with one lesson. */
+export const lessonActions =
+  ({ open, attendanceTo, entriesFor }: Ways) =>
+  (lesson: Lesson): RowAction[] => {
+    const actions: RowAction[] = []
+    const { release } = entriesFor(lesson)
+    const isHeld = release !== null && release.state !== 'saved'
+    if (lesson.can.launch && !isHeld)
+      actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
+    if (lesson.accomplished || isHeld) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
+    if (lesson.can.takeAttendance || lesson.attendanceTaken) {
+      const label = lesson.attendanceTaken ? 'Ver frequência' : M.btn.takeAttendance
+      actions.push({ label, to: attendanceTo(lesson) })
+    }
+    return actions
+  }

@@ -1,0 +1,60 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { Select } from '../../../../ui/select.tsx'
+import { SITUATIONS, type Situation, WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
+import type { PlanTerm } from '../use-plan-terms.ts'
+import classes from './lessons-filters.module.css'
+
+const NAMES: Record<Situation, string> = {
+  todas: 'Todas',
+  'a-lancar': 'A lançar',
+  lancadas: 'Lançadas',
+  'sem-frequencia': 'Sem frequência',
+}
+const situations = SITUATIONS.map(value => ({ value, label: NAMES[value] }))
+
+type Filters = { periodo: string; situacao: Situation; excluidas: 'sim' | 'nao' }
+
+/** Period, state and, for who may see them, deleted lessons. */
+export const LessonsFilters = ({
+  filters,
+  terms,
+  shownTerm,
+  withDeleted,
+  onChange,
+}: {
+  filters: Filters
+  terms: readonly PlanTerm[]
+  /** What the list shows: a term's id or the whole year. */
+  shownTerm: string
+  withDeleted: boolean
+  onChange: (change: Partial<Filters>) => void
+}) => (
+  <>
+    <Select
+      label="Período"
+      w={200}
+      allowDeselect={false}
+      data={[
+        ...terms.map(({ id, name }) => ({ value: id, label: name })),
+        { value: WHOLE_YEAR, label: 'Ano todo' },
+      ]}
+      value={shownTerm}
+      onChange={periodo => onChange({ periodo: periodo ?? '' })}
+    />
+    <SegmentedControl
+      aria-label="Situação das aulas"
+      className={classes.situations ?? ''}
+      data={situations}
+      value={filters.situacao}
+      onChange={value => onChange({ situacao: SITUATIONS.find(known => known === value) ?? 'todas' })}
+    />
+    {withDeleted && (
+      <Switch
+        label="Mostrar excluídas"
+        my={8}
+        checked={filters.excluidas === 'sim'}
+        onChange={event => onChange({ excluidas: event.currentTarget.checked ? 'sim' : 'nao' })}
+      />
+    )}
+  </>
+)

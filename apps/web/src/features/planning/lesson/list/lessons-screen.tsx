@@ -1,0 +1,190 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ListPage } from '../../../../frames/list/list-page.tsx'
+import { useListSearch } from '../../../../frames/list/list-search.ts'
+import type { RowAction } from '../../../../frames/list/row-actions.tsx'
+import { ChooseClass } from '../../../../frames/page/choose-class.tsx'
+import { classPathsOf, planAddress } from '../../../../lib/address/paths.ts'
+import { useSearch } from '../../../../lib/address/use-search.ts'
+import { late, useLate } from '../../../../lib/device/late.ts'
+import { useOutbox } from '../../../../lib/outbox/use-outbox.ts'
+import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
+import { useActor, useInstitution } from '../../../identity/identity.api.ts'
+import { resultWays } from '../../class-ways.values.ts'
+import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
+import { lessonsOptions, planOptions } from '../../planning.api.ts'
+import { readDraft } from '../../record/release-draft.values.ts'
+import { entriesOf } from '../../record/release-record.values.ts'
+import type { OpenLesson } from '../lesson-acts.tsx'
+import { ReleaseWaiting } from '../release-waiting.tsx'
+import { TermFigures } from '../term-figures.part.tsx'
+import { ROWS, useInView, useOpening } from '../use-opening.ts'
+import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
+import { lessonActions, lessonColumns } from './lesson-columns.tsx'
+import { LessonsFilters } from './lessons-filters.tsx'
+import { lessonsQuery, lessonsSearch, openSearch, type Span } from './lessons-search.ts'
+
+// The list comes first; what is written over it may take its form's code with it.
+const releaseModal = late(async () => (await import('../../release/release-modal.part.tsx')).ReleaseModal)
+// What only the secretary does never comes to an instructor's device.
+const lessonActs = late(() => import('../lesson-acts.tsx'))
+
+/** The chosen term, else the running one, else the whole year. */
+const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
+  chosen === ''
+    ? terms.find(({ start, end }) => start <= today && today <= end)
+    : terms.find(({ id }) => id === chosen)
+
+const headOf = (plan: LessonPlan | undefined) =>
+  plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : undefined
+
+const useLessons = (planId: string) => {
+  const { timeZone } = useInstitution()
+  const today = todayIn(timeZone)
+  const { role } = useActor()
+  const { filters: filtersInAddress, setFilters, state } = useListSearch(lessonsSearch)
+  // Deleted lessons are the secretary's to see, whatever the address says.
+  const filters =
+    role === 'ADMINISTRATOR' ? filtersInAddress : { ...filtersInAddress, excluidas: 'nao' as const }
+  const plan = useQuery(planOptions(planId))
+  const terms = usePlanTerms(plan.data)
+  const term = shownTerm(terms ?? [], filters.periodo, today)
+  const span: Span = term ? { start: term.start, end: term.end } : {}
+  const ready = plan.error !== null || terms !== null
+  const plain = filters.situacao === 'todas' && filters.excluidas === 'nao'
+  const opening = useOpening(planId, {
+    pageInAddress: plain ? state.page : Math.max(1, state.page),
+    span,
+    today,
+    ready,
+  })
+  const { page } = opening
+  const query = useQuery({
+    ...lessonsOptions(planId, {
+      ...lessonsQuery(filters, span, today),
+      currentPage: page ?? 1,
+      rowsPerPage: ROWS,
+    }),
+    enabled: ready && page !== null,
+  })
+  // A plan that cannot be read says so in the list's place.
+  const shown = plan.error && !query.data ? { ...query, error: plan.error, refetch: plan.refetch } : query
+  return {
+    today,
+    filters,
+    setFilters,
+    state,
+    plan: plan.data,
+    terms: terms ?? [],
+    term,
+    query: shown,
+    firstDue: opening.firstDue,
+  }
+}
+
+/** `askAbout`: how one who may not change a lesson asks for it. */
+type LessonsProps = { askAbout?: (lesson: Lesson) => readonly RowAction[] }
+
+const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
+  const { role, id: accountId } = useActor()
+  const { id: institutionId, kind } = useInstitution()
+  const { entries } = useOutbox()
+  const paths = classPathsOf(role)
+  const { today, filters, setFilters, state, plan, terms, term, query, firstDue } = useLessons(planId)
+  const [open, setOpen] = useSearch(openSearch)
+  useInView(query.data && !open.aula ? firstDue : undefined)
+  const ReleaseModal = useLate(releaseModal, open.aula ? 'now' : 'idle')
+  const navigate = useNavigate()
+  // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
+  const cameFromList = useRef(false)
+  const close = () => (cameFromList.current ? void navigate(-1) : setOpen({ aula: '', dia: '' }))
+  const mayChange = role === 'ADMINISTRATOR' && plan?.can.manage === true
+  const acts = useLate(lessonActs, mayChange ? 'now' : 'never')
+  const [change, setChange] = useState<OpenLesson | null>(null)
+  const running = terms.find(({ start, end }) => start <= today && today <= end)
+  const ways = {
+    today,
+    entriesFor: ({ id }: Lesson) => entriesOf(entries, id),
+    hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
+    open: ({ id, date }: Lesson) => {
+      cameFromList.current = true
+      setOpen({ aula: id, dia: date }, { replace: false })
+    },
+    attendanceTo: ({ id }: Lesson) => planAddress(paths.attendance, { plano: planId, aula: id }),
+  }
+  return (
+    <>
+      <ListPage
+        title={M.menu.lessons}
+        subtitle={headOf(plan)}
+        actions={resultWays(paths, plan ?? { isEvaluated: kind === 'SCHOOL' }).map(({ label, path }) => ({
+          label,
+          to: planAddress(path, { plano: planId }),
+        }))}
+        {...(mayChange && acts ? { primary: acts.newLesson(setChange) } : {})}
+        query={query}
+        state={state}
+        columns={lessonColumns(ways)}
+        rowName={({ date, start }) => `aula de ${showDate(date)}, ${showTime(start)}`}
+        rowActions={lesson => [
+          ...lessonActions(ways)(lesson),
+          ...(mayChange && acts ? acts.lessonChanges(lesson, setChange) : []),
+          ...(askAbout?.(lesson) ?? []),
+        ]}
+        filters={
+          <LessonsFilters
+            filters={filters}
+            terms={terms}
+            shownTerm={term?.id ?? WHOLE_YEAR}
+            withDeleted={role === 'ADMINISTRATOR'}
+            onChange={setFilters}
+          />
+        }
+        above={running && <TermFigures planId={planId} term={running} />}
+        empty={{
+          title: M.empty.lessons,
+          reason: 'As aulas são geradas pela secretaria a partir do horário da turma.',
+          action: (
+            <Button variant="default" onClick={() => setFilters({ periodo: WHOLE_YEAR })}>
+              Ver o ano todo
+            </Button>
+          ),
+        }}
+      />
+      {open.aula &&
+        open.dia &&
+        (ReleaseModal ? (
+          <ReleaseModal planId={planId} lessonId={open.aula} day={open.dia} onClose={close} />
+        ) : (
+          <ReleaseWaiting onClose={close} />
+        ))}
+      {acts && plan && change && (
+        <acts.LessonModals plan={plan} open={change} onClose={() => setChange(null)} />
+      )}
+    </>
+  )
+}
+
+const NoPlan = () => {
+  const { role } = useActor()
+  return (
+    <ChooseClass
+      title={M.menu.lessons}
+      choose="Escolha uma turma"
+      reason="As aulas são mostradas por turma e componente curricular."
+      to={classPathsOf(role).classes}
+    />
+  )
+}
+
+/** Lessons of one plan and their release. */
+export const Component = (props: LessonsProps) => {
+  const [{ plano }] = useSearch(openSearch)
+  return plano ? <Lessons key={plano} planId={plano} {...props} /> : <NoPlan />
+}

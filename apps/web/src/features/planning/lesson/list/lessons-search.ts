@@ -1,0 +1,46 @@
+import type { QueryInput } from '@lousa/contract/endpoint.ts'
+import type { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { listSearch } from '../../../../frames/list/list-search.ts'
+import { anyText, oneOf, searchOf, wholeNumber } from '../../../../lib/address/search-fields.ts'
+import { SITUATIONS, type Situation } from '../../pending/lesson-situations.part.ts'
+
+/** Without a page in the address the list opens where today is: that is page 0 here. */
+export const lessonsSearch = listSearch({
+  pagina: wholeNumber(0),
+  /** A term's id, `ano` for the whole year; blank is the running term. */
+  periodo: anyText,
+  situacao: oneOf(SITUATIONS, 'todas'),
+  excluidas: oneOf(['sim', 'nao'], 'nao'),
+})
+
+/** Which plan the screen shows, and which lesson's record lies open over it. */
+export const openSearch = searchOf({
+  plano: anyText,
+  aula: anyText,
+  dia: anyText,
+})
+
+export type Span = { start?: string; end?: string }
+type LessonsQuery = QueryInput<typeof listLessons>
+
+const earlier = (a: string | undefined, b: string): string => (a !== undefined && a < b ? a : b)
+
+/** What to ask the server for. What is missing is asked only of lessons that were due by today. */
+export const lessonsQuery = (
+  { situacao, excluidas }: { situacao: Situation; excluidas: 'sim' | 'nao' },
+  span: Span,
+  today: string,
+): LessonsQuery => {
+  const due = { end: earlier(span.end, today) }
+  const queryBySituation: Record<Situation, LessonsQuery> = {
+    todas: {},
+    lancadas: { released: 'true' },
+    'a-lancar': { released: 'false', ...due },
+    'sem-frequencia': { attendanceTaken: 'false', ...due },
+  }
+  return { ...span, ...queryBySituation[situacao], ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}) }
+}
+
+/** The page on which the first lesson that is not over stands, of a list that `before` lessons precede. */
+export const pageOfToday = (before: number, total: number, rowsPerPage: number): number =>
+  Math.max(1, Math.min(Math.floor(before / rowsPerPage) + 1, Math.ceil(total / rowsPerPage)))

@@ -1,0 +1,63 @@
+import type { getTermDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { showCount } from '../../../lib/text/numbers.ts'
+import { termDashboardOptions } from '../planning.api.ts'
+import classes from './term-figures.module.css'
+
+type Term = AnswerOf<typeof getTermDashboard>
+type Fact = { label: string; value: string; open: boolean }
+
+const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
+  const { count, plannedMarks, termHighest, scored, expected } = evaluations
+  return [
+    {
+      label: 'Aulas lançadas',
+      value: `${showCount(lessons.accomplished)} de ${showCount(lessons.planned)}`,
+      open: lessons.pending > 0,
+    },
+    {
+      label: 'Sem frequência',
+      value: showCount(attendance.missing),
+      open: attendance.missing > 0,
+    },
+    ...(termHighest === null
+      ? []
+      : [
+          {
+            label: 'Notas previstas',
+            value: `${formatMark(plannedMarks)} de ${formatMark(termHighest)}`,
+            open: plannedMarks !== termHighest,
+          },
+        ]),
+    ...(count === 0
+      ? []
+      : [
+          {
+            label: 'Notas lançadas',
+            value: `${showCount(scored)} de ${showCount(expected)}`,
+            open: scored < expected,
+          },
+        ]),
+  ]
+}
+
+/** How far a plan has come in the running term. Where it cannot be told there is nothing: the list matters more. */
+export const TermFigures = ({ planId, term }: { planId: string; term: { id: string; name: string } }) => {
+  const { data } = useQuery(termDashboardOptions(planId, term.id))
+  if (!data) return null
+  return (
+    <section className={classes.term} aria-label={`Resumo do ${term.name}`}>
+      <span className={classes.name}>{term.name}</span>
+      <dl className={classes.facts}>
+        {factsOf(data).map(({ label, value, open }) => (
+          <div key={label} data-open={open}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Controller } from 'react-hook-form'
+import { showTime } from '../../../../lib/text/dates.ts'
+import { useActor } from '../../../identity/identity.api.ts'
+import { releasedBeforeOptions } from '../../planning.api.ts'
+import { CopyLastRecord } from '../copy-last-record.tsx'
+import { OwnContents } from '../own-contents.tsx'
+import { ownContents } from '../own-contents.values.ts'
+import type { RecordForm } from './use-record-draft.ts'
+
+const MOST_LINES = 12
+
+const OtherLessons = ({ form, others }: { form: RecordForm; others: readonly Lesson[] }) => (
+  <Controller
+    control={form.control}
+    name="lessonIds"
+    render={({ field }) => (
+      <Checkbox.Group
+        label="Lançar também, com o mesmo registro"
+        description="Outras aulas deste dia que ainda não foram lançadas."
+        value={field.value ?? []}
+        onChange={field.onChange}
+      >
+        <Group gap="lg" mt="xs">
+          {others.map(({ id, start, end }) => (
+            <Checkbox key={id} value={id} label={`${showTime(start)}–${showTime(end)}`} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    )}
+  />
+)
+
+/** One text, as high as what it holds also when it is filled in from elsewhere. */
+const RecordText = ({
+  form,
+  name,
+  label,
+  minRows = 1,
+  required = false,
+  focused = false,
+}: {
+  form: RecordForm
+  name: 'contentRegistration' | 'materialUsage' | 'note'
+  label: string
+  minRows?: number
+  required?: boolean
+  focused?: boolean
+}) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, ...field }, fieldState }) => (
+      <Textarea
+        {...field}
+        value={value ?? ''}
+        label={label}
+        withAsterisk={required}
+        autosize
+        minRows={minRows}
+        maxRows={MOST_LINES}
+        error={fieldState.error?.message}
+        {...(focused ? { 'data-autofocus': true } : {})}
+      />
+    )}
+  />
+)
+
+/** What may be taken over instead of typed: the last lesson's texts, and what this person records often. */
+const TakenOver = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
+  const { id: accountId } = useActor()
+  const { data } = useQuery(releasedBeforeOptions(lesson))
+  const contents = useMemo(
+    () => ownContents(data ?? [], { accountId, lessonId: lesson.id }),
+    [data, accountId, lesson.id],
+  )
+  return (
+    <Stack gap="xs">
+      <CopyLastRecord form={form} lesson={lesson} />
+      <OwnContents form={form} contents={contents} />
+    </Stack>
+  )
+}
+
+/** The three texts of a record and, while releasing, the day's other lessons. */
+export const RecordFields = ({
+  form,
+  lesson,
+  others,
+  focused = true,
+}: {
+  form: RecordForm
+  lesson: Lesson
+  others: readonly Lesson[]
+  /** The first text is where the person begins. */
+  focused?: boolean
+}) => (
+  <Stack gap="md">
+    {!lesson.accomplished && <TakenOver form={form} lesson={lesson} />}
+    <RecordText
+      form={form}
+      name="contentRegistration"
+      label={M.field.content}
+      minRows={3}
+      required
+      focused={focused}
+    />
+    <RecordText form={form} name="materialUsage" label={M.field.material} />
+    <RecordText form={form} name="note" label={M.field.note} />
+    {others.length > 0 && <OtherLessons form={form} others={others} />}
+  </Stack>
+)

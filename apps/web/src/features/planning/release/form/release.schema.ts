@@ -1,0 +1,1 @@
+export { release } from '@lousa/contract/planning/release/release.contract.ts'
