@@ -1,22 +1,31 @@
-import {
-  getGrade,
-  listAcademicYears,
-  listEducationLevels,
-  listGradeNames,
-  listGrades,
-} from '@lousa/contract/academics/academics.contract.ts'
-import { readAll } from '../../lib/all-pages.ts'
-import { read } from '../../lib/query-client.ts'
+import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
+import { type Grade, type GradeOrEvent, isClass } from '@lousa/contract/academics/academics.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { readAll } from '../../lib/http/all-pages.ts'
+import { read } from '../../lib/http/query-client.ts'
 
-export const academicYearsOptions = () => read(listAcademicYears, {})
+export const academicYearsOptions = () => read(academicsCalls.listAcademicYears, {})
 
 export const educationLevelsOptions = (academicYearId: string) =>
-  read(listEducationLevels, { query: { academicYearId } })
+  read(academicsCalls.listEducationLevels, { query: { academicYearId } })
 
-/** Every class and event of a year, however many. */
-export const classesOptions = (academicYearId: string) => readAll(listGrades, { academicYearId })
+/** Every class of a year, however many. */
+export const allGradesOptions = (academicYearId: string) => ({
+  ...readAll(academicsCalls.listGrades, { academicYearId }),
+  select: (grades: GradeOrEvent[]) => grades.filter(isClass),
+})
 
 export const classNamesOptions = (academicYearId: string) =>
-  read(listGradeNames, { query: { academicYearId } })
+  read(academicsCalls.listGradeNames, { query: { academicYearId } })
 
-export const gradeOptions = (id: string) => read(getGrade, { params: { id } })
+/** What a screen of classes is asked for is none of them when it is an event. */
+export const classOf = (grade: GradeOrEvent): Grade => {
+  if (isClass(grade)) return grade
+  throw new Refusal({ code: 'NOT_FOUND', status: 404, message: M.err.notFound })
+}
+
+export const gradeOptions = (id: string) => ({
+  ...read(academicsCalls.getGrade, { params: { id } }),
+  select: classOf,
+})

@@ -1,29 +1,19 @@
-import {
-  getGrade,
-  listAcademicYears,
-  listEducationLevels,
-  listGradeNames,
-  listGrades,
-} from '@lousa/contract/academics/academics.contract.ts'
-import {
-  listKnowledgeAreas,
-  listTrainingTypes,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
-import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
-import { getSchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
-import { queryClient, readKey } from '../../lib/query-client.ts'
+import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
+import { CATALOGUES } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import * as readinessCalls from '@lousa/contract/academics/year/readiness.contract.ts'
+import * as auditCalls from '@lousa/contract/audit/audit.contract.ts'
+import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
+import { queryClient, readKey } from '../../lib/http/query-client.ts'
 
 const OF_THE_STRUCTURE = [
-  listAcademicYears,
-  listEducationLevels,
-  listGrades,
-  listGradeNames,
-  listKnowledgeAreas,
-  listTrainingTypes,
-  getReadiness,
-  getSchoolDays,
-  listAuditEntries,
+  academicsCalls.listAcademicYears,
+  academicsCalls.listEducationLevels,
+  academicsCalls.listGrades,
+  academicsCalls.listGradeNames,
+  ...CATALOGUES.map(({ list }) => list),
+  readinessCalls.getReadiness,
+  calendarCalls.getSchoolDays,
+  auditCalls.listAuditEntries,
 ]
 
 /**
@@ -44,8 +34,11 @@ export const structureChanged = (): Promise<unknown> => {
 export const gradesChanged = () => {
   structureOutdated()
   return Promise.all(
-    [listGrades, getGrade, listGradeNames].map(endpoint =>
-      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
-    ),
+    [
+      academicsCalls.listGrades,
+      academicsCalls.getGrade,
+      academicsCalls.listGradeNames,
+      auditCalls.listAuditEntries,
+    ].map(endpoint => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })),
   )
 }

@@ -1,29 +1,35 @@
-import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import {
-  listEnrollments,
-  listEnrollmentsOfStudent,
-  listMyEnrollments,
-} from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
-import { read } from '../../lib/query-client.ts'
+import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
+import * as enrollmentCalls from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
+import { structureOutdated } from '../academics/structure.api.ts'
 
 /** Who is in a class, without the waiting list. */
 export const classEnrollmentsOptions = (gradeId: string) =>
-  read(listEnrollments, { query: { gradeId, status: 'ACTIVE' } })
+  read(enrollmentCalls.listEnrollments, { query: { gradeId, status: 'ACTIVE' } })
+
+/** Who is in a class or event and on its waiting list, with the ended enrolments where they are asked for. */
+export const classRosterOptions = (gradeId: string, withEnded: boolean) =>
+  readList(enrollmentCalls.listEnrollments, {
+    query: { gradeId, ...(withEnded ? { showEnded: 'true' } : {}) },
+  })
 
 export const enrollmentsOfStudentOptions = (yearId: string, studentId: string) =>
-  read(listEnrollmentsOfStudent, { params: { yearId, studentId } })
+  read(enrollmentCalls.listEnrollmentsOfStudent, { params: { yearId, studentId } })
 
-export const myEnrollmentsOptions = (yearId: string) => read(listMyEnrollments, { params: { yearId } })
+export const myEnrollmentsOptions = (yearId: string) =>
+  read(enrollmentCalls.listMyEnrollments, { params: { yearId } })
 
-/** The modalities of an enrolment with their núcleo: "Futsal, Natação · Núcleo Centro"; empty at a school. */
-export const modalityText = ({
-  grade,
-  modalities,
-}: Pick<StudentEnrollment, 'grade' | 'modalities'>): string =>
-  modalities.length === 0
-    ? ''
-    : withNucleus(
-        modalities.map(({ curriculumComponent }) => curriculumComponent.name).join(', '),
-        grade.name,
-      )
+const OF_ENROLLMENTS = [
+  enrollmentCalls.listEnrollments,
+  enrollmentCalls.listEnrollmentsOfStudent,
+  academicsCalls.listGrades,
+  academicsCalls.getGrade,
+]
+
+/** Lists and vacancies on screen are read again; what else was read before is, when it is next looked at. */
+export const enrollmentsChanged = (): Promise<unknown> => {
+  structureOutdated()
+  return Promise.all(
+    OF_ENROLLMENTS.map(endpoint => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })),
+  )
+}

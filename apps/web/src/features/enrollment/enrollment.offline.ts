@@ -1,4 +1,4 @@
 import { listMyEnrollments } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
 
 export const enrollmentOffline: KeptOnDevice = { reads: { ofTheDay: [listMyEnrollments] } }

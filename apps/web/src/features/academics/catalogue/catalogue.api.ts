@@ -1,53 +1,36 @@
-import type { TrainingType } from '@lousa/contract/academics/academics.contract.ts'
 import {
-  createKnowledgeArea,
-  createTrainingType,
-  deleteKnowledgeArea,
-  deleteTrainingType,
-  type KnowledgeArea,
+  knowledgeAreaCalls,
   listKnowledgeAreas,
   listTrainingTypes,
-  updateKnowledgeArea,
-  updateTrainingType,
+  trainingTypeCalls,
 } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
-import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { call } from '../../../lib/api-client.ts'
-import { read } from '../../../lib/query-client.ts'
+import type { useOf } from '@lousa/contract/academics/parameter/use.contract.ts'
+import type { AnswerOf, AnyEndpoint, BodyInput } from '@lousa/contract/endpoint.ts'
+import { request } from '../../../lib/http/api-client.ts'
+import { read } from '../../../lib/http/query-client.ts'
+import { usesOf } from '../parameter/use.api.ts'
 
-/** Without a version the change is made on top of whatever is there. */
-type Versioned = { id: string; version?: number }
+type Calls = { create: AnyEndpoint; update: AnyEndpoint; remove: AnyEndpoint; use: ReturnType<typeof useOf> }
 
-const seen = (version: number | undefined) => (version === undefined ? {} : { version })
+/** The commands of a catalogue, and what uses an entry. */
+const catalogueApi = <C extends Calls>(calls: C) => ({
+  create: (body: BodyInput<C['create']>, idempotencyKey: string): Promise<AnswerOf<C['create']>> =>
+    request(calls.create, { body, idempotencyKey }),
+  /** Without a version the change is made on top of whatever is there. */
+  change: (
+    { id, version }: { id: string; version?: number },
+    body: BodyInput<C['update']>,
+  ): Promise<AnswerOf<C['update']>> =>
+    request(calls.update, { params: { id }, body, ...(version === undefined ? {} : { version }) }),
+  remove: (id: string): Promise<unknown> => request(calls.remove, { params: { id } }),
+  usesOf: usesOf(calls.use),
+})
 
 /** With the year, how many of its components use each. */
 export const knowledgeAreasOptions = (academicYearId?: string) =>
   read(listKnowledgeAreas, { query: { academicYearId } })
-
-export const addKnowledgeArea = (
-  body: BodyInput<typeof createKnowledgeArea>,
-  idempotencyKey: string,
-): Promise<KnowledgeArea> => call(createKnowledgeArea, { body, idempotencyKey })
-
-export const changeKnowledgeArea = (
-  { id, version }: Versioned,
-  body: BodyInput<typeof updateKnowledgeArea>,
-): Promise<KnowledgeArea> => call(updateKnowledgeArea, { params: { id }, body, ...seen(version) })
-
-export const removeKnowledgeArea = (id: string): Promise<unknown> =>
-  call(deleteKnowledgeArea, { params: { id } })
+export const knowledgeAreaApi = catalogueApi(knowledgeAreaCalls)
 
 export const trainingTypesOptions = (academicYearId?: string) =>
   read(listTrainingTypes, { query: { academicYearId } })
-
-export const addTrainingType = (
-  body: BodyInput<typeof createTrainingType>,
-  idempotencyKey: string,
-): Promise<TrainingType> => call(createTrainingType, { body, idempotencyKey })
-
-export const changeTrainingType = (
-  { id, version }: Versioned,
-  body: BodyInput<typeof updateTrainingType>,
-): Promise<TrainingType> => call(updateTrainingType, { params: { id }, body, ...seen(version) })
-
-export const removeTrainingType = (id: string): Promise<unknown> =>
-  call(deleteTrainingType, { params: { id } })
+export const trainingTypeApi = catalogueApi(trainingTypeCalls)

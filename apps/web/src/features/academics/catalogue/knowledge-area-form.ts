@@ -1,7 +1,7 @@
 import { knowledgeArea, knowledgeAreaWrite } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { catalogueForm } from '../../../frames/catalogue/catalogue-form.tsx'
-import { addKnowledgeArea, changeKnowledgeArea } from './catalogue.api.ts'
+import { knowledgeAreaApi } from './catalogue.api.ts'
 
 const { area: words } = CATALOGUE
 
@@ -14,7 +14,7 @@ export const KnowledgeAreaForm = catalogueForm({
   blank: { name: '' },
   inputOf: ({ name }) => ({ name }),
   fields: [{ name: 'name', label: words.name, maxLength: 80, example: words.nameExample }],
-  create: addKnowledgeArea,
-  change: changeKnowledgeArea,
+  create: knowledgeAreaApi.create,
+  change: knowledgeAreaApi.change,
   fieldOf: { NAME_ALREADY_RECORDED: 'name' },
 })

@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { catalogueOf } from '../../../frames/catalogue/catalogue-page.tsx'
 import { ParameterCataloguePage } from '../parameter/parameter-catalogue.part.tsx'
-import { usesOfKnowledgeArea } from '../parameter/use.api.ts'
 import { OfYear } from '../year/of-year.part.tsx'
-import { changeKnowledgeArea, knowledgeAreasOptions, removeKnowledgeArea } from './catalogue.api.ts'
+import { knowledgeAreaApi, knowledgeAreasOptions } from './catalogue.api.ts'
 
 const { area: words } = CATALOGUE
 
@@ -25,11 +24,8 @@ const AREAS = catalogueOf({
       by: ({ componentCount = 0 }: KnowledgeArea) => componentCount,
     },
   ],
-  textOf: ({ name }) => name,
   Form: lazy(async () => ({ default: (await import('./knowledge-area-form.ts')).KnowledgeAreaForm })),
-  usesOf: usesOfKnowledgeArea,
-  change: changeKnowledgeArea,
-  remove: removeKnowledgeArea,
+  ...knowledgeAreaApi,
 })
 
 const Areas = ({ year }: { year: AcademicYear }) => (

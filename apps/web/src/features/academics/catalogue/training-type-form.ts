@@ -3,7 +3,7 @@ import { trainingTypeWrite } from '@lousa/contract/academics/catalogue/catalogue
 import { CATALOGUE } from '@lousa/contract/academics/catalogue/catalogue.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { catalogueForm } from '../../../frames/catalogue/catalogue-form.tsx'
-import { addTrainingType, changeTrainingType } from './catalogue.api.ts'
+import { trainingTypeApi } from './catalogue.api.ts'
 
 const { trainingType: words } = CATALOGUE
 
@@ -26,7 +26,7 @@ export const TrainingTypeForm = catalogueForm({
       isCapitals: true,
     },
   ],
-  create: addTrainingType,
-  change: changeTrainingType,
+  create: trainingTypeApi.create,
+  change: trainingTypeApi.change,
   fieldOf: { NAME_ALREADY_RECORDED: 'name' },
 })

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { catalogueOf } from '../../../frames/catalogue/catalogue-page.tsx'
 import { ParameterCataloguePage } from '../parameter/parameter-catalogue.part.tsx'
-import { usesOfTrainingType } from '../parameter/use.api.ts'
 import { OfYear } from '../year/of-year.part.tsx'
-import { changeTrainingType, removeTrainingType, trainingTypesOptions } from './catalogue.api.ts'
+import { trainingTypeApi, trainingTypesOptions } from './catalogue.api.ts'
 
 const { trainingType: words } = CATALOGUE
 
@@ -26,9 +25,7 @@ const TYPES = catalogueOf({
   ],
   textOf: ({ name, initials }) => `${name} ${initials}`,
   Form: lazy(async () => ({ default: (await import('./training-type-form.ts')).TrainingTypeForm })),
-  usesOf: usesOfTrainingType,
-  change: changeTrainingType,
-  remove: removeTrainingType,
+  ...trainingTypeApi,
 })
 
 const Types = ({ year }: { year: AcademicYear }) => (

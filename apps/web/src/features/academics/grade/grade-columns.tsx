@@ -4,21 +4,21 @@ import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
 import type { ListColumn } from '../../../frames/list/list-page.tsx'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { countedIn } from '../parameter/use.words.ts'
-import { shiftWord } from './grade-form.schema.ts'
+import { shiftWord } from './shift.words.ts'
 
 const G = GRADES
 
-const Occupation = ({ vacancies: { capacity, active, surplus } }: Pick<Grade, 'vacancies'>) => {
+export const Vacancies = ({ vacancies: { capacity, active, surplus } }: Pick<Grade, 'vacancies'>) => {
   const over = capacity === null ? 0 : active - capacity
   return (
     <>
       <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {capacity === null
-          ? fill(countedIn(G.occupationFree, active), { active: showCount(active) })
-          : fill(G.occupation, { active: showCount(active), capacity: showCount(capacity) })}
+          ? fill(countedIn(G.activeWithoutLimit, active), { active: showCount(active) })
+          : fill(G.activeOfCapacity, { active: showCount(active), capacity: showCount(capacity) })}
       </Text>
       {over > 0 && (
         <Text size="xs" c="var(--lousa-warn)">
@@ -47,7 +47,7 @@ export const GRADE_COLUMNS: readonly ListColumn<Grade>[] = [
   { id: 'nivel', title: G.level, render: ({ educationLevel }) => educationLevel.name },
   { id: 'tipo', title: G.type, width: 130, onlyWide: true, render: ({ type }) => G.types[type] },
   { id: 'turno', title: G.shift, width: 120, render: ({ shift }) => shiftWord(shift) || '–' },
-  { id: 'vagas', title: G.vacancies, width: 170, render: grade => <Occupation {...grade} /> },
+  { id: 'vagas', title: G.vacancies, width: 170, render: grade => <Vacancies {...grade} /> },
   {
     id: 'escala',
     title: G.scale,

@@ -6,13 +6,14 @@ import {
 } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { averageProblem, type GradeContractForm as Form } from './grade-form.schema.ts'
 import { GradeMoreFields } from './grade-more-fields.tsx'
-import { closedTerms } from './grade-terms.ts'
+import { closedTerms } from './term-worths/grade-terms.ts'
 
 const G = GRADES
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,19 +1,21 @@
 import {
   type EducationLevel,
   type Grade,
-  grade as gradeShape,
+  schoolClass as gradeShape,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { countedIn, usesIn, usesInWords } from '../parameter/use.words.ts'
 import { gradesChanged } from '../structure.api.ts'
-import { addGrade, changeGrade } from './grade.api.ts'
+import { createGrade, updateGrade } from './grade.api.ts'
 import { GradeFields } from './grade-fields.tsx'
 import {
   averageProblem,
@@ -71,21 +73,21 @@ const saveChange = async (
   changes: Partial<GradeValues>,
 ): Promise<unknown> => {
   try {
-    return await changeGrade(id, changes, version)
+    return await updateGrade(id, changes, version)
   } catch (error) {
     const isAsked = error instanceof Refusal && error.code === 'CAPACITY_BELOW_ACTIVE'
     if (!isAsked || typeof changes.capacity !== 'number') throw error
     const { active } = error.data
     const counted = typeof active === 'number' ? active : vacancies.active
     if (!(await mayExceed({ active: counted, capacity: changes.capacity }))) throw error
-    return changeGrade(id, { ...changes, confirmOccupation: 'EXCEED' }, version)
+    return updateGrade(id, { ...changes, confirmOccupation: 'EXCEED' }, version)
   }
 }
 
-const firstValues = ({ copyOf, levels }: GradeFormProps) => {
+const firstValues = ({ copyOf, levels }: GradeFormProps, kind: InstitutionKind) => {
   if (copyOf) return { ...gradeInput(copyOf), name: '' }
   const last = lastScale && levels.some(({ id }) => id === lastScale?.educationLevelId) ? lastScale : null
-  const blank = newGrade(last)
+  const blank = newGrade(last, kind)
   const [only] = levels
   return blank.educationLevelId === '' && only && levels.length === 1
     ? { ...blank, educationLevelId: only.id }
@@ -95,6 +97,7 @@ const firstValues = ({ copyOf, levels }: GradeFormProps) => {
 /** Creates, copies or edits a class. */
 export const GradeForm = (props: GradeFormProps) => {
   const { grade, copyOf = null, levels, onClose } = props
+  const { kind } = useInstitution()
   const [keyOf] = useState(keyPerContent)
   const create = async (values: GradeValues): Promise<void> => {
     const isSameLevel = copyOf?.educationLevel.id === values.educationLevelId
@@ -103,7 +106,7 @@ export const GradeForm = (props: GradeFormProps) => {
       ...(copyOf?.performancePolicy ? { performancePolicy: copyOf.performancePolicy } : {}),
       ...(copyOf && isSameLevel ? { copyFromGradeId: copyOf.id } : {}),
     }
-    const saved = await addGrade(body, keyOf(body))
+    const saved = await createGrade(body, keyOf(body))
     const { type, highest, average, educationLevelId } = gradeInput(saved)
     lastScale = { type, highest, average, educationLevelId }
   }
@@ -115,9 +118,9 @@ export const GradeForm = (props: GradeFormProps) => {
       size="xl"
       schema={gradeForm}
       answer={gradeShape}
-      blank={firstValues(props)}
+      blank={firstValues(props, kind)}
       inputOf={gradeInput}
-      told={GRADE_TOLD}
+      comparedFields={GRADE_TOLD}
       otherChanges={{ lead: G.changedByOther, after: G.saveOver }}
       check={({ highest, average }) => refuseProblems({ highest: String(highest), average: String(average) })}
       create={create}

@@ -2,21 +2,23 @@ import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.co
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { educationLevelsOptions } from '../academics.api.ts'
 import { institutionSettingsOptions } from '../policy/policy.api.ts'
 
 const GradeForm = lazy(async () => ({ default: (await import('./grade-form.tsx')).GradeForm }))
-const TermMarksForm = lazy(async () => ({ default: (await import('./term-marks-form.tsx')).TermMarksForm }))
+const TermWorthsForm = lazy(async () => ({
+  default: (await import('./term-worths/term-worths-form.tsx')).TermWorthsForm,
+}))
 
 const TITLES = {
   new: GRADES.newOne,
   edit: GRADES.edit,
   copy: GRADES.duplicate,
-  marks: M.modal.termMarks,
+  marks: M.modal.termWorths,
 } as const
 
 export type OpenGrade = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
@@ -53,7 +55,7 @@ const Content = ({ year, open, onClose }: Props) => {
   const level = levels.data.data.find(({ id }) => id === open.grade.educationLevel.id)
   if (!level || !institution.data) return null
   return (
-    <TermMarksForm
+    <TermWorthsForm
       grade={open.grade}
       level={level}
       mode={resolvePolicy(institution.data.performancePolicy, open.grade.performancePolicy).mode}

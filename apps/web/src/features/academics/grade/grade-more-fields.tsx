@@ -1,6 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
-import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput } from '@mantine/core'
+import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
@@ -8,8 +8,9 @@ import { IconCalendar, IconChevronDown, IconChevronUp } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
-import { parseShownDate } from '../../../lib/dates.ts'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { SwitchField } from '../../../frames/form/switch-field.tsx'
+import { parseShownDate } from '../../../lib/text/dates.ts'
 import { trainingTypesOptions } from '../catalogue/catalogue.api.ts'
 import type { GradeContractForm as Form } from './grade-form.schema.ts'
 
@@ -82,15 +83,65 @@ const Day = ({
 const isNamed = (names: readonly string[], errors: object): boolean =>
   Object.keys(errors).some(name => names.includes(name))
 
+/** Where it takes place, for whom, and who may enrol. */
+const EnrollmentFields = ({ form }: { form: Form }) => (
+  <>
+    <TextInput
+      label={G.place}
+      description={G.placeHint}
+      inputWrapperOrder={BELOW}
+      maxLength={150}
+      error={errorOf(form, 'place')}
+      {...form.register('place')}
+    />
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {(['ageMin', 'ageMax'] as const).map(name => (
+        <TextInput
+          key={name}
+          label={G[name]}
+          description={G.ageHint}
+          inputWrapperOrder={BELOW}
+          inputMode="numeric"
+          maxLength={3}
+          error={errorOf(form, name)}
+          {...form.register(name)}
+        />
+      ))}
+      <Day form={form} name="enrollmentStart" label={G.enrollmentStart} />
+      <Day form={form} name="enrollmentEnd" label={G.enrollmentEnd} />
+    </SimpleGrid>
+    <SwitchField
+      control={form.control}
+      name="selfEnrollment"
+      label={G.selfEnrollment}
+      description={G.selfEnrollmentHint}
+    />
+  </>
+)
+
+const FOLDED = [
+  'parallelGroups',
+  'enrollmentStart',
+  'enrollmentEnd',
+  'place',
+  'ageMin',
+  'ageMax',
+  'selfEnrollment',
+] as const
+
 /** What most classes do without, folded away; open where it is filled in or wrong. */
 export const GradeMoreFields = ({ form, grade }: { form: Form; grade: Grade | null }) => {
   const region = useId()
   const [chosen, setOpen] = useState(() => {
-    const { parallelGroups, enrollmentStart, enrollmentEnd } = form.getValues()
-    return parallelGroups.length > 0 || enrollmentStart !== '' || enrollmentEnd !== ''
+    const { parallelGroups, selfEnrollment, ...values } = form.getValues()
+    const { enrollmentStart, enrollmentEnd, place, ageMin, ageMax } = values
+    return (
+      parallelGroups.length > 0 ||
+      selfEnrollment ||
+      [enrollmentStart, enrollmentEnd, place, ageMin, ageMax].some(value => value !== '')
+    )
   })
-  const isOpen =
-    chosen || isNamed(['parallelGroups', 'enrollmentStart', 'enrollmentEnd'], form.formState.errors)
+  const isOpen = chosen || isNamed(FOLDED, form.formState.errors)
   const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -109,10 +160,7 @@ export const GradeMoreFields = ({ form, grade }: { form: Form; grade: Grade | nu
         </Button>
         <Collapse expanded={isOpen} id={region}>
           <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              <Day form={form} name="enrollmentStart" label={G.enrollmentStart} />
-              <Day form={form} name="enrollmentEnd" label={G.enrollmentEnd} />
-            </SimpleGrid>
+            <EnrollmentFields form={form} />
             <Controller
               control={form.control}
               name="parallelGroups"

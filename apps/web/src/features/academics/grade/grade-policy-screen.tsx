@@ -1,39 +1,33 @@
-import {
-  type EducationLevel,
-  type Grade,
-  grade as gradeShape,
-} from '@lousa/contract/academics/academics.contract.ts'
-import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import type { EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { checkTermMarks, termMarksSum } from '@lousa/rules/academics/grade/term-marks.rules.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { checkTermWorths, termWorthsSum } from '@lousa/rules/academics/grade/term-worths.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { academicYearsOptions, educationLevelsOptions, gradeOptions } from '../academics.api.ts'
 import { institutionSettingsOptions } from '../policy/policy.api.ts'
-import { type PolicyValues, policyInput, type WholePolicy } from '../policy/policy-form.schema.ts'
+import { type PolicyValues, policyInput, type WholePolicy } from '../policy/policy-form.values.ts'
 import { PolicyPage } from '../policy/policy-page.part.tsx'
 import { policySections } from '../policy/policy-sections.part.tsx'
 import { gradesChanged } from '../structure.api.ts'
 import { FinishedNotice } from '../year/of-year.part.tsx'
-import { changeGrade, gradeIs } from './grade.api.ts'
-import { closedTerms, type GradeTerm, termsOf } from './grade-terms.ts'
+import { gradeIs, updateGrade } from './grade.api.ts'
+import { NoGrade } from './no-grade.tsx'
 import { PolicyWhose } from './policy-whose.tsx'
+import { closedTerms, type GradeTerm, termsOf } from './term-worths/grade-terms.ts'
 
 const P = POLICY
 const plain = (value: number): string => formatMark(value, 1)
@@ -66,9 +60,9 @@ const problemOf =
   (policy: WholePolicy | null): FieldError | null => {
     const { mode } = policy ?? resolvePolicy(given.institution.performancePolicy)
     const marks = terms.map(({ highest }) => ({ highest: highest ?? 0 }))
-    const problem = given.grade.type === 'MARK' ? checkTermMarks(mode, marks, given.grade.highest) : null
+    const problem = given.grade.type === 'MARK' ? checkTermWorths(mode, marks, given.grade.highest) : null
     if (!problem) return null
-    const figures = { sum: plain(termMarksSum(marks)), highest: plain(given.grade.highest) }
+    const figures = { sum: plain(termWorthsSum(marks)), highest: plain(given.grade.highest) }
     return { path: policy ? 'mode' : 'own', code: problem.code, message: fill(P.marks.SUM_NOT_FIT, figures) }
   }
 
@@ -105,19 +99,19 @@ const Policy = (given: Given) => {
       })}
       problemOf={problemOf(given, terms)}
       send={async ({ policy }, version) => {
-        gradeIs(await changeGrade(grade.id, { performancePolicy: policy }, version))
+        gradeIs(await updateGrade(grade.id, { performancePolicy: policy }, version))
         void gradesChanged()
         toast.success(P.savedRecomputed)
       }}
       onDone={() => setSaves(count => count + 1)}
-      readCurrent={groundIn(gradeShape, groundOf)}
+      readCurrent={groundIn(async () => (await import('./grade.schema.ts')).grade, groundOf)}
       fieldOf={FIELD_OF}
       cancelTo={PATHS.grades}
       isReadOnly={isReadOnly}
       note={
         example.isSettled
           ? undefined
-          : fill(P.exampleNoTermMarks, {
+          : fill(P.exampleNoTermWorths, {
               marks: example.terms.map(({ highest }) => plain(highest)).join(', '),
             })
       }
@@ -136,21 +130,6 @@ const Policy = (given: Given) => {
   )
 }
 
-const Missing = () => (
-  <>
-    <PageHeader title={P.ofGrade} />
-    <EmptyState
-      title={GRADES.notFound}
-      reason={GRADES.notFoundReason}
-      action={
-        <Button component={Link} to={PATHS.grades}>
-          {GRADES.backToGrades}
-        </Button>
-      }
-    />
-  </>
-)
-
 const OfGrade = ({ grade }: { grade: Grade }) => {
   const levels = useQuery(educationLevelsOptions(grade.academicYear.id))
   const years = useQuery(academicYearsOptions())
@@ -165,7 +144,7 @@ const OfGrade = ({ grade }: { grade: Grade }) => {
     )
   if (!levels.data || !years.data || !institution.data) return <PageSkeleton />
   const level = levels.data.data.find(({ id }) => id === grade.educationLevel.id)
-  if (!level) return <Missing />
+  if (!level) return <NoGrade title={P.ofGrade} />
   const year = years.data.data.find(({ id }) => id === grade.academicYear.id)
   return (
     <Policy
@@ -182,7 +161,7 @@ export const Component = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(gradeOptions(id))
   if (data) return <OfGrade key={id} grade={data} />
-  if (error instanceof Refusal && error.status === 404) return <Missing />
+  if (error instanceof Refusal && error.status === 404) return <NoGrade title={P.ofGrade} />
   return error ? (
     <>
       <PageHeader title={P.ofGrade} />

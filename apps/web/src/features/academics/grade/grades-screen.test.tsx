@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aGrade, aLevel, anInstitution, aYear, testId } from './grade-test-world.ts'
@@ -147,12 +147,58 @@ describe('a class', () => {
       highest: 10,
       average: 6.5,
       capacity: null,
+      place: null,
+      ageMin: null,
+      ageMax: null,
+      selfEnrollment: false,
       shift: null,
       trainingTypeIds: [],
       parallelGroups: [],
       enrollmentStart: null,
       enrollmentEnd: null,
     })
+  })
+
+  it('is for ages from the lower to the higher, and students may enrol themselves where it says so', async () => {
+    server.on(`PATCH grade/${testId(3)}`, () => ({ body: aGrade({ version: 8 }) }))
+    const view = open()
+    await choose(view, 'Editar')
+    await view.user.click(screen.getByRole('button', { name: 'Mais opções' }))
+    await write(view, /Idade mínima/, '12')
+    await write(view, /Idade máxima/, '8')
+    await write(view, /Local/, 'Ginásio Municipal')
+    await view.user.click(screen.getByRole('switch', { name: /Alunos podem se inscrever sozinhos/ }))
+    await save(view)
+    expect(await screen.findByText('O valor deve ser menor ou igual a 8')).toBeDefined()
+    await write(view, /Idade mínima/, '6')
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({
+      place: 'Ginásio Municipal',
+      ageMin: 6,
+      ageMax: 8,
+      selfEnrollment: true,
+    })
+  })
+
+  it('loses place and ages that are blanked; what is wrong is seen also where it was folded away', async () => {
+    grades = [aGrade({ place: 'Ginásio Municipal', ageMin: 6, ageMax: 9 })]
+    server.on(`PATCH grade/${testId(3)}`, () => ({ body: aGrade({ version: 8 }) }))
+    const view = open()
+    await choose(view, 'Editar')
+    await write(view, /Local/, '')
+    await write(view, /Idade máxima/, '')
+    await write(view, /Idade mínima/, 'seis')
+    const more = screen.getByRole('button', { name: 'Mais opções' })
+    await view.user.click(more)
+    await save(view)
+    await waitFor(() => expect(box(/Idade mínima/).getAttribute('aria-invalid')).toBe('true'))
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(server.sent('PATCH')).toHaveLength(0)
+    await write(view, /Idade mínima/, '')
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({ place: null, ageMin: null, ageMax: null })
   })
 
   it('is copied with matrix and marks, and under a name of its own', async () => {

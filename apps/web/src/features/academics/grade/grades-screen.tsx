@@ -2,7 +2,7 @@ import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.co
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconCopy,
   IconListNumbers,
@@ -15,11 +15,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { generatePath } from 'react-router'
-import { z } from 'zod'
 import { ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText } from '../../../lib/address/search-fields.ts'
+import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { educationLevelsOptions } from '../academics.api.ts'
 import { useConfirmWithUse } from '../parameter/confirm-with-use.part.tsx'
@@ -27,7 +28,7 @@ import { usesOfGrade } from '../parameter/use.api.ts'
 import { institutionSettingsOptions } from '../policy/policy.api.ts'
 import { gradesChanged } from '../structure.api.ts'
 import { FinishedNotice, OfYear } from '../year/of-year.part.tsx'
-import { gradesOptions, removeGrade } from './grade.api.ts'
+import { deleteGrade, gradesOptions } from './grade.api.ts'
 import { GRADE_COLUMNS } from './grade-columns.tsx'
 import type { OpenGrade } from './grade-modals.tsx'
 
@@ -36,7 +37,7 @@ const GradeModals = lazy(async () => ({
 }))
 
 const G = GRADES
-const search = listSearch({ nivel: z.string().catch('') })
+const search = listSearch({ nivel: anyText })
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
@@ -51,7 +52,7 @@ const useDeletion = () => {
       // The matrix goes with its class; everything else is somebody's work.
       blocks: ({ kind }) => kind !== 'MATRIX',
       run: async () => {
-        await removeGrade(id)
+        await deleteGrade(id)
         toast.success(M.toast.deleted)
         void gradesChanged()
       },
@@ -74,7 +75,7 @@ const actionsOf = (
   ...(grade.type === 'MARK'
     ? [
         {
-          label: G.termMarks,
+          label: G.termWorths,
           icon: <IconListNumbers {...icon} />,
           onClick: () => open({ kind: 'marks', grade }),
         },
@@ -139,6 +140,7 @@ const Grades = ({ year }: { year: AcademicYear }) => {
         {...(isFinished ? {} : { primary: create })}
         columns={GRADE_COLUMNS}
         rowName={({ name }) => name}
+        rowTo={({ id }) => generatePath(PATHS.grade, { id })}
         rowActions={grade => actionsOf(grade, { isFinished, open: setOpen, askDeletion: askFor })}
         above={<FinishedNotice year={year} />}
         empty={{

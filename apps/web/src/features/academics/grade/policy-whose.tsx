@@ -2,8 +2,8 @@ import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { Anchor, Switch, Text } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
-import type { PolicyValues } from '../policy/policy-form.schema.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import type { PolicyValues } from '../policy/policy-form.values.ts'
 
 const P = POLICY
 

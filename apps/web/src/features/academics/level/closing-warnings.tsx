@@ -2,10 +2,11 @@ import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/aca
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import type { ClosingWarning } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { countedIn } from '../parameter/use.words.ts'
 import classes from './closing-warnings.module.css'
@@ -14,7 +15,7 @@ import { aboutTerm, closeAnyway, type Held } from './term-acts.ts'
 const { term: words } = LEVELS
 
 const Warning = ({ warning: { kind, count, places } }: { warning: ClosingWarning }) => {
-  const told = places.reduce((sum, place) => sum + place.count, 0)
+  const listedCount = places.reduce((sum, place) => sum + place.count, 0)
   return (
     <section className={classes.kind}>
       <Text fw={600} size="sm">
@@ -27,7 +28,7 @@ const Warning = ({ warning: { kind, count, places } }: { warning: ClosingWarning
             {here > 1 && <span className={classes.count}>{showCount(here)}</span>}
           </li>
         ))}
-        {count > told && <li>{words.otherPlaces}</li>}
+        {count > listedCount && <li>{words.otherPlaces}</li>}
       </ul>
     </section>
   )

@@ -8,14 +8,14 @@ import { IconCalendarStats, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { rowsShown } from '../../../frames/list/rows-shown.ts'
 import { ActiveBadge, isOfStatus, STATUS_CHOICES, StatusSelect } from '../../../frames/list/status-choice.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, oneOf } from '../../../lib/address/search-fields.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -24,7 +24,7 @@ import { useParameterActions } from '../parameter/parameter-actions.part.tsx'
 import { usesOfLevel } from '../parameter/use.api.ts'
 import { FinishedNotice, OfYear } from '../year/of-year.part.tsx'
 import { schoolDaysOptions } from '../year/year.api.ts'
-import { changeLevel, removeLevel } from './level.api.ts'
+import { deleteLevel, updateLevel } from './level.api.ts'
 import { SchoolDaysFigure, TermsSummary } from './level-facts.tsx'
 
 const LevelForm = lazy(async () => ({ default: (await import('./level-form.tsx')).LevelForm }))
@@ -32,10 +32,10 @@ const TermsPage = lazy(async () => ({ default: (await import('./terms-page.tsx')
 
 const { level: words } = LEVELS
 const search = listSearch({
-  situacao: z.enum(STATUS_CHOICES).catch('todas'),
+  situacao: oneOf(STATUS_CHOICES, 'todas'),
   ordem: sortField(['name', '-name', 'start', '-start', 'status', '-status']),
   /** The level whose terms are open. */
-  periodos: z.string().catch(''),
+  periodos: anyText,
 })
 
 const termsOf = ({ id }: EducationLevel): string => `${PATHS.educationLevels}?periodos=${id}`
@@ -96,8 +96,8 @@ const Levels = ({ year }: { year: AcademicYear }) => {
     isActive: ({ isActive }) => isActive,
     edit: setForm,
     load: usesOfLevel,
-    setActive: ({ id }, isActive) => changeLevel({ id }, { isActive }),
-    remove: ({ id }) => removeLevel(id),
+    setActive: ({ id }, isActive) => updateLevel({ id }, { isActive }),
+    remove: ({ id }) => deleteLevel(id),
     refusal: uses => (uses.some(({ kind }) => kind === 'TERMS') ? words.hasTerms : undefined),
     words,
   })

@@ -3,8 +3,8 @@ import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
-import { showDate } from '../../../lib/dates.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { showDate } from '../../../lib/text/dates.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const { level: words } = LEVELS
@@ -34,12 +34,12 @@ export const SchoolDaysFigure = ({
   level: EducationLevel
   schoolDays: SchoolDays | undefined
 }) => {
-  const found = schoolDays?.levels.find(({ educationLevel }) => educationLevel.id === id)
-  if (!schoolDays || !found || found.terms.length === 0) return <>–</>
+  const levelDays = schoolDays?.levels.find(({ educationLevel }) => educationLevel.id === id)
+  if (!schoolDays || !levelDays || levelDays.terms.length === 0) return <>–</>
   return (
     <div>
-      {showCount(found.total)}
-      {found.total < schoolDays.minimum && (
+      {showCount(levelDays.total)}
+      {levelDays.total < schoolDays.minimum && (
         <Text size="xs" c="var(--lousa-warn)">
           {fill(words.schoolDaysShort, { minimum: schoolDays.minimum })}
         </Text>

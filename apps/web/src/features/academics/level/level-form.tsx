@@ -6,13 +6,14 @@ import {
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import { levelWrite } from '@lousa/contract/academics/level/level-writing.contract.ts'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { structureChanged } from '../structure.api.ts'
-import { addLevel, changeLevel } from './level.api.ts'
+import { createLevel, updateLevel } from './level.api.ts'
 
 const { level: words } = LEVELS
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -46,13 +47,13 @@ export const LevelForm = ({
       answer={educationLevel}
       blank={BLANK}
       inputOf={({ name, type, stage }) => ({ name, type, stage })}
-      told={[
+      comparedFields={[
         [words.name, ({ name }) => name],
         [words.type, ({ type }) => words.types[type]],
         [words.stage, ({ stage }) => (stage ? words.stages[stage] : '')],
       ]}
-      create={(body, key) => addLevel({ ...body, academicYearId: yearId }, key)}
-      change={changeLevel}
+      create={(body, key) => createLevel({ ...body, academicYearId: yearId }, key)}
+      change={updateLevel}
       fieldOf={{ NAME_ALREADY_RECORDED: 'name', EDUCATION_LEVEL_HAS_TERMS: 'type' }}
       onSaved={structureChanged}
       created={createdToast(words.item)}

@@ -1,38 +1,47 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
-import {
-  createAcademicTerms,
-  createEducationLevel,
-  deleteEducationLevel,
-  updateAcademicTerms,
-  updateEducationLevel,
-} from '@lousa/contract/academics/level/level-writing.contract.ts'
+import * as levelWritingCalls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { call } from '../../../lib/api-client.ts'
+import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import { call } from '../../../lib/http/api-client.ts'
 
 type Versioned = Pick<EducationLevel, 'id' | 'version'>
 
-export const addLevel = (
-  body: BodyInput<typeof createEducationLevel>,
+export const createLevel = (
+  body: BodyInput<typeof levelWritingCalls.createEducationLevel>,
   idempotencyKey: string,
-): Promise<EducationLevel> => call(createEducationLevel, { body, idempotencyKey })
+): Promise<EducationLevel> => call(levelWritingCalls.createEducationLevel, { body, idempotencyKey })
 
-export const changeLevel = (
+export const updateLevel = (
   { id, version }: { id: string; version?: number },
-  body: BodyInput<typeof updateEducationLevel>,
+  body: BodyInput<typeof levelWritingCalls.updateEducationLevel>,
 ): Promise<EducationLevel> =>
-  call(updateEducationLevel, { params: { id }, body, ...(version === undefined ? {} : { version }) })
-
-export const removeLevel = (id: string): Promise<unknown> => call(deleteEducationLevel, { params: { id } })
-
-export type TermsBody = BodyInput<typeof updateAcademicTerms>
-
-/** Saves the whole list of terms; the version is the level's. */
-export const saveTerms = (
-  { id, version, academicTerms }: Versioned & Pick<EducationLevel, 'academicTerms'>,
-  body: TermsBody,
-): Promise<EducationLevel> =>
-  call(academicTerms.length === 0 ? createAcademicTerms : updateAcademicTerms, {
+  call(levelWritingCalls.updateEducationLevel, {
     params: { id },
     body,
-    version,
+    ...(version === undefined ? {} : { version }),
   })
+
+export const deleteLevel = (id: string): Promise<unknown> =>
+  call(levelWritingCalls.deleteEducationLevel, { params: { id } })
+
+export type TermsBody = BodyInput<typeof levelWritingCalls.updateAcademicTerms>
+
+type Standing = Versioned & Pick<EducationLevel, 'academicTerms'>
+
+const writeOf = ({ academicTerms }: Standing) =>
+  academicTerms.length === 0 ? levelWritingCalls.createAcademicTerms : levelWritingCalls.updateAcademicTerms
+
+/** Saves the whole list of terms; the version is the level's. */
+export const saveTerms = (level: Standing, body: TermsBody): Promise<EducationLevel> =>
+  call(writeOf(level), { params: { id: level.id }, body, version: level.version })
+
+/** What new dates would do if the lessons that they leave outside are removed; nothing is written. */
+export const previewTerms = async (level: Standing, body: TermsBody): Promise<LessonsPreview> =>
+  (
+    await call(writeOf(level), {
+      params: { id: level.id },
+      body: { ...body, lessons: 'REMOVE', preview: true },
+      version: level.version,
+    })
+  ).preview ?? NO_LESSONS

@@ -1,7 +1,7 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sayRefused } from '../parameter/say-refused.part.ts'
@@ -30,10 +30,10 @@ const bodyOf = (level: EducationLevel, of: AcademicTerm, change: Change): TermsB
   })),
 })
 
-const saved = async (level: EducationLevel, body: TermsBody, said: string): Promise<Held | null> => {
+const saved = async (level: EducationLevel, body: TermsBody, successText: string): Promise<Held | null> => {
   try {
     await saveTerms(level, body)
-    toast.success(said)
+    toast.success(successText)
     return null
   } catch (error) {
     const held = warningsIn(error)

@@ -6,7 +6,7 @@ const rows: TermRow[] = [
   { id: 'a', start: '2026-02-09', end: '2026-07-10' },
   { id: 'new', start: '2026-07-27', end: '2026-12-18' },
 ]
-const told = (changes: Partial<TermRow>, at = 1, span = year) =>
+const errorsOf = (changes: Partial<TermRow>, at = 1, span = year) =>
   termErrors(
     'SEMESTER',
     rows.map((row, index) => (index === at ? { ...row, ...changes } : row)),
@@ -15,22 +15,24 @@ const told = (changes: Partial<TermRow>, at = 1, span = year) =>
 
 describe('the list of terms that a secretary types', () => {
   it('is refused at the field, in the words of the rule that is broken', () => {
-    expect(told({ start: '' })).toEqual([['academicTerms.1.start', 'Campo obrigatório']])
-    expect(told({ start: '31/02/2026' })).toEqual([['academicTerms.1.start', 'Data inválida']])
-    expect(told({ end: '2026-07-27' })).toEqual([
+    expect(errorsOf({ start: '' })).toEqual([['academicTerms.1.start', 'Campo obrigatório']])
+    expect(errorsOf({ start: '31/02/2026' })).toEqual([['academicTerms.1.start', 'Data inválida']])
+    expect(errorsOf({ end: '2026-07-27' })).toEqual([
       ['academicTerms.1.end', 'A data final deve ser maior que a data inicial'],
     ])
-    expect(told({ end: '2027-01-10' })).toEqual([['academicTerms.1.end', 'As datas devem ser do mesmo ano']])
-    expect(told({}, 0, { start: '2026-02-10', end: '2026-12-31' })).toEqual([
+    expect(errorsOf({ end: '2027-01-10' })).toEqual([
+      ['academicTerms.1.end', 'As datas devem ser do mesmo ano'],
+    ])
+    expect(errorsOf({}, 0, { start: '2026-02-10', end: '2026-12-31' })).toEqual([
       ['academicTerms.0.start', 'Fora do ano letivo, de 10/02/2026 a 31/12/2026'],
     ])
   })
 
   it('tells an overlap from a term that begins before the one before it', () => {
-    expect(told({ start: '2026-07-10' })).toEqual([
+    expect(errorsOf({ start: '2026-07-10' })).toEqual([
       ['academicTerms.1.start', 'Não é permitida a sobreposição de datas'],
     ])
-    expect(told({ start: '2026-02-09' })).toEqual([
+    expect(errorsOf({ start: '2026-02-09' })).toEqual([
       ['academicTerms.1.start', 'O início deve ser posterior à data do período anterior'],
     ])
   })

@@ -1,19 +1,19 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
-import { type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { type FieldError, fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import {
   checkTerms,
   TERM_COUNT,
   type TermDates,
   type TermProblem,
   type TermType,
-  termName,
 } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { Checked, Ground } from '../../../frames/form/use-page-form.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import type { TermsBody } from './level.api.ts'
 
 const { term: words } = LEVELS
@@ -65,7 +65,7 @@ const sentenceOf = ({ path, code }: TermProblem, rows: readonly TermDates[], yea
   const index = Number(path.split('.')[1] ?? 0)
   switch (code) {
     case 'INVALID_DATE_INTERVAL_ERROR':
-      return M.val.endAfterStart
+      return LEVELS.endAfterStart
     case 'YEARS_ARE_NOT_THE_SOME_ERROR':
       return SHARED.dates.YEARS_ARE_NOT_THE_SOME_ERROR
     case 'OUT_OF_RANGE':
@@ -73,7 +73,7 @@ const sentenceOf = ({ path, code }: TermProblem, rows: readonly TermDates[], yea
     case 'DATE_OVERLAP':
       // Before the previous period even began it is not an overlap, it is out of order.
       return (rows[index]?.start ?? '') <= (rows[index - 1]?.start ?? '')
-        ? M.val.afterPrevious
+        ? LEVELS.afterPrevious
         : M.val.dateOverlap
     default:
       return M.val.invalidDate

@@ -4,23 +4,26 @@ import {
   educationLevel,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { suggestTerms } from '@lousa/rules/academics/level/term-suggestion.rules.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormPage } from '../../../frames/form/form-page.tsx'
 import { groundIn, type PageForm, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { meetsLessons } from '../../../frames/preview/ask-about-lessons.tsx'
+import { LessonsQuestion } from '../../../frames/preview/lessons-question.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { structureChanged } from '../structure.api.ts'
 import { FinishedNotice } from '../year/of-year.part.tsx'
 import { schoolDaysOptions } from '../year/year.api.ts'
-import { saveTerms, type TermsBody } from './level.api.ts'
+import { previewTerms, saveTerms, type TermsBody } from './level.api.ts'
 import { removeTerms } from './term-acts.ts'
 import { TermsDates } from './terms-dates.tsx'
 import {
@@ -63,6 +66,13 @@ const suggest = async ({ form }: Page, level: EducationLevel, year: AcademicYear
   await form.trigger()
 }
 
+/** Dates that would leave lessons outside. */
+type Refused = { body: TermsBody; preview: () => Promise<LessonsPreview> }
+
+/** Whether what was refused is still what is typed. */
+const isSame = ({ academicTerms }: TermsBody, typed: TermsValues): boolean =>
+  JSON.stringify(academicTerms) === JSON.stringify(typed.academicTerms)
+
 /** The list of terms in the form; mounted anew after each save. */
 const TermsForm = ({
   level,
@@ -77,13 +87,21 @@ const TermsForm = ({
     ...schoolDaysOptions(year.id),
     enabled: level.academicTerms.length > 0,
   })
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // Of the next save alone.
+  const decision = useRef<LessonsDecision>(undefined)
   const page = usePageForm<TermsValues, TermsBody>({
     ground: groundOf(level),
     check: typed => checkedTerms(level.type, typed, year),
     send: async (body, version) => {
+      const lessons = decision.current
+      decision.current = undefined
+      setRefused(null)
+      const ground = { ...level, version: version ?? level.version }
       try {
-        await saveTerms({ ...level, version: version ?? level.version }, body)
+        await saveTerms(ground, { ...body, lessons })
       } catch (error) {
+        if (meetsLessons(error)) setRefused({ body, preview: () => previewTerms(ground, body) })
         throw withParticulars(error)
       }
       await structureChanged()
@@ -131,7 +149,22 @@ const TermsForm = ({
       }}
       labelOf={path => labelOfTerm(level.type, path)}
       cancelTo={PATHS.educationLevels}
-      notice={isFinished ? <FinishedNotice year={year} /> : undefined}
+      notice={
+        isFinished ? (
+          <FinishedNotice year={year} />
+        ) : (
+          refused &&
+          isSame(refused.body, page.form.watch()) && (
+            <LessonsQuestion
+              submits
+              preview={refused.preview}
+              onDecide={lessons => {
+                decision.current = lessons
+              }}
+            />
+          )
+        )
+      }
       sections={[
         {
           id: 'datas',

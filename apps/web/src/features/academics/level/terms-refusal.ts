@@ -5,10 +5,10 @@ import {
 } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { lessonsInTheWay } from '@lousa/contract/calendar/calendar.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { z } from 'zod'
-import { showDate } from '../../../lib/dates.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { showDate } from '../../../lib/text/dates.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { countedIn, inList } from '../parameter/use.words.ts'
 
 const { term: words } = LEVELS
@@ -25,9 +25,9 @@ const DAYS_NAMED = 5
 
 /** How many lessons or evaluations new dates would leave outside, on which days and of which classes. */
 const outsideInWords = (error: Refusal, code: keyof typeof OUTSIDE): string | null => {
-  const found = lessonsInTheWay.partial({ days: true, grades: true }).safeParse(error.data).data
-  if (!found) return null
-  const { count, days = [], grades = [] } = found
+  const obstacles = lessonsInTheWay.partial({ days: true, grades: true }).safeParse(error.data).data
+  if (!obstacles) return null
+  const { count, days = [], grades = [] } = obstacles
   const named = days.slice(0, DAYS_NAMED)
   const onDays = named.map(day => `${showDate(day.date).slice(0, 5)} (${showCount(day.count)})`)
   const isAll = named.reduce((sum, day) => sum + day.count, 0) >= count
@@ -38,7 +38,7 @@ const outsideInWords = (error: Refusal, code: keyof typeof OUTSIDE): string | nu
       : []),
     ...(grades.length > 0 ? [fill(words.ofGrades, { grades: inList(grades.map(({ name }) => name)) })] : []),
   ]
-  return `${parts.join(', ')}. ${words.outsideAdvice}`
+  return `${parts.join(', ')}. ${code === 'LESSONS_OUT_OF_TERM' ? words.lessonsAdvice : words.outsideAdvice}`
 }
 
 /** The refusal of new dates, with its particulars in the sentence. */

@@ -1,12 +1,12 @@
 import type { AcademicTerm, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
 import { Button, Switch, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { showDate, showDay } from '../../../lib/dates.ts'
+import { showDate, showDay } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { countedIn } from '../parameter/use.words.ts'
@@ -97,7 +97,7 @@ export const TermsStanding = ({
   daysOf: (termId: string) => number | undefined
   isFinished: boolean
 }) => {
-  const [asked, setAsked] = useState<{ term: AcademicTerm; held: Held } | null>(null)
+  const [heldClosing, setHeldClosing] = useState<{ term: AcademicTerm; held: Held } | null>(null)
   const { control } = useFormContext<TermsValues>()
   const { isDirty } = useFormState({ control })
   return (
@@ -118,13 +118,18 @@ export const TermsStanding = ({
             term={term}
             days={daysOf(term.id)}
             disabled={isDirty || isFinished}
-            onHeld={held => setAsked({ term, held })}
+            onHeld={held => setHeldClosing({ term, held })}
           />
         ))}
       </ul>
-      {asked && (
+      {heldClosing && (
         <Suspense>
-          <ClosingWarnings level={level} term={asked.term} held={asked.held} onClose={() => setAsked(null)} />
+          <ClosingWarnings
+            level={level}
+            term={heldClosing.term}
+            held={heldClosing.held}
+            onClose={() => setHeldClosing(null)}
+          />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ const ConfirmWithUse = lazy(async () => ({
  * Asks before something is archived or deleted, after reading what uses it:
  *
  *   const { ask, modal } = useConfirmWithUse()
- *   ask({ title: 'Excluir “6º ano A”', kind: 'delete', load: () => usesOfGrade(id), run: () => removeGrade(id) })
+ *   ask({ title: 'Excluir “6º ano A”', kind: 'delete', load: () => usesOfGrade(id), run: () => deleteGrade(id) })
  *   return <>{…}{modal}</>
  */
 export const useConfirmWithUse = (): { ask: (question: UseQuestion) => void; modal: ReactNode } => {

@@ -1,13 +1,14 @@
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Group, List, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
-import { errorText } from '../../../lib/error-text.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { oneUseInWords, usesIn, usesInWords } from './use.words.ts'
 
@@ -38,10 +39,10 @@ const everything = () => true
 /** More are a list to read, not a sentence. */
 const IN_A_SENTENCE = 2
 
-type Told = { before: string; uses: readonly Use[]; after: string }
+type WordsOfUse = { before: string; uses: readonly Use[]; after: string }
 
 /** Puts uses into a sentence, or under it when they are many. */
-const told = (text: string, uses: readonly Use[], after = ''): Told =>
+const wordsWithUses = (text: string, uses: readonly Use[], after = ''): WordsOfUse =>
   uses.length > IN_A_SENTENCE
     ? {
         before: fill(text, { uses: '' })
@@ -57,19 +58,24 @@ const told = (text: string, uses: readonly Use[], after = ''): Told =>
       }
 
 /** What the person is told: the act is refused, or what it takes along. */
-const wordsOf = ({ kind, effect, refusal, blocks = everything }: UseQuestion, uses: readonly Use[]): Told => {
+const wordsOf = (
+  { kind, effect, refusal, blocks = everything }: UseQuestion,
+  uses: readonly Use[],
+): WordsOfUse => {
   const { use } = SHARED
   if (kind === 'archive')
-    return uses.length === 0 ? told(use.archiveUnused, []) : told(use.archiveUsed, uses, use.archiveEffect)
+    return uses.length === 0
+      ? wordsWithUses(use.archiveUnused, [])
+      : wordsWithUses(use.archiveUsed, uses, use.archiveEffect)
   const inTheWay = uses.filter(blocks)
   const refused = inTheWay.length > 0 ? refusal?.(uses) : undefined
-  if (refused !== undefined) return told(refused, [])
-  if (inTheWay.length > 0) return told(use.cannotDelete, inTheWay)
+  if (refused !== undefined) return wordsWithUses(refused, [])
+  if (inTheWay.length > 0) return wordsWithUses(use.cannotDelete, inTheWay)
   const lead = effect ? `${effect} ` : ''
-  return told(lead + (uses.length === 0 ? use.nothing : use.goesWith), uses, use.irreversible)
+  return wordsWithUses(lead + (uses.length === 0 ? use.nothing : use.goesWith), uses, use.irreversible)
 }
 
-const Words = ({ before, uses, after }: Told) => (
+const Words = ({ before, uses, after }: WordsOfUse) => (
   <>
     <Text size="sm">{before}</Text>
     {uses.length > 0 && (
@@ -83,11 +89,11 @@ const Words = ({ before, uses, after }: Told) => (
   </>
 )
 
-type Asked = { question: UseQuestion; uses: readonly Use[]; close: () => void }
+type QuestionProps = { question: UseQuestion; uses: readonly Use[]; close: () => void }
 
-const Question = ({ question, uses: found, close }: Asked) => {
+const Question = ({ question, uses: initialUses, close }: QuestionProps) => {
   const { kind, run, archive, verb, blocks = everything, typeToConfirm } = question
-  const [uses, setUses] = useState(found)
+  const [uses, setUses] = useState(initialUses)
   const [alert, setAlert] = useState('')
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
@@ -157,7 +163,7 @@ const Question = ({ question, uses: found, close }: Asked) => {
   )
 }
 
-const Body = ({ question, close }: Omit<Asked, 'uses'>) => {
+const Body = ({ question, close }: Omit<QuestionProps, 'uses'>) => {
   useFocusBack()
   const asking = useId()
   const { data, error, isFetching, refetch } = useQuery({

@@ -2,8 +2,8 @@ import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.t
 import type { TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { formatTypedDate } from '../../../lib/contact-masks.ts'
-import { parseShownDate, showDate } from '../../../lib/dates.ts'
+import { formatTypedDate } from '../../../lib/form/contact-masks.ts'
+import { parseShownDate, showDate } from '../../../lib/text/dates.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {

@@ -25,7 +25,8 @@ export const ParameterCataloguePage = <Row extends CatalogueRow>({
   query,
 }: {
   of: ParameterCatalogue<Row>
-  year: AcademicYear
+  /** Of a list that tells figures of a year: fills `{year}` in its titles. */
+  year?: AcademicYear
   query: ListQuery<Row>
 }) => {
   const [open, setOpen] = useState<CatalogueOpen<Row>>(null)
@@ -42,7 +43,7 @@ export const ParameterCataloguePage = <Row extends CatalogueRow>({
       <CataloguePage
         of={of}
         query={query}
-        titles={{ year: year.year }}
+        titles={year ? { year: year.year } : {}}
         actionsOf={actionsOf}
         open={open}
         onOpen={setOpen}

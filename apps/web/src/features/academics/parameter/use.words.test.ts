@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { usesIn, usesInWords } from './use.words.ts'
 

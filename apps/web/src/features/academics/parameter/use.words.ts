@@ -1,8 +1,8 @@
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
@@ -20,7 +20,7 @@ export const firstNames = (names: readonly string[], count = names.length): stri
 }
 
 /** These bear their own names; the others are told by the class or level that they are in. */
-const NAMED: readonly Use['kind'][] = ['LEVELS', 'GRADES', 'COMPONENTS', 'MESSAGES']
+const NAMED: readonly Use['kind'][] = ['LEVELS', 'GRADES', 'EVENTS', 'COMPONENTS', 'MESSAGES']
 /** As many names as are told at most: with fewer, there are no other names. */
 const NAMES_TOLD = 3
 

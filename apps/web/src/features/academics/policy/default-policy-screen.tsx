@@ -1,19 +1,19 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import { type Institution, institution } from '@lousa/contract/identity/institution/institution.contract.ts'
-import { termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { countedIn } from '../parameter/use.words.ts'
 import { gradesChanged } from '../structure.api.ts'
 import { institutionSettingsOptions, saveDefaultPolicy } from './policy.api.ts'
-import { type PolicyValues, policyInput } from './policy-form.schema.ts'
+import { type PolicyValues, policyInput } from './policy-form.values.ts'
 import { PolicyPage } from './policy-page.part.tsx'
 import { policySections } from './policy-sections.part.tsx'
 
@@ -29,13 +29,14 @@ const groundOf = ({ performancePolicy, version }: Institution): Ground<PolicyVal
   version,
 })
 
-const keptWords = (kept: number): string => (kept === 0 ? P.savedAll : countedIn(P.savedKept, kept))
+const savedWords = (pinnedCount: number): string =>
+  pinnedCount === 0 ? P.savedAll : countedIn(P.savedKept, pinnedCount)
 
 /** The rule of calculation of all classes that have none of their own. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(institutionSettingsOptions())
   const [saves, setSaves] = useState(0)
-  const [kept, setKept] = useState<number | null>(null)
+  const [pinnedCount, setPinnedCount] = useState<number | null>(null)
   if (!data)
     return error ? (
       <>
@@ -57,20 +58,20 @@ export const Component = () => {
       send={async ({ policy }, version) => {
         if (policy === null) return
         const { keptPolicies } = await saveDefaultPolicy(policy, version)
-        setKept(keptPolicies)
+        setPinnedCount(keptPolicies)
         void gradesChanged()
       }}
       onDone={() => {
         setSaves(count => count + 1)
         window.scrollTo({ top: 0 })
       }}
-      readCurrent={groundIn(institution, groundOf)}
+      readCurrent={groundIn(async () => (await import('./policy-form.schema.ts')).institution, groundOf)}
       cancelTo={PATHS.settings}
       notice={
-        kept === null ? (
+        pinnedCount === null ? (
           <Notice tone="info">{P.defaultEffect}</Notice>
         ) : (
-          <Notice tone="good">{keptWords(kept)}</Notice>
+          <Notice tone="good">{savedWords(pinnedCount)}</Notice>
         )
       }
     />

@@ -6,7 +6,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PolicyExample } from './policy-example.tsx'
 import type { ExampleClass } from './policy-example-model.ts'
-import { type PolicyValues, policyValues, readPolicy } from './policy-form.schema.ts'
+import { readPolicy } from './policy-form.schema.ts'
+import { type PolicyValues, policyValues } from './policy-form.values.ts'
 import { PolicySentences } from './policy-sentences.tsx'
 
 type Of = ExampleClass & { type: 'MARK' | 'ASSESSMENT' }

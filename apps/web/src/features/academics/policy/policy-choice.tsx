@@ -1,7 +1,7 @@
 import { Radio, Text } from '@mantine/core'
 import { Controller, type FieldPathByValue, useFormContext } from 'react-hook-form'
 import classes from './policy-choice.module.css'
-import type { PolicyValues } from './policy-form.schema.ts'
+import type { PolicyValues } from './policy-form.values.ts'
 
 type Option = readonly [value: string, words: readonly [label: string, meaning: string]]
 

@@ -2,12 +2,12 @@ import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { describe, expect, it } from 'vitest'
 import { attendanceProblem, exampleFor, outcomeOf, scoreProblem } from './policy-example-model.ts'
 
-const schoolClass = (...marks: number[]) => ({
+const gradeWorth = (...marks: number[]) => ({
   highest: 100,
   average: 60,
   terms: marks.map((highest, at) => ({ name: `${at + 1}º bimestre`, highest })),
 })
-const workedClass = schoolClass(20, 30, 20, 30)
+const workedClass = gradeWorth(20, 30, 20, 30)
 
 describe('the example beside a rule of calculation', () => {
   it('tells the administrator what is no score instead of computing with it', () => {
@@ -37,7 +37,7 @@ describe('the example beside a rule of calculation', () => {
   })
 
   it('takes for each term of a class the example’s one of the same worth, in whichever order', () => {
-    const other = schoolClass(20, 20, 30, 30)
+    const other = gradeWorth(20, 20, 30, 30)
     const outcome = outcomeOf(DEFAULT_POLICY, other, exampleFor(other))
     expect(outcome?.terms.map(({ mean }) => mean)).toEqual([16.5, 6, 20, 18.5])
     expect(outcome?.year.mark).toBe(61)
@@ -49,7 +49,7 @@ describe('the example beside a rule of calculation', () => {
       [10, 10, 10, 10],
       [50, 50],
     ]) {
-      const { terms } = exampleFor(schoolClass(...marks))
+      const { terms } = exampleFor(gradeWorth(...marks))
       const planned = terms.map(({ evaluations }) =>
         evaluations.reduce((sum, { highest }) => sum + Math.round(highest * 100), 0),
       )

@@ -4,11 +4,11 @@ import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import {
   type ClassPerformanceInput,
-  classPerformance,
   type EnrollmentResult,
   type PerformanceEvaluation,
   type PerformanceRow,
   type PerformanceScore,
+  performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 
@@ -217,7 +217,7 @@ export const outcomeOf = (
     example.annual,
   ]
   if (all.some(scoreProblem) || attendanceProblem(example)) return null
-  const { rows, results } = classPerformance(inputOf(policy, of, example))
+  const { rows, results } = performanceOfGrade(inputOf(policy, of, example))
   const year = rows.find(({ termId }) => termId === null)
   const [result] = results
   return year && result ? { terms: rows.filter(({ termId }) => termId !== null), year, result } : null

@@ -1,7 +1,8 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import { fill } from '@lousa/contract/messages.ts'
+import { explanationSteps } from '@lousa/contract/evaluation/performance/explanation-steps.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { SITUATION_NAMES } from '@lousa/rules/evaluation/performance/situation-names.rules.ts'
+import type { Step } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -142,7 +143,7 @@ const Facts = ({ outcome: { year, result }, step }: { outcome: ExampleOutcome; s
     [P.exampleYear, mark(year.mark)],
     ...(year.recovery === null ? [] : [[P.exampleFinal, mark(year.mean)]]),
     [P.exampleFrequency, result.frequency === null ? '–' : formatPercent(result.frequency)],
-    [P.exampleSituation, SITUATION_NAMES[result.situation]],
+    [P.exampleSituation, M.situation[result.situation]],
   ] as const
   return (
     <dl className={classes.facts} aria-live="polite">
@@ -156,13 +157,13 @@ const Facts = ({ outcome: { year, result }, step }: { outcome: ExampleOutcome; s
   )
 }
 
-const Steps = ({ title, steps }: { title: string; steps: readonly { text: string }[] }) =>
+const Steps = ({ title, steps }: { title: string; steps: readonly Step[] }) =>
   steps.length === 0 ? null : (
     <section>
       <h3>{title}</h3>
       <ol className={classes.steps}>
         {/* Two steps may say the same. */}
-        {steps.map(({ text }, index) => (
+        {explanationSteps(steps).map(({ text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps have an order and nothing else of their own
           <li key={index}>{text}</li>
         ))}

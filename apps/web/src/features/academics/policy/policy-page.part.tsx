@@ -1,13 +1,14 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
 import type { RefusalPlacing } from '../../../frames/form/refusal-placement.ts'
 import { type Checked, type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { PageHeaderProps } from '../../../frames/page/page-header.tsx'
-import { personDraftKey } from '../../../lib/device-drafts.ts'
+import { personDraftKey } from '../../../lib/device/device-drafts.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import type { ExampleClass } from './policy-example-model.ts'
@@ -16,13 +17,12 @@ import {
   POLICY_UNITS,
   type PolicyValues,
   policyLabelOf,
-  readPolicy,
   type WholePolicy,
-} from './policy-form.schema.ts'
+} from './policy-form.values.ts'
 import { PolicySentences } from './policy-sentences.tsx'
 
-// The form first: the rules that compute the example come right behind it.
-const PolicyAside = lazy(async () => ({ default: (await import('./policy-aside.tsx')).PolicyAside }))
+// The form first: the rules that compute the example come when it stands.
+const policyAside = late(async () => (await import('./policy-aside.tsx')).PolicyAside)
 
 /** What is saved: a rule, or null for the institution's. */
 export type SentPolicy = { policy: WholePolicy | null }
@@ -41,7 +41,7 @@ export type PolicyPageProps = {
   problemOf?: (policy: WholePolicy | null) => FieldError | null
   send: (sent: SentPolicy, version: number) => Promise<unknown>
   onDone: () => void
-  readCurrent: (current: unknown) => Ground<PolicyValues> | null
+  readCurrent: (current: unknown) => Promise<Ground<PolicyValues> | null>
   fieldOf?: RefusalPlacing<keyof PolicyValues>['fieldOf']
   cancelTo: string
   notice?: ReactNode
@@ -64,11 +64,13 @@ export const PolicyPage = (props: PolicyPageProps) => {
     note,
     isReadOnly = false,
   } = props
+  const PolicyAside = useLate(policyAside, 'idle')
   const { id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
   const page = usePageForm<PolicyValues, SentPolicy>({
     ground,
-    check: (typed): Checked<SentPolicy> => {
+    check: async (typed): Promise<Checked<SentPolicy>> => {
+      const { readPolicy } = await import('./policy-form.schema.ts')
       const read: Checked<WholePolicy | null> = typed.own ? readPolicy(typed) : { value: null }
       if ('errors' in read) return read
       const problem = props.problemOf?.(read.value) ?? null
@@ -97,9 +99,7 @@ export const PolicyPage = (props: PolicyPageProps) => {
       cancelTo={cancelTo}
       notice={notice}
       aside={
-        <Suspense fallback={<RowsSkeleton rows={6} />}>
-          <PolicyAside of={of} followed={followed} note={note} />
-        </Suspense>
+        PolicyAside ? <PolicyAside of={of} followed={followed} note={note} /> : <RowsSkeleton rows={6} />
       }
       isReadOnly={isReadOnly}
     />

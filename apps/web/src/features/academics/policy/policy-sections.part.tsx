@@ -12,7 +12,7 @@ import { Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { FormSection } from '../../../frames/form/form-page.tsx'
 import { optionsOf, PolicyChoice } from './policy-choice.tsx'
-import { type PolicyValues, STEP_CHOICES } from './policy-form.schema.ts'
+import { type PolicyValues, STEP_CHOICES } from './policy-form.values.ts'
 
 const P = POLICY
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

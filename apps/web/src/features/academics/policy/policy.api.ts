@@ -1,23 +1,20 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import {
-  getInstitution,
-  type Institution,
-  updateInstitution,
-} from '@lousa/contract/identity/institution/institution.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, read } from '../../../lib/query-client.ts'
+import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import * as institutionCalls from '@lousa/contract/identity/institution/institution.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read } from '../../../lib/http/query-client.ts'
 
 /** The settings of the institution, among them its rule of calculation. */
-export const institutionSettingsOptions = () => read(getInstitution, {})
+export const institutionSettingsOptions = () => read(institutionCalls.getInstitution, {})
 
-type Policy = NonNullable<BodyInput<typeof updateInstitution>['performancePolicy']>
+type Policy = NonNullable<BodyInput<typeof institutionCalls.updateInstitution>['performancePolicy']>
 
 /** Changes the rule of the classes that have none of their own; says how many keep the former one. */
 export const saveDefaultPolicy = async (
   performancePolicy: Policy,
   version: number,
 ): Promise<{ keptPolicies: number }> => {
-  const { keptPolicies = 0, ...saved } = await call(updateInstitution, {
+  const { keptPolicies = 0, ...saved } = await call(institutionCalls.updateInstitution, {
     body: { performancePolicy },
     version,
   })

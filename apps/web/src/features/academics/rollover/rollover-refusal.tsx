@@ -1,15 +1,17 @@
-import { instructorClashes } from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText } from '../../../lib/error-text.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { aList, anObject, aText } from '../../../lib/shapes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { inList } from '../parameter/use.words.ts'
 
 const words = ROLLOVER
+
+const instructorClashes = anObject({ people: aList(anObject({ name: aText })) })
 
 /** Why nothing was copied, and the way out of it. */
 export const RolloverRefusal = ({

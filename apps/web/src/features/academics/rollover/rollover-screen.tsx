@@ -2,16 +2,16 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import { ROLLOVER } from '@lousa/contract/academics/rollover/rollover.messages.ts'
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { z } from 'zod'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -21,7 +21,7 @@ import { RolloverRefusal } from './rollover-refusal.tsx'
 import { RolloverWizard } from './rollover-wizard.tsx'
 
 const words = ROLLOVER
-const search = z.object({ de: z.string().catch('') })
+const search = searchOf({ de: anyText })
 
 const trail: readonly Crumb[] = [
   { label: M.menu.dashboard, to: PATHS.app },

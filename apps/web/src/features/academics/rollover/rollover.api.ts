@@ -1,17 +1,17 @@
-import { rolloverYear } from '@lousa/contract/academics/rollover/rollover.contract.ts'
+import * as rolloverCalls from '@lousa/contract/academics/rollover/rollover.contract.ts'
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
-import { call } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/http/api-client.ts'
 
-export type RolloverWish = Omit<BodyInput<typeof rolloverYear>, 'apply'>
-export type RolloverAnswer = AnswerOf<typeof rolloverYear>
+export type RolloverWish = Omit<BodyInput<typeof rolloverCalls.rolloverYear>, 'apply'>
+export type RolloverAnswer = AnswerOf<typeof rolloverCalls.rolloverYear>
 
 /** What would be copied. Writes nothing. */
 export const previewRollover = (yearId: string, wish: RolloverWish): Promise<RolloverAnswer> =>
-  call(rolloverYear, { params: { id: yearId }, body: { ...wish, apply: false } })
+  call(rolloverCalls.rolloverYear, { params: { id: yearId }, body: { ...wish, apply: false } })
 
 export const applyRollover = (
   yearId: string,
   wish: RolloverWish,
   idempotencyKey: string,
 ): Promise<RolloverAnswer> =>
-  call(rolloverYear, { params: { id: yearId }, body: { ...wish, apply: true }, idempotencyKey })
+  call(rolloverCalls.rolloverYear, { params: { id: yearId }, body: { ...wish, apply: true }, idempotencyKey })

@@ -14,15 +14,15 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { rowsShown } from '../../../frames/list/rows-shown.ts'
-import { showDate, todayIn } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showDate, todayIn } from '../../../lib/text/dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -30,7 +30,7 @@ import { academicYearsOptions } from '../academics.api.ts'
 import { useConfirmWithUse } from '../parameter/confirm-with-use.part.tsx'
 import { usesOfYear } from '../parameter/use.api.ts'
 import { SetupGuide } from './setup-guide.part.tsx'
-import { removeYear, yearRemoved } from './year.api.ts'
+import { deleteYear, yearRemoved } from './year.api.ts'
 import { finishYear, type OpenTerm, reopenYear } from './year-acts.tsx'
 import { nextYear, sourcesFor } from './year-choice.values.ts'
 import { YearReadiness } from './year-readiness.tsx'
@@ -45,7 +45,7 @@ const { year: words } = YEARS
 const search = listSearch({ ordem: sortField(['-year', 'year', 'status', '-status']) })
 
 /** Opened to create a year: in the address, because other pages lead here for it. */
-const wish = z.object({ novo: z.string().catch('') })
+const wish = searchOf({ novo: anyText })
 
 const columnsFor = (menuYearId: string | undefined): readonly ListColumn<AcademicYear>[] => [
   {
@@ -131,7 +131,7 @@ export const Component = () => {
       blocks: ({ kind }) => KEEPS.includes(kind),
       typeToConfirm: year.year,
       run: async () => {
-        await removeYear(year.id)
+        await deleteYear(year.id)
         toast.success(fill(words.deletedToast, { year: year.year }))
         void yearRemoved()
       },

@@ -1,7 +1,7 @@
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Nothing can be kept before there is a year: the one way on, to the form of the first one. */

@@ -1,5 +1,5 @@
 import type { SetupStep } from '@lousa/contract/academics/year/readiness.contract.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Readiness } from './year.api.ts'
 
 export type Step = Readiness['steps'][number]

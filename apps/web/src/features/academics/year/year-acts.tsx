@@ -1,12 +1,12 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sayRefused } from '../parameter/say-refused.part.ts'
 import { structureChanged } from '../structure.api.ts'
-import { changeYear } from './year.api.ts'
+import { updateYear } from './year.api.ts'
 
 const { year: words } = YEARS
 
@@ -34,11 +34,11 @@ const openTermsIn = (error: unknown): OpenTerm[] | null => {
 const turned = async (
   year: AcademicYear,
   status: AcademicYear['status'],
-  said: string,
+  successText: string,
 ): Promise<OpenTerm[] | null> => {
   try {
-    await changeYear(year, { status })
-    toast.success(fill(said, { year: year.year }))
+    await updateYear(year, { status })
+    toast.success(fill(successText, { year: year.year }))
     return null
   } catch (error) {
     const open = openTermsIn(error)

@@ -1,12 +1,13 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import classes from './year-created.module.css'
 
 const { year: words } = YEARS

@@ -1,19 +1,19 @@
 import { type AcademicYear, academicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { DateBox } from '../parameter/date-box.part.tsx'
 import { structureChanged } from '../structure.api.ts'
-import { addYear, changeYear } from './year.api.ts'
+import { createYear, updateYear } from './year.api.ts'
 import { type YearInput, yearForm, yearProblems } from './year-form.schema.ts'
 
 const { year: words } = YEARS
@@ -31,10 +31,10 @@ const refuseProblems = (typed: YearInput): void => {
 
 /** What lies outside new dates is told at the dates that were changed. */
 const changeDates = async (
-  ...[seen, changes]: Parameters<typeof changeYear>
-): ReturnType<typeof changeYear> => {
+  ...[seen, changes]: Parameters<typeof updateYear>
+): ReturnType<typeof updateYear> => {
   try {
-    return await changeYear(seen, changes)
+    return await updateYear(seen, changes)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'DATES_IN_USE' || error.errors?.length) throw error
     const { code } = error
@@ -110,12 +110,12 @@ export const YearForm = ({
     answer={academicYear}
     blank={{ year: suggested, ...wholeYear(suggested) }}
     inputOf={({ year, start, end }) => ({ year, start, end })}
-    told={[
+    comparedFields={[
       [words.column, ({ year }) => year],
       [M.field.start, ({ start }) => showDate(start)],
       [M.field.end, ({ end }) => showDate(end)],
     ]}
-    create={async (body, key) => onCreated(await addYear(body, key))}
+    create={async (body, key) => onCreated(await createYear(body, key))}
     change={changeDates}
     check={refuseProblems}
     fieldOf={{

@@ -24,10 +24,10 @@ const refuse = (code: string, message: string, data = {}) => ({
 
 describe('archiving a person', () => {
   it('whose classes go on names them and is only done when the secretary insists', async () => {
-    let asked = 0
+    let requestCount = 0
     server.on(`PATCH user/student/${student.id}`, () => {
-      asked++
-      return asked === 1
+      requestCount++
+      return requestCount === 1
         ? refuse('PERSON_IN_USE', 'Esta pessoa ainda tem turmas em andamento.', {
             count: 23,
             uses: [{ name: '6º ano A – Arte' }, { name: 'Coral' }],

@@ -4,12 +4,13 @@ import { optionalText } from '@lousa/contract/schema.ts'
 import { List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Archivable, changeStatus, peopleChanged } from './archive.api.ts'
+import { type Archivable, peopleChanged, updateStatus } from './archive.api.ts'
 import { usesIn } from './archive-uses.values.ts'
 import { restorePerson } from './restore-person.ts'
 
@@ -63,7 +64,7 @@ export const ArchivePerson = ({
   }
   const archive = async ({ statusReason }: z.output<typeof schema>): Promise<void> => {
     try {
-      await changeStatus(person, {
+      await updateStatus(person, {
         status: 'Inativo',
         statusReason,
         ...(uses ? { confirmInUse: true } : {}),

@@ -1,4 +1,4 @@
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 
 const nameIn = (use: unknown): string[] =>
   typeof use === 'object' && use !== null && 'name' in use && typeof use.name === 'string' ? [use.name] : []

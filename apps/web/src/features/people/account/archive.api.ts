@@ -1,17 +1,9 @@
-import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
-import {
-  getUser,
-  listUsers,
-  type PERSON_STATUSES,
-  type User,
-} from '@lousa/contract/people/person/user.contract.ts'
-import {
-  updateInstructor,
-  updateStaff,
-  updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, readKey } from '../../../lib/query-client.ts'
+import * as auditCalls from '@lousa/contract/audit/audit.contract.ts'
+import type { PERSON_STATUSES, User } from '@lousa/contract/people/person/user.contract.ts'
+import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 import { personOptions } from '../person/people.api.ts'
 
 /** As much of a person as archiving needs: a row of any list of people has it. */
@@ -29,15 +21,17 @@ type StatusChange = {
 export const peopleChanged = (saved?: User): Promise<unknown> => {
   if (saved) queryClient.setQueryData(personOptions(saved.id).queryKey, saved)
   return Promise.all(
-    [listUsers, getUser, listAuditEntries].map(endpoint =>
+    [userCalls.listUsers, userCalls.getUser, auditCalls.listAuditEntries].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )
 }
 
 /** Archives or brings back; without a version, because nothing else of the record is written. */
-export const changeStatus = async ({ id, type }: Archivable, body: StatusChange): Promise<User> => {
+export const updateStatus = async ({ id, type }: Archivable, body: StatusChange): Promise<User> => {
   const input = { params: { id }, body }
-  if (type === 'STUDENT') return call(updateStudent, input)
-  return type === 'INSTRUCTOR' ? call(updateInstructor, input) : call(updateStaff, input)
+  if (type === 'STUDENT') return call(userWritingCalls.updateStudent, input)
+  return type === 'INSTRUCTOR'
+    ? call(userWritingCalls.updateInstructor, input)
+    : call(userWritingCalls.updateStaff, input)
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from '@lousa/contract/errors.ts'
+import { ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../test-screen.tsx'

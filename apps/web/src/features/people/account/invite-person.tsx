@@ -1,18 +1,11 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
-import { showInstant } from '../../../lib/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import { type Invitation, invite } from '../person/people.api.ts'
 import { peopleChanged } from './archive.api.ts'
-
-type Invitable = Pick<User, 'id' | 'name' | 'socialName'>
+import type { Invitable } from './invitation-link.tsx'
 
 /** An active person who does not enter yet can be invited: the CPF is what they enter with. */
 export const canInvite = ({
@@ -22,57 +15,10 @@ export const canInvite = ({
 }: Pick<User, 'status' | 'access' | 'userName'>): boolean =>
   status === 'Ativo' && access !== 'ACTIVE' && Boolean(userName)
 
-/** An invitation to be handed over by other means. */
-const LinkModal = ({
-  person,
-  link,
-  sentTo,
-  expiresAt,
-  onClose,
-}: {
-  person: Invitable
-  link: string
-  sentTo: string | null
-  expiresAt: string
-  onClose: () => void
-}) => {
-  useFocusBack()
-  const clipboard = useClipboard()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={fill(PEOPLE.inviteLinkTitle, { name: shownName(person) })}
-      centered
-      closeButtonProps={{ 'aria-label': M.btn.close }}
-    >
-      <Stack gap="md">
-        <Text size="sm">
-          {fill(PEOPLE.inviteLinkHint, { email: sentTo ?? '', date: showInstant(expiresAt) })}
-        </Text>
-        <TextInput
-          label={PEOPLE.inviteLink}
-          readOnly
-          value={link}
-          onFocus={event => event.currentTarget.select()}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {M.btn.close}
-          </Button>
-          <Button
-            leftSection={
-              clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-            }
-            onClick={() => clipboard.copy(link)}
-          >
-            {clipboard.copied ? PEOPLE.copied : PEOPLE.copy}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
-}
+// Only where no e-mail can be sent.
+const InvitationLink = lazy(async () => ({
+  default: (await import('./invitation-link.tsx')).InvitationLink,
+}))
 
 type Given = { person: Invitable; link: string; sentTo: string | null; expiresAt: string }
 
@@ -98,6 +44,10 @@ export const useInvite = () => {
   return {
     busy,
     invite: (person: Invitable) => void ask(person),
-    modal: given && <LinkModal {...given} onClose={() => setGiven(null)} />,
+    modal: given && (
+      <Suspense>
+        <InvitationLink {...given} onClose={() => setGiven(null)} />
+      </Suspense>
+    ),
   }
 }

@@ -2,12 +2,12 @@ import { fill } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Archivable, changeStatus, peopleChanged } from './archive.api.ts'
+import { type Archivable, peopleChanged, updateStatus } from './archive.api.ts'
 
 /** Brings a person back to the lists, and says so with a way back. */
 export const restorePerson = async (person: Archivable): Promise<void> => {
   try {
-    await changeStatus(person, { status: 'Ativo', statusReason: null })
+    await updateStatus(person, { status: 'Ativo', statusReason: null })
   } catch (error) {
     toast.error(error)
     return
@@ -20,7 +20,7 @@ export const restorePerson = async (person: Archivable): Promise<void> => {
 const archiveAgain = async (person: Archivable): Promise<void> => {
   try {
     const { statusReason = null } = person
-    await changeStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
+    await updateStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
     toast.success(fill(PEOPLE.archived, { nome: shownName(person) }))
   } catch (error) {
     toast.error(error)

@@ -1,12 +1,13 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { CONSENT as W } from '@lousa/contract/people/consent/consent.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { showInstant } from '../../../lib/dates.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -23,8 +24,8 @@ const ImageConsentForm = lazy(async () => ({
 }))
 
 const stateOf = ({ kind, given }: Consent): string => {
-  if (!given) return 'Retirado'
-  return kind === 'IMAGE_USE' || kind === 'GUARDIAN' ? 'Autorizado' : 'Aceito'
+  if (!given) return W.withdrawn
+  return kind === 'IMAGE_USE' || kind === 'GUARDIAN' ? W.authorized : W.accepted
 }
 
 const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) => void }) => {
@@ -35,12 +36,10 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
         <Text fw={600}>{M.access.consentKinds[kind]}</Text>
         <StatusBadge tone={given ? 'good' : 'neutral'}>{stateOf(consent)}</StatusBadge>
       </Group>
-      <Text size="sm">
-        {givenBy}, em {showInstant(at)}
-      </Text>
+      <Text size="sm">{fill(W.givenBy, { person: givenBy, when: showInstant(at) })}</Text>
       {recordedBy && (
         <Text size="sm" c="dimmed">
-          Registrado por {shownName(recordedBy)}
+          {fill(W.recordedBy, { person: shownName(recordedBy) })}
         </Text>
       )}
       {note && (
@@ -52,10 +51,10 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
         component="button"
         type="button"
         size="sm"
-        aria-label={`Ler o texto da versão ${textVersion}: ${M.access.consentKinds[kind]}`}
+        aria-label={fill(W.readTextOf, { version: textVersion, kind: M.access.consentKinds[kind] })}
         onClick={() => onRead({ kind, version: textVersion })}
       >
-        Ler o texto (versão {textVersion})
+        {fill(W.readText, { version: textVersion })}
       </Anchor>
     </li>
   )
@@ -71,13 +70,7 @@ const List = ({
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <RowsSkeleton rows={2} />
-  if (query.data.data.length === 0)
-    return (
-      <EmptyState
-        title="Nenhum consentimento registrado"
-        reason="O que a pessoa ou um responsável aceitar aparece aqui, com a data e a versão do texto."
-      />
-    )
+  if (query.data.data.length === 0) return <EmptyState title={W.none} reason={W.noneHint} />
   return (
     <ul className={classes.consents}>
       {query.data.data.map(consent => (
@@ -92,22 +85,27 @@ export const ConsentsCard = ({ person }: { person: User }) => {
   const query = useQuery(consentsOptions(person.id))
   const mayRecord = useActor().role === 'ADMINISTRATOR'
   const [text, setText] = useState<TextOf | null>(null)
-  const [asked, setAsked] = useState<{ given: boolean } | null>(null)
+  const [openedForm, setOpenedForm] = useState<{ given: boolean } | null>(null)
   const image = query.data?.data.find(({ kind }) => kind === 'IMAGE_USE')
   const given = !image?.given
   return (
     <ContentCard title={PEOPLE.consentsTitle}>
       <List query={query} onRead={setText} />
       {mayRecord && query.data && (
-        <Button variant="default" mt="md" onClick={() => setAsked({ given })}>
+        <Button variant="default" mt="md" onClick={() => setOpenedForm({ given })}>
           {given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
         </Button>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />
       {/* Each time anew: the same words said again are another record, under another key. */}
-      {asked && (
+      {openedForm && (
         <Suspense>
-          <ImageConsentForm person={person} given={asked.given} opened onClose={() => setAsked(null)} />
+          <ImageConsentForm
+            person={person}
+            given={openedForm.given}
+            opened
+            onClose={() => setOpenedForm(null)}
+          />
         </Suspense>
       )}
     </ContentCard>

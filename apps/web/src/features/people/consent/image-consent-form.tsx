@@ -1,20 +1,24 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { CONSENT as W } from '@lousa/contract/people/consent/consent.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
-import { Select, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
-import { todayIn } from '../../../lib/dates.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { saveConsent } from './consent.api.ts'
 
+const I = W.image
 const SELF = 'self'
 
 const schema = z.strictObject({
@@ -29,15 +33,12 @@ const schema = z.strictObject({
 const giversOf = (person: User, today: string): { value: string; label: string }[] => {
   const adult = person.birthdate !== null && !isMinorOn(person.birthdate, today)
   return [
-    ...(adult ? [{ value: SELF, label: `${shownName(person)} (a própria pessoa)` }] : []),
-    ...person.responsibles.map(({ id, name, kinship }) => ({ value: id, label: `${name} (${kinship})` })),
+    ...(adult ? [{ value: SELF, label: fill(I.themself, { person: shownName(person) }) }] : []),
+    ...person.responsibles.map(({ id, name, kinship }) => ({
+      value: id,
+      label: fill(I.responsible, { person: name, kinship }),
+    })),
   ]
-}
-
-const EXPLANATION = {
-  give: 'Fotos e vídeos em que esta pessoa aparece poderão ser usados pela instituição, como diz o texto da autorização. Registre quem autorizou.',
-  withdraw:
-    'A partir de agora a imagem desta pessoa não é mais usada. O que já foi autorizado continua no histórico. Registre quem retirou.',
 }
 
 /** Writes down that a responsible allows, or no longer allows, the use of a person's image. */
@@ -71,16 +72,14 @@ export const ImageConsentForm = ({
         const body = { kind: 'IMAGE_USE' as const, given, ...values }
         await saveConsent(person.id, body, keyOf(body))
       }}
-      submitLabel={given ? 'Registrar autorização' : 'Retirar autorização'}
-      successMessage={given ? 'Autorização registrada.' : 'Autorização retirada.'}
+      submitLabel={given ? I.submitGive : I.submitWithdraw}
+      successMessage={given ? I.given : I.withdrawn}
       destructive={!given}
     >
       {form => (
         <>
-          <Text size="sm">{given ? EXPLANATION.give : EXPLANATION.withdraw}</Text>
-          {givers.length === 0 && (
-            <Notice tone="warn">Cadastre um responsável: é ele quem autoriza o uso da imagem.</Notice>
-          )}
+          <Text size="sm">{given ? I.give : I.withdraw}</Text>
+          {givers.length === 0 && <Notice tone="warn">{I.noResponsible}</Notice>}
           <Controller
             control={form.control}
             name="responsibleId"
@@ -89,8 +88,8 @@ export const ImageConsentForm = ({
                 {...field}
                 value={field.value || null}
                 onChange={value => field.onChange(value ?? '')}
-                label={given ? 'Quem autoriza' : 'Quem retira a autorização'}
-                placeholder="Escolha"
+                label={given ? I.giver : I.withdrawer}
+                placeholder={I.choose}
                 required
                 data={givers}
                 allowDeselect={false}
@@ -101,7 +100,7 @@ export const ImageConsentForm = ({
           />
           <Textarea
             label={M.field.note}
-            placeholder="Ex.: termo assinado em papel, arquivado na secretaria"
+            placeholder={I.noteExample}
             maxLength={200}
             autosize
             minRows={2}

@@ -43,12 +43,12 @@ describe('the export of a list', () => {
 
   it('asks for the list as the administrator has filtered and ordered it', async () => {
     server.on('GET user/export', () => ({ body: 'nome;cpf' }))
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Exportar' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }))
     await waitFor(() => expect(names).toHaveLength(1))
-    const { search } = new URL(String(asked.mock.calls[0]?.[0]))
+    const { search } = new URL(String(fetchSpy.mock.calls[0]?.[0]))
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
       type: 'STUDENT',
       searchFor: 'ana',

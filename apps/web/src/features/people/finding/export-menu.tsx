@@ -1,14 +1,13 @@
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { late } from '../../../lib/device/late.ts'
+import { LateMenu } from '../../../ui/late-menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ExportedType, type ExportFilters, type ExportFormat, exportPeople } from './export.api.ts'
 
-const FORMATS = [
-  { format: 'xlsx', label: IMPORTING.exportXlsx, Icon: IconFileSpreadsheet },
-  { format: 'csv', label: IMPORTING.exportCsv, Icon: IconFileText },
-] as const
+const formats = late(async () => (await import('./export-formats.tsx')).ExportFormats)
 
 /** "Exportar": the list as it is filtered on screen, all of its pages, as a spreadsheet. */
 export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: ExportFilters }) => {
@@ -24,8 +23,10 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
     setBusy(false)
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <LateMenu
+      menu={formats}
+      given={{ onChoose: (format: ExportFormat) => void exportAs(format) }}
+      button={
         <Button
           variant="default"
           loading={busy}
@@ -34,18 +35,7 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
         >
           {IMPORTING.export}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map(({ format, label, Icon }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<Icon size={18} aria-hidden />}
-            onClick={() => void exportAs(format)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

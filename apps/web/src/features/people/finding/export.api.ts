@@ -1,9 +1,9 @@
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
-import { exportUsers } from '@lousa/contract/people/import/import.contract.ts'
-import { now } from '../../../lib/clock.ts'
-import { download } from '../../../lib/download.ts'
+import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
+import { now } from '../../../lib/device/clock.ts'
+import { download } from '../../../lib/http/download.ts'
 
-type ExportQuery = QueryInput<typeof exportUsers>
+type ExportQuery = QueryInput<typeof importCalls.exportUsers>
 export type ExportedType = ExportQuery['type']
 export type ExportFormat = NonNullable<ExportQuery['format']>
 /** What narrows and orders the list on screen. */
@@ -30,4 +30,4 @@ export const exportPeople = (
   filters: ExportFilters,
   format: ExportFormat,
 ): Promise<void> =>
-  download(exportUsers, { query: { ...filters, type, format } }, exportName(type, format, now()))
+  download(importCalls.exportUsers, { query: { ...filters, type, format } }, exportName(type, format, now()))

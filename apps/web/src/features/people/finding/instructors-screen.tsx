@@ -4,25 +4,25 @@ import { Button } from '@mantine/core'
 import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
-import { showPhone } from '../../../lib/contact-masks.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { oneOf } from '../../../lib/address/search-fields.ts'
+import { showPhone } from '../../../lib/form/contact-masks.ts'
+import { formatTaxNumber } from '../../../lib/form/tax-number-mask.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { AccessBadge } from '../account/access-badge.part.tsx'
 import { useLifecycleActions } from '../account/use-lifecycle-actions.part.tsx'
+import { instructorsOptions } from '../instructor/instructor.api.ts'
 import { type PersonRecord, recordsIn } from '../person/person-records.values.ts'
 import { PersonStatus } from '../person/person-status.part.tsx'
-import { instructorsOptions } from '../recording/instructor.api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { PERSON_SORTS, SORT_NAMES } from './person-sorts.values.ts'
 import { STATUS_CHOICES, StatusFilter, statusOf } from './status-filter.tsx'
 
 const search = listSearch({
-  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  situacao: oneOf(STATUS_CHOICES, 'Ativo'),
   ordem: sortField(SORT_NAMES),
 })
 
@@ -32,7 +32,10 @@ const columns: readonly ListColumn<PersonRecord>[] = [
     title: M.field.name,
     sort: 'name',
     render: person => (
-      <PersonLine person={person} detail={person.registration && `Matrícula ${person.registration}`} />
+      <PersonLine
+        person={person}
+        detail={person.registration && fill(M.list.registration, { number: person.registration })}
+      />
     ),
   },
   {
@@ -72,7 +75,7 @@ const ways = (person: PersonRecord): RowAction[] => [
   {
     label: M.btn.edit,
     icon: <IconPencil size={18} aria-hidden />,
-    to: pathTo(PATHS.editInstructor, person),
+    to: pathTo(PATHS.updateInstructor, person),
   },
 ]
 
@@ -80,12 +83,12 @@ const ways = (person: PersonRecord): RowAction[] => [
 export const Component = () => {
   const { filters, setFilters, state } = useListSearch(search)
   const { actionsOf, modals } = useLifecycleActions()
-  const asked = {
+  const listFilters = {
     searchFor: filters.busca || undefined,
     status: statusOf(filters.situacao),
     sort: filters.ordem,
   }
-  const query = useQuery(instructorsOptions({ ...asked, currentPage: filters.pagina }))
+  const query = useQuery(instructorsOptions({ ...listFilters, currentPage: filters.pagina }))
   return (
     <>
       <ListPage
@@ -106,7 +109,7 @@ export const Component = () => {
             to: PATHS.imports,
           },
         ]}
-        tools={<ExportMenu type="INSTRUCTOR" filters={asked} />}
+        tools={<ExportMenu type="INSTRUCTOR" filters={listFilters} />}
         columns={columns}
         sortOptions={PERSON_SORTS}
         rowName={shownName}

@@ -3,10 +3,10 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { z } from 'zod'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
+import { oneOf } from '../../../lib/address/search-fields.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useActor } from '../../identity/identity.api.ts'
@@ -14,17 +14,17 @@ import { AccessBadge } from '../account/access-badge.part.tsx'
 import { useLifecycleActions } from '../account/use-lifecycle-actions.part.tsx'
 import { type PersonRecord, recordsIn } from '../person/person-records.values.ts'
 import { PersonStatus } from '../person/person-status.part.tsx'
-import { staffOptions } from '../recording/staff.api.ts'
+import { staffOptions } from '../staff/staff.api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { PERSON_SORTS, SORT_NAMES } from './person-sorts.values.ts'
 import { STATUS_CHOICES, StatusFilter, statusOf } from './status-filter.tsx'
 
 const StaffForm = lazy(async () => ({
-  default: (await import('../recording/staff-form.part.tsx')).StaffForm,
+  default: (await import('../staff/staff-form.part.tsx')).StaffForm,
 }))
 
 const search = listSearch({
-  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  situacao: oneOf(STATUS_CHOICES, 'Ativo'),
   ordem: sortField(SORT_NAMES),
 })
 
@@ -71,12 +71,12 @@ export const Component = () => {
   const { filters, setFilters, state } = useListSearch(search)
   const [form, setForm] = useState<PersonRecord | 'new' | null>(null)
   const { id: ownId } = useActor()
-  const asked = {
+  const listFilters = {
     searchFor: filters.busca || undefined,
     status: statusOf(filters.situacao),
     sort: filters.ordem,
   }
-  const query = useQuery(staffOptions({ ...asked, currentPage: filters.pagina }))
+  const query = useQuery(staffOptions({ ...listFilters, currentPage: filters.pagina }))
   const { actionsOf, modals } = useLifecycleActions()
   const edit = (person: PersonRecord): RowAction => ({
     label: M.btn.edit,
@@ -96,7 +96,7 @@ export const Component = () => {
           icon: <IconPlus size={18} aria-hidden />,
           onClick: () => setForm('new'),
         }}
-        tools={<ExportMenu type="STAFF" filters={asked} />}
+        tools={<ExportMenu type="STAFF" filters={listFilters} />}
         columns={columnsFor(ownId)}
         sortOptions={SORTS}
         rowName={shownName}

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import { Select } from '@mantine/core'
+import { Select } from '../../../ui/select.tsx'
 
 type Status = (typeof PERSON_STATUSES)[number]
 

@@ -5,14 +5,14 @@ import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import type { FilterChip } from '../../../frames/list/filter-chips.tsx'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
-import { showPhone } from '../../../lib/contact-masks.ts'
-import { showDate } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, oneOf, type SearchOf } from '../../../lib/address/search-fields.ts'
+import { showPhone } from '../../../lib/form/contact-masks.ts'
+import { formatTaxNumber } from '../../../lib/form/tax-number-mask.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { useLifecycleActions } from '../account/use-lifecycle-actions.part.tsx'
 import { studentsOptions } from '../person/people.api.ts'
@@ -23,8 +23,8 @@ import { PERSON_SORTS, SORT_NAMES } from './person-sorts.values.ts'
 import { STATUS_CHOICES, STATUS_LABELS, StatusFilter, statusOf } from './status-filter.tsx'
 
 const search = listSearch({
-  turma: z.string().catch(''),
-  situacao: z.enum(STATUS_CHOICES).catch('Ativo'),
+  turma: anyText,
+  situacao: oneOf(STATUS_CHOICES, 'Ativo'),
   ordem: sortField(SORT_NAMES),
 })
 
@@ -86,13 +86,13 @@ export type ClassParts = {
   useName: (chosen: string) => string
 }
 
-type Filters = z.output<typeof search>
+type Filters = SearchOf<typeof search>
 
 /** What narrows the list besides its own first look, which has the active records. */
 const chipsOf = (
   { busca, turma, situacao }: Filters,
   className: string,
-  remove: (wanted: Partial<Filters>) => void,
+  remove: (filters: Partial<Filters>) => void,
 ): FilterChip[] => [
   ...(busca ? [{ id: 'busca', label: `“${busca}”`, remove: () => remove({ busca: '' }) }] : []),
   ...(turma
@@ -110,13 +110,13 @@ export const Students = ({ classes }: { classes: ClassParts }) => {
   const { filters, setFilters, state } = useListSearch(search)
   const { actionsOf, modals } = useLifecycleActions()
   const className = classes.useName(filters.turma)
-  const asked = {
+  const listFilters = {
     searchFor: filters.busca || undefined,
     gradeId: filters.turma || undefined,
     status: statusOf(filters.situacao),
     sort: filters.ordem,
   }
-  const query = useQuery(studentsOptions({ ...asked, currentPage: filters.pagina }))
+  const query = useQuery(studentsOptions({ ...listFilters, currentPage: filters.pagina }))
   return (
     <>
       <ListPage
@@ -133,7 +133,7 @@ export const Students = ({ classes }: { classes: ClassParts }) => {
             to: PATHS.imports,
           },
         ]}
-        tools={<ExportMenu type="STUDENT" filters={asked} />}
+        tools={<ExportMenu type="STUDENT" filters={listFilters} />}
         query={{ ...query, data: recordsIn(query.data) }}
         state={state}
         searchLabel={PEOPLE.studentSearch}
@@ -157,7 +157,7 @@ export const Students = ({ classes }: { classes: ClassParts }) => {
           {
             label: M.btn.edit,
             icon: <IconPencil size={18} aria-hidden />,
-            to: pathTo(PATHS.editStudent, student),
+            to: pathTo(PATHS.updateStudent, student),
           },
           ...actionsOf(student),
         ]}

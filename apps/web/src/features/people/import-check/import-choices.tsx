@@ -5,7 +5,7 @@ import { isPersonName } from '@lousa/rules/people/import-row/import-columns.rule
 import { isInCapitals, properName } from '@lousa/rules/people/person/proper-name.rules.ts'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type CheckChoice, importChanged, matchColumns } from '../import/import.api.ts'
 import { proposedChoice, toSend } from '../import/import-columns.values.ts'

@@ -2,7 +2,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { errorOf, FormModal } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { CureBody, RemarkGroup } from '../import/import-cures.api.ts'
 import { rowsText } from '../import/import-rows.values.ts'
 import { groupText, valueText } from './import-groups.values.ts'
@@ -15,7 +16,7 @@ const schema = z.object({ which: z.string(), to: z.string().trim().min(1).max(LO
 type Props = {
   group: RemarkGroup
   onClose: () => void
-  onCure: (said: Omit<CureBody, 'field' | 'code'>) => Promise<unknown>
+  onCure: (values: Omit<CureBody, 'field' | 'code'>) => Promise<unknown>
 }
 
 /** One value in place of another, in every row that has it. */

@@ -3,8 +3,8 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showCount } from '../../../lib/numbers.ts'
+import { lazy, Suspense, useState } from 'react'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { importChanged } from '../import/import.api.ts'
@@ -17,9 +17,11 @@ import {
   undoLastCure,
 } from '../import/import-cures.api.ts'
 import { type ImportField, importFields } from '../import/import-fields.values.ts'
-import { CureForm } from './import-cure-form.tsx'
 import classes from './import-groups.module.css'
 import { CURE_NAMES, curesOf, groupRows, groupText, shownGroups, valuesText } from './import-groups.values.ts'
+
+// A form, opened by a button.
+const CureForm = lazy(async () => ({ default: (await import('./import-cure-form.tsx')).CureForm }))
 
 const TONES = { PROBLEM: 'bad', WARNING: 'warn', NOBODY: 'neutral' } as const
 const KINDS = {
@@ -28,7 +30,7 @@ const KINDS = {
   NOBODY: IMPORTING.groups_NOBODY,
 } as const
 
-type Said = Omit<CureBody, 'field' | 'code'>
+type CureValues = Omit<CureBody, 'field' | 'code'>
 
 const curedText = (count: number): string =>
   count === 1 ? IMPORTING.curedOne : fill(IMPORTING.cured, { n: showCount(count) })
@@ -43,13 +45,13 @@ const useCures = (id: ImportRun['id']) => {
   const takeBack = (): void => {
     undoLastCure(id).then(() => toast.success(IMPORTING.uncured), failed)
   }
-  const cure = async (group: RemarkGroup, said: Said): Promise<void> => {
-    const count = await cureGroup(id, group, said)
+  const cure = async (group: RemarkGroup, values: CureValues): Promise<void> => {
+    const count = await cureGroup(id, group, values)
     toast.undoable(curedText(count), takeBack)
   }
-  const cureNow = async (group: RemarkGroup, said: Said): Promise<void> => {
+  const cureNow = async (group: RemarkGroup, values: CureValues): Promise<void> => {
     setBusy(true)
-    await cure(group, said).catch(failed)
+    await cure(group, values).catch(failed)
     setBusy(false)
   }
   return { busy, cure, cureNow }
@@ -117,8 +119,8 @@ export const ImportGroups = ({ run }: { run: ImportRun }) => {
         fields={fields}
         canEdit={run.can.edit}
         busy={busy}
-        onCure={wanted =>
-          wanted === 'REPLACE' ? setReplacing(group) : void cureNow(group, { cure: wanted })
+        onCure={values =>
+          values === 'REPLACE' ? setReplacing(group) : void cureNow(group, { cure: values })
         }
       />
     ))
@@ -135,11 +137,13 @@ export const ImportGroups = ({ run }: { run: ImportRun }) => {
         </details>
       )}
       {replacing && (
-        <CureForm
-          group={replacing}
-          onClose={() => setReplacing(null)}
-          onCure={said => cure(replacing, said)}
-        />
+        <Suspense>
+          <CureForm
+            group={replacing}
+            onClose={() => setReplacing(null)}
+            onCure={values => cure(replacing, values)}
+          />
+        </Suspense>
       )}
     </section>
   )

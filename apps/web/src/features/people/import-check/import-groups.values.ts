@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import type { Cure, RemarkGroup } from '../import/import-cures.api.ts'
 import type { ImportField } from '../import/import-fields.values.ts'
 import { rowsText } from '../import/import-rows.values.ts'
@@ -45,9 +45,11 @@ export const valueText = (value: string): string => (value === '' ? IMPORTING.em
 
 /** What most rows have in the cell; "" when that says nothing. */
 export const valuesText = ({ values, valueCount, field }: RemarkGroup): string => {
-  const told = values.filter(({ value }) => value !== '')
-  if (field === null || told.length === 0) return ''
-  const words = told.map(({ value, count }) => fill(IMPORTING.valueTimes, { value, n: showCount(count) }))
+  const filledValues = values.filter(({ value }) => value !== '')
+  if (field === null || filledValues.length === 0) return ''
+  const words = filledValues.map(({ value, count }) =>
+    fill(IMPORTING.valueTimes, { value, n: showCount(count) }),
+  )
   const more = valueCount - values.length
   return fill(IMPORTING.groupValues, {
     values: [...words, ...(more > 0 ? [fill(IMPORTING.groupMore, { n: showCount(more) })] : [])].join(', '),

@@ -1,3 +1,4 @@
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Pagination, Text } from '@mantine/core'
@@ -5,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { useSearch } from '../../../lib/use-search.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -58,7 +59,7 @@ const useRows = (run: ImportRun, show: RowsShown, page: number) => {
 
 const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
   const { query, fields, edited, onEdit } = useRows(run, show, page)
-  const { touched, said, save, skip, decide } = useCorrections(run.id)
+  const { touched, outcomeText, save, skip, decide } = useCorrections(run.id)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const { data, error } = query
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />
@@ -89,13 +90,13 @@ const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
         />
       </div>
       <div role="status" className={classes.said}>
-        {said}
+        {outcomeText}
       </div>
       {show === 'PROBLEMS' && resolved && run.can.edit && (
         <PageDone left={run.counts.faulty} onNext={() => onPage(1)} />
       )}
       {data.totalPages > 1 && (
-        <nav className={classes.pager} aria-label="Páginas">
+        <nav className={classes.pager} aria-label={M.pager.pages}>
           <Pagination
             size="sm"
             total={data.totalPages}
@@ -104,9 +105,9 @@ const Rows = ({ run, show, page, onPage }: ReviewRowsProps) => {
             siblings={wide ? 1 : 0}
             classNames={{ control: classes.page ?? '' }}
             getControlProps={control => ({
-              'aria-label': control === 'previous' ? 'Página anterior' : 'Próxima página',
+              'aria-label': control === 'previous' ? M.pager.previous : M.pager.next,
             })}
-            getItemProps={number => ({ 'aria-label': `Página ${number}` })}
+            getItemProps={number => ({ 'aria-label': fill(M.pager.page, { number }) })}
           />
         </nav>
       )}

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { UnstyledButton } from '@mantine/core'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import type { RowsShown } from '../import/import.api.ts'
 import type { ImportSearch } from '../import/import-steps.values.ts'
 import classes from './import-views.module.css'

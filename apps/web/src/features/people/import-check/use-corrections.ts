@@ -21,7 +21,7 @@ export const useCorrections = (id: ImportRun['id']) => {
   }, [])
   const [touched, setTouched] = useState(NONE)
   /** The last outcome in words, for those who do not see it. */
-  const [said, setSaid] = useState('')
+  const [outcomeText, setOutcomeText] = useState('')
 
   const save = useCallback(
     async (number: number, field: string, value: string): Promise<void> => {
@@ -30,7 +30,7 @@ export const useCorrections = (id: ImportRun['id']) => {
       try {
         const { rows, run } = await inTurn(() => correctRows(id, [{ number, values: { [field]: value } }]))
         const row = rows.find(answered => answered.number === number)
-        if (row) setSaid(correctionText(row, run.counts))
+        if (row) setOutcomeText(correctionText(row, run.counts))
       } catch (error) {
         // Perhaps somebody else has begun the import meanwhile: the page follows.
         void importChanged(id)
@@ -60,7 +60,7 @@ export const useCorrections = (id: ImportRun['id']) => {
     [id, inTurn],
   )
 
-  return { touched, said, save, skip, decide }
+  return { touched, outcomeText, save, skip, decide }
 }
 
 /** Skipping all that is faulty, and taking it back. */

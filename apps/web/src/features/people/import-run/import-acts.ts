@@ -16,7 +16,7 @@ const inUseText = ({ count, names }: InUse): string => {
 
 /** Undoes after asking; answers what stands in the way, said in words, or null. */
 export const askedUndo = async (run: ImportRun): Promise<string | null> => {
-  const wanted = await confirm({
+  const isConfirmed = await confirm({
     title: fill(IMPORTING.undoTitle, { file: run.fileName }),
     effect: [
       fill(IMPORTING.undoEffect, { rows: rowsText(run.counts.imported) }),
@@ -24,7 +24,7 @@ export const askedUndo = async (run: ImportRun): Promise<string | null> => {
     ].join(' '),
     verb: IMPORTING.undoRun,
   })
-  if (!wanted) return null
+  if (!isConfirmed) return null
   toast.info(IMPORTING.undoing)
   try {
     await takeBack(run.id)
@@ -40,12 +40,12 @@ export const askedUndo = async (run: ImportRun): Promise<string | null> => {
 
 /** Discards after asking; answers whether it is gone. */
 export const askedDiscard = async (run: ImportRun): Promise<boolean> => {
-  const wanted = await confirm({
+  const isConfirmed = await confirm({
     title: fill(IMPORTING.discardTitle, { file: run.fileName }),
     effect: IMPORTING.discardEffect,
     verb: IMPORTING.discard,
   })
-  if (!wanted) return false
+  if (!isConfirmed) return false
   try {
     await discardImport(run.id)
     toast.success(IMPORTING.discarded)

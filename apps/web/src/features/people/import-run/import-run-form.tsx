@@ -4,7 +4,7 @@ import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -40,13 +40,13 @@ const updatesText = ({ counts: { known, changed } }: ImportRun): string => {
 const useBeginning = (run: ImportRun, onBegun: () => void) => {
   const [beginning, setBeginning] = useState(false)
   const begin = async (mode: Mode, invite: boolean): Promise<void> => {
-    const wanted = await confirm({
+    const isConfirmed = await confirm({
       title: fill(IMPORTING.runTitle, { rows: rowsText(enteringRows(run)) }),
       effect: effectOf(run, invite),
       verb: IMPORTING.run,
       harmless: true,
     })
-    if (!wanted) return
+    if (!isConfirmed) return
     setBeginning(true)
     try {
       await beginRun(run.id, { mode, ...(run.type === 'INSTRUCTOR' ? { invite } : {}) })

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component } from './import-run-screen.tsx'
@@ -360,17 +360,17 @@ describe('what many rows have in common', () => {
 describe('people who are recorded already', () => {
   beforeEach(() => {
     run = { ...run, update: true, counts: { ...run.counts, faulty: 1, known: 2, changed: 1 } }
-    const known = { id: 'u7', name: 'Bia Lima', type: 'STUDENT', by: 'REGISTRATION' } as const
+    const recordedPerson = { id: 'u7', name: 'Bia Lima', type: 'STUDENT', by: 'REGISTRATION' } as const
     rows = [
       row(5, {
-        known,
+        known: recordedPerson,
         changes: [
           { field: 'cellphone', from: '11900000001', to: '11911112222' },
           { field: 'birthdate', from: null, to: '2013-03-14' },
         ],
       }),
       row(9, {
-        known: { ...known, by: 'NAME' },
+        known: { ...recordedPerson, by: 'NAME' },
         problems: [{ ...problem('name', 'Confirme se é a mesma'), code: 'KNOWN_UNSURE_NAME' }],
       }),
     ]

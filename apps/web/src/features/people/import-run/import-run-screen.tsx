@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { importOptions } from '../import/import.api.ts'
@@ -24,7 +24,7 @@ import { ImportRunForm } from './import-run-form.tsx'
 import classes from './import-run-screen.module.css'
 import { ImportRunning } from './import-running.tsx'
 
-type Go = (wanted: ImportSearch['etapa']) => void
+type Go = (step: ImportSearch['etapa']) => void
 
 /** The control that led to another step is gone with its step: reading goes on at the new one. */
 const StepPlace = ({ step, children }: { step: string; children: ReactNode }) => {
@@ -42,8 +42,16 @@ const StepPlace = ({ step, children }: { step: string; children: ReactNode }) =>
   )
 }
 
-const Step = ({ run, wanted, onStep }: { run: ImportRun; wanted: ImportSearch['etapa']; onStep: Go }) => {
-  switch (stepShown(run, wanted)) {
+const Step = ({
+  run,
+  stepInAddress,
+  onStep,
+}: {
+  run: ImportRun
+  stepInAddress: ImportSearch['etapa']
+  onStep: Go
+}) => {
+  switch (stepShown(run, stepInAddress)) {
     case 'colunas':
       return <ImportColumns key={run.id} run={run} onChecked={() => onStep('conferencia')} />
     case 'conferencia':
@@ -117,7 +125,7 @@ const Import = ({ id }: { id: string }) => {
           <ImportStepper run={run} shown={stepShown(run, search.etapa)} onStep={onStep} />
           {obstacle && <Notice tone="bad">{obstacle}</Notice>}
           <StepPlace step={stepShown(run, search.etapa)}>
-            <Step run={run} wanted={search.etapa} onStep={onStep} />
+            <Step run={run} stepInAddress={search.etapa} onStep={onStep} />
           </StepPlace>
         </>
       )}

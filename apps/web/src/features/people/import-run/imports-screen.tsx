@@ -4,9 +4,9 @@ import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { useSearch } from '../../../lib/use-search.ts'
+import { oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { ImportStart } from '../import/import-start.part.tsx'
 import { ImportList, importAddress } from './import-list.tsx'
 
@@ -17,9 +17,9 @@ const WORDS = {
   RESPONSIBLE: 'responsaveis',
 } as const satisfies Record<ImportType, keyof typeof TYPES>
 
-const search = z.object({
-  tipo: z.enum(['alunos', 'professores', 'responsaveis']).catch('alunos'),
-  pagina: z.coerce.number().int().min(1).catch(1),
+const search = searchOf({
+  tipo: oneOf(['alunos', 'professores', 'responsaveis'], 'alunos'),
+  pagina: wholeNumber(1),
 })
 
 /** Imports of spreadsheets: a new one, and those so far. */

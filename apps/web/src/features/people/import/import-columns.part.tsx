@@ -65,7 +65,7 @@ const Sureness = ({ column, field }: { column: FileColumn; field: string | null 
 }
 
 /** What needs a look before the good news: what stays out, and what was only guessed. */
-const Looks = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
+const Appearance = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
   const out = leftOut(columns, choice)
   const doubts = doubtful(columns, choice)
   return (
@@ -156,7 +156,7 @@ export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: (
         <Text size="sm" c="dimmed">
           {IMPORTING.columnsHint}
         </Text>
-        <Looks columns={run.columns} choice={choice} />
+        <Appearance columns={run.columns} choice={choice} />
         <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
           {missing.length > 0 ? fill(IMPORTING.missing, { fields: missing.join(', ') }) : IMPORTING.allThere}
         </Notice>

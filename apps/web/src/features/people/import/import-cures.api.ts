@@ -1,35 +1,35 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
-import {
-  cureImport,
-  listRemarkGroups,
-  type RemarkGroup,
-  undoCure,
-} from '@lousa/contract/people/import/import-cure.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { read } from '../../../lib/query-client.ts'
+import type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
+import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { read } from '../../../lib/http/query-client.ts'
 import { keepRun, rowsChanged } from './import.api.ts'
 
 export type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
-export type CureBody = BodyInput<typeof cureImport>
+export type CureBody = BodyInput<typeof importCureCalls.cureImport>
 export type Cure = CureBody['cure']
 
-export const remarkGroupsOptions = (id: ImportRun['id']) => read(listRemarkGroups, { params: { id } })
+export const remarkGroupsOptions = (id: ImportRun['id']) =>
+  read(importCureCalls.listRemarkGroups, { params: { id } })
 
 /** Applies one correction to all rows of a group; answers to how many. */
 export const cureGroup = async (
   id: string,
   { field, code }: Pick<RemarkGroup, 'field' | 'code'>,
-  said: Omit<CureBody, 'field' | 'code'>,
+  values: Omit<CureBody, 'field' | 'code'>,
 ): Promise<number> => {
-  const { rows, run } = await call(cureImport, { params: { id }, body: { field, code, ...said } })
+  const { rows, run } = await call(importCureCalls.cureImport, {
+    params: { id },
+    body: { field, code, ...values },
+  })
   keepRun(run)
   await rowsChanged()
   return rows
 }
 
 export const undoLastCure = async (id: string): Promise<void> => {
-  const { run } = await call(undoCure, { params: { id } })
+  const { run } = await call(importCureCalls.undoCure, { params: { id } })
   keepRun(run)
   await rowsChanged()
 }

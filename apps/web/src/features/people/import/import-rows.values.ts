@@ -1,7 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow, ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import type { ImportField } from './import-fields.values.ts'
 
 type Remark = ImportRow['problems'][number]

@@ -1,6 +1,6 @@
 import type { ImportRun, ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { z } from 'zod'
+import { oneOf, type SearchOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
 
 /** The steps of an import, as the address names them. */
 export const IMPORT_STEPS = ['colunas', 'conferencia', 'importar', 'resultado'] as const
@@ -22,12 +22,12 @@ export const ROWS_VIEWS = {
   mudancas: 'CHANGES',
 } as const
 
-export const importSearch = z.object({
-  etapa: z.enum(['', ...IMPORT_STEPS]).catch(''),
-  mostrar: z.enum(['', 'todas', 'problemas', 'avisos', 'puladas', 'mudancas']).catch(''),
-  pagina: z.coerce.number().int().min(1).catch(1),
+export const importSearch = searchOf({
+  etapa: oneOf(['', ...IMPORT_STEPS], ''),
+  mostrar: oneOf(['', 'todas', 'problemas', 'avisos', 'puladas', 'mudancas'], ''),
+  pagina: wholeNumber(1),
 })
-export type ImportSearch = z.output<typeof importSearch>
+export type ImportSearch = SearchOf<typeof importSearch>
 
 const STEP_OF: Record<ImportStatus, ImportStep> = {
   UPLOADED: 'colunas',
@@ -57,5 +57,5 @@ export const openSteps = ({ status, can }: Standing): readonly ImportStep[] => {
 }
 
 /** The step on screen: as asked for while it is open, else where the import stands. */
-export const stepShown = (run: Standing, wanted: ImportSearch['etapa']): ImportStep =>
-  openSteps(run).find(step => step === wanted) ?? STEP_OF[run.status]
+export const stepShown = (run: Standing, stepInAddress: ImportSearch['etapa']): ImportStep =>
+  openSteps(run).find(step => step === stepInAddress) ?? STEP_OF[run.status]

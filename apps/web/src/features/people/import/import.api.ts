@@ -1,25 +1,11 @@
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
-import {
-  correctImportRows,
-  createImport,
-  deleteImport,
-  getImport,
-  getImportProblems,
-  getImportTemplate,
-  type ImportRow,
-  type ImportRun,
-  type ImportType,
-  listImportRows,
-  listImports,
-  matchImportColumns,
-  runImport,
-  undoImport,
-} from '@lousa/contract/people/import/import.contract.ts'
-import { listRemarkGroups } from '@lousa/contract/people/import/import-cure.contract.ts'
+import type { ImportRow, ImportRun, ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
+import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
 import type { Page } from '@lousa/contract/schema.ts'
-import { call } from '../../../lib/api-client.ts'
-import { download } from '../../../lib/download.ts'
-import { queryClient, read, readKey, readList } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { download } from '../../../lib/http/download.ts'
+import { queryClient, read, readKey, readList } from '../../../lib/http/query-client.ts'
 
 /** While rows are being written. */
 const WHILE_RUNNING_MS = 1000
@@ -27,29 +13,29 @@ const WHILE_RUNNING_MS = 1000
 const ROWS_OF_A_CORRECTION = 500
 const ROWS_OF_A_PAGE = 100
 
-export type RowsShown = NonNullable<QueryInput<typeof listImportRows>['show']>
-export type RowCorrection = BodyInput<typeof correctImportRows>['rows'][number]
-export type ChosenColumn = BodyInput<typeof matchImportColumns>['columns'][number]
-type RunChoice = BodyInput<typeof runImport>
+export type RowsShown = NonNullable<QueryInput<typeof importCalls.listImportRows>['show']>
+export type RowCorrection = BodyInput<typeof importCalls.correctImportRows>['rows'][number]
+export type ChosenColumn = BodyInput<typeof importCalls.matchImportColumns>['columns'][number]
+type RunChoice = BodyInput<typeof importCalls.runImport>
 
 const isRunning = (run: Pick<ImportRun, 'status'> | undefined): boolean => run?.status === 'RUNNING'
 
 type ListState = { state: { data?: Page<ImportRun> | undefined } }
 export const importsOptions = (currentPage: number) => ({
-  ...readList(listImports, { query: { currentPage } }),
+  ...readList(importCalls.listImports, { query: { currentPage } }),
   refetchInterval: ({ state }: ListState) =>
     state.data?.data.some(isRunning) ? WHILE_RUNNING_MS : (false as const),
 })
 
 type RunState = { state: { data?: ImportRun | undefined } }
-const runRead = (id: string) => read(getImport, { params: { id } })
+const runRead = (id: string) => read(importCalls.getImport, { params: { id } })
 export const importOptions = (id: string) => ({
   ...runRead(id),
   refetchInterval: ({ state }: RunState) => (isRunning(state.data) ? WHILE_RUNNING_MS : (false as const)),
 })
 
 export const importRowsOptions = (id: string, show: RowsShown, currentPage: number) =>
-  readList(listImportRows, { params: { id }, query: { show, currentPage } })
+  readList(importCalls.listImportRows, { params: { id }, query: { show, currentPage } })
 
 /**
  * What a write has answered is shown at once, and no read that was on its way before it may take its place; the list of
@@ -59,13 +45,13 @@ export const keepRun = (run: ImportRun): ImportRun => {
   const { queryKey } = runRead(run.id)
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, run)
-  void queryClient.invalidateQueries({ queryKey: readKey(listRemarkGroups) })
-  void queryClient.invalidateQueries({ queryKey: readKey(listImports) })
+  void queryClient.invalidateQueries({ queryKey: readKey(importCureCalls.listRemarkGroups) })
+  void queryClient.invalidateQueries({ queryKey: readKey(importCalls.listImports) })
   return run
 }
 
 export const rowsChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: readKey(listImportRows) })
+  queryClient.invalidateQueries({ queryKey: readKey(importCalls.listImportRows) })
 
 export const importChanged = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: runRead(id).queryKey })
@@ -74,7 +60,8 @@ export const startImport = async (
   type: ImportType,
   fileName: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<ImportRun> => keepRun(await call(createImport, { query: { type, fileName }, body: bytes }))
+): Promise<ImportRun> =>
+  keepRun(await call(importCalls.createImport, { query: { type, fileName }, body: bytes }))
 
 export type CheckChoice = { update?: boolean; namesAsWritten?: boolean }
 
@@ -83,13 +70,13 @@ export const matchColumns = async (
   columns: ChosenColumn[],
   choice: CheckChoice = {},
 ): Promise<ImportRun> => {
-  const run = await call(matchImportColumns, { params: { id }, body: { columns, ...choice } })
+  const run = await call(importCalls.matchImportColumns, { params: { id }, body: { columns, ...choice } })
   // Every row has been judged anew.
-  queryClient.removeQueries({ queryKey: readKey(listImportRows) })
+  queryClient.removeQueries({ queryKey: readKey(importCalls.listImportRows) })
   return keepRun(run)
 }
 
-const rowsKey = (id: string) => [...readKey(listImportRows), { params: { id } }]
+const rowsKey = (id: string) => [...readKey(importCalls.listImportRows), { params: { id } }]
 
 /** Rows on screen become what the server made of them; other views of the rows ask again when they are next looked at. */
 const keepRows = async (id: string, rows: readonly ImportRow[]): Promise<void> => {
@@ -110,11 +97,11 @@ const isFaulty = ({ skipped, problems }: ImportRow): boolean => !skipped && prob
  */
 const othersChanged = (id: string, rows: readonly ImportRow[], run: ImportRun): boolean => {
   const before = queryClient.getQueryData(runRead(id).queryKey)
-  const known = queryClient
+  const cachedRows = queryClient
     .getQueriesData<Page<ImportRow>>({ queryKey: rowsKey(id), type: 'active' })
     .flatMap(([, page]) => page?.data ?? [])
   const numbers = new Set(rows.map(({ number }) => number))
-  const faultyBefore = known.filter(row => numbers.has(row.number) && isFaulty(row)).length
+  const faultyBefore = cachedRows.filter(row => numbers.has(row.number) && isFaulty(row)).length
   const expected = (before?.counts.faulty ?? 0) - faultyBefore + rows.filter(isFaulty).length
   return run.counts.faulty !== expected
 }
@@ -123,7 +110,10 @@ export type Corrected = { rows: ImportRow[]; run: ImportRun }
 
 /** Corrects or skips; the rows come back as they are judged now. */
 export const correctRows = async (id: string, corrections: RowCorrection[]): Promise<Corrected> => {
-  const { data: rows, run } = await call(correctImportRows, { params: { id }, body: { rows: corrections } })
+  const { data: rows, run } = await call(importCalls.correctImportRows, {
+    params: { id },
+    body: { rows: corrections },
+  })
   const others = othersChanged(id, rows, run)
   await keepRows(id, rows)
   keepRun(run)
@@ -135,7 +125,7 @@ export const correctRows = async (id: string, corrections: RowCorrection[]): Pro
 const numbersOf = async (id: string, show: RowsShown): Promise<number[]> => {
   const numbers: number[] = []
   for (let page: number | null = 1; page !== null; ) {
-    const answer: Page<ImportRow> = await call(listImportRows, {
+    const answer: Page<ImportRow> = await call(importCalls.listImportRows, {
       params: { id },
       query: { show, currentPage: page, rowsPerPage: ROWS_OF_A_PAGE },
     })
@@ -148,7 +138,7 @@ const numbersOf = async (id: string, show: RowsShown): Promise<number[]> => {
 export const skipRows = async (id: string, numbers: readonly number[], skipped: boolean): Promise<void> => {
   for (let at = 0; at < numbers.length; at += ROWS_OF_A_CORRECTION) {
     const rows = numbers.slice(at, at + ROWS_OF_A_CORRECTION).map(number => ({ number, skipped }))
-    const { run } = await call(correctImportRows, { params: { id }, body: { rows } })
+    const { run } = await call(importCalls.correctImportRows, { params: { id }, body: { rows } })
     keepRun(run)
   }
   await rowsChanged()
@@ -162,14 +152,14 @@ export const skipFaulty = async (id: string): Promise<number[]> => {
 }
 
 export const beginRun = async (id: string, choice: RunChoice): Promise<ImportRun> =>
-  keepRun(await call(runImport, { params: { id }, body: choice }))
+  keepRun(await call(importCalls.runImport, { params: { id }, body: choice }))
 
 export const takeBack = async (id: string): Promise<ImportRun> =>
-  keepRun(await call(undoImport, { params: { id } }))
+  keepRun(await call(importCalls.undoImport, { params: { id } }))
 
 export const discardImport = async (id: string): Promise<void> => {
-  await call(deleteImport, { params: { id } })
-  await queryClient.invalidateQueries({ queryKey: readKey(listImports) })
+  await call(importCalls.deleteImport, { params: { id } })
+  await queryClient.invalidateQueries({ queryKey: readKey(importCalls.listImports) })
   queryClient.removeQueries({ queryKey: runRead(id).queryKey })
 }
 
@@ -180,7 +170,7 @@ const TEMPLATE_NAMES: Record<ImportType, string> = {
 }
 
 export const downloadTemplate = (type: ImportType, format: 'xlsx' | 'csv'): Promise<void> =>
-  download(getImportTemplate, { query: { type, format } }, `${TEMPLATE_NAMES[type]}.${format}`)
+  download(importCalls.getImportTemplate, { query: { type, format } }, `${TEMPLATE_NAMES[type]}.${format}`)
 
 export const downloadFaulty = (id: string): Promise<void> =>
-  download(getImportProblems, { params: { id } }, 'linhas-com-problema.xlsx')
+  download(importCalls.getImportProblems, { params: { id } }, 'linhas-com-problema.xlsx')

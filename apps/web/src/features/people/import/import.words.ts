@@ -1,5 +1,5 @@
 import type { ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 export const STATUS_TONES: Record<ImportStatus, Tone> = {

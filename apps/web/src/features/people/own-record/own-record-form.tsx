@@ -10,8 +10,8 @@ import { FormSummary } from '../../../frames/form/form-summary.tsx'
 import { NewerVersion } from '../../../frames/form/newer-version.tsx'
 import { usePageForm } from '../../../frames/form/use-page-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { todayIn } from '../../../lib/dates.ts'
-import { personDraftKey } from '../../../lib/device-drafts.ts'
+import { personDraftKey } from '../../../lib/device/device-drafts.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
@@ -22,9 +22,9 @@ import { PERSON_PAGE, personGround } from '../person/person-page.values.ts'
 import { PhotoField } from '../picture/photo-field.part.tsx'
 import { AddressFields } from '../postal-code/address-fields.part.tsx'
 import { ContactSection } from '../recording/contact-section.part.tsx'
-import { checkChange, type PersonChange } from '../recording/person-changes.values.ts'
+import type { PersonChange } from '../recording/person-changes.values.ts'
 import { ResponsiblesSection } from '../responsible/responsibles-section.part.tsx'
-import { changeOwnRecord, ownRecordChanged } from './own-record.api.ts'
+import { ownRecordChanged, updateOwnRecord } from './own-record.api.ts'
 import classes from './own-record.module.css'
 
 type Props = {
@@ -39,15 +39,15 @@ const useOwnRecordForm = ({ person, onSaved }: Props) => {
   const saved = useRef(person)
   return usePageForm<PersonValues, PersonChange>({
     ground: personGround(person),
-    check: (typed, before) =>
-      checkChange(typed, before, {
+    check: async (typed, before) =>
+      (await import('../recording/person-changes.values.ts')).checkChange(typed, before, {
         kind: person.type === 'STUDENT' ? 'student' : 'instructor',
         today: todayIn(timeZone),
       }),
     send: async (body, version) => {
       if (version === null || Object.keys(body).length === 0) return
       const { socialName, email, cellphone, phone, avatar, address, responsibles, mainResponsibleId } = body
-      saved.current = await changeOwnRecord(
+      saved.current = await updateOwnRecord(
         { socialName, email, cellphone, phone, avatar, address, responsibles, mainResponsibleId },
         version,
       )

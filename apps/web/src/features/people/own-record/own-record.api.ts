@@ -1,19 +1,19 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
+import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import { getOwnRecord, updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, read, readKey } from '../../../lib/query-client.ts'
+import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 
-export const ownRecordOptions = () => read(getOwnRecord)
+export const ownRecordOptions = () => read(userWritingCalls.getOwnRecord)
 
 /** Saves changes of one's own record; the name and picture in the header follow. */
-export const changeOwnRecord = async (
-  body: BodyInput<typeof updateOwnRecord>,
+export const updateOwnRecord = async (
+  body: BodyInput<typeof userWritingCalls.updateOwnRecord>,
   version: number,
 ): Promise<User> => {
-  const user = await call(updateOwnRecord, { body, version })
-  void queryClient.invalidateQueries({ queryKey: readKey(getProfile) })
+  const user = await call(userWritingCalls.updateOwnRecord, { body, version })
+  void queryClient.invalidateQueries({ queryKey: readKey(identityCalls.getProfile) })
   return user
 }
 

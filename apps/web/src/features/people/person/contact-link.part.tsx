@@ -1,5 +1,5 @@
-import { showPhone } from '../../../lib/contact-masks.ts'
-import { digitsOf } from '../../../lib/tax-number-mask.ts'
+import { showPhone } from '../../../lib/form/contact-masks.ts'
+import { digitsOf } from '../../../lib/form/tax-number-mask.ts'
 import classes from '../person-record.module.css'
 
 /** A phone number that can be called. */

@@ -10,8 +10,8 @@ import {
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatBirthCertificate } from '@lousa/rules/people/person/birth-certificate.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
-import { showPhone, showPostalCode } from '../../../lib/contact-masks.ts'
-import { formatTaxNumber } from '../../../lib/tax-number-mask.ts'
+import { showPhone, showPostalCode } from '../../../lib/form/contact-masks.ts'
+import { formatTaxNumber } from '../../../lib/form/tax-number-mask.ts'
 
 export type PersonKind = 'student' | 'instructor'
 

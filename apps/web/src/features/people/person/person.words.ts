@@ -9,7 +9,7 @@ import {
 } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import {
   type ADDRESS_FIELDS,
   addressLine,

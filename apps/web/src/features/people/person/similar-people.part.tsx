@@ -6,8 +6,8 @@ import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showDate } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -32,28 +32,28 @@ export const useSimilar = <O,>(
   exceptId: string | undefined,
 ) => {
   const [similar, setSimilar] = useState<Similar>(NOBODY)
-  const asked = useRef({ taxNumber: '', name: '' })
+  const lastSearch = useRef({ taxNumber: '', name: '' })
   const except = exceptId ? { exceptId } : {}
 
   const askTaxNumber = async (): Promise<void> => {
     const taxNumber = form.getValues('documents.taxNumber')
-    const wanted = isValidCpf(taxNumber) ? taxNumber : ''
-    if (wanted === asked.current.taxNumber) return
-    asked.current.taxNumber = wanted
-    const found = wanted ? await similarTo({ taxNumber: wanted, ...except }) : []
-    if (asked.current.taxNumber !== wanted) return
-    setSimilar(before => ({ ...before, taxNumber: found.filter(({ reason }) => reason === 'TAX_NUMBER') }))
+    const searchedNumber = isValidCpf(taxNumber) ? taxNumber : ''
+    if (searchedNumber === lastSearch.current.taxNumber) return
+    lastSearch.current.taxNumber = searchedNumber
+    const people = searchedNumber ? await similarTo({ taxNumber: searchedNumber, ...except }) : []
+    if (lastSearch.current.taxNumber !== searchedNumber) return
+    setSimilar(before => ({ ...before, taxNumber: people.filter(({ reason }) => reason === 'TAX_NUMBER') }))
   }
   const askName = async (): Promise<void> => {
     const { name, birthdate } = form.getValues()
-    const wanted = name.trim() && isCivilDate(birthdate) ? `${name.trim()} ${birthdate}` : ''
-    if (wanted === asked.current.name) return
-    asked.current.name = wanted
-    const found = wanted ? await similarTo({ name: name.trim(), birthdate, ...except }) : []
-    if (asked.current.name !== wanted) return
+    const nameAndBirthdate = name.trim() && isCivilDate(birthdate) ? `${name.trim()} ${birthdate}` : ''
+    if (nameAndBirthdate === lastSearch.current.name) return
+    lastSearch.current.name = nameAndBirthdate
+    const people = nameAndBirthdate ? await similarTo({ name: name.trim(), birthdate, ...except }) : []
+    if (lastSearch.current.name !== nameAndBirthdate) return
     setSimilar(before => ({
       ...before,
-      name: found.filter(({ reason }) => reason === 'NAME_AND_BIRTHDATE'),
+      name: people.filter(({ reason }) => reason === 'NAME_AND_BIRTHDATE'),
     }))
   }
   return { similar, askTaxNumber: () => void askTaxNumber(), askName: () => void askName() }

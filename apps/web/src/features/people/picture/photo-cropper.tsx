@@ -1,23 +1,18 @@
 import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
-// Not in the first load: see build/used-styles.ts.
-import '@mantine/core/styles/Slider.css'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import Cropper from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
+import { CropFrame } from '../../../frames/picture/crop-frame.tsx'
+import { cutOut, loadedPicture, type PictureArea } from '../../../lib/form/picture-area.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import classes from '../sections.module.css'
-import { cutOut, type Square } from './picture-file.values.ts'
 
 const P = PEOPLE.form.photo
-const MOST_ZOOM = 4
-const STEP = 0.1
+/** Pixels of a side: enough for a card, and small on a slow network. */
+const SIDE = 512
 
-const within = (zoom: number): number => Math.min(MOST_ZOOM, Math.max(1, zoom))
-
-/** The square that becomes the person's picture: dragged, with the arrow keys, and zoomed by wheel, keys or slider. */
+/** The square that becomes the person's picture. */
 export const PhotoCropper = ({
   address,
   onCut,
@@ -28,15 +23,13 @@ export const PhotoCropper = ({
   onClose: () => void
 }) => {
   useFocusBack()
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const [square, setSquare] = useState<Square | null>(null)
+  const [square, setSquare] = useState<PictureArea | null>(null)
   const [busy, setBusy] = useState(false)
   const use = async () => {
     if (!square) return
     setBusy(true)
     try {
-      onCut(await cutOut(address, square))
+      onCut(cutOut(await loadedPicture(address), square, SIDE))
     } catch {
       toast.error(P.unreadable)
       onClose()
@@ -52,47 +45,7 @@ export const PhotoCropper = ({
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the focusable area inside, whose own ones move the picture */}
-        <div
-          className={classes.cropArea}
-          onKeyDown={({ key }) => {
-            if (key === '+' || key === '=') setZoom(within(zoom + STEP))
-            if (key === '-') setZoom(within(zoom - STEP))
-          }}
-        >
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            aspect={1}
-            maxZoom={MOST_ZOOM}
-            showGrid={false}
-            keyboardStep={8}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_share, pixels) => setSquare(pixels)}
-            disableAutomaticStylesInjection
-            mediaProps={{ alt: '' }}
-            cropperProps={{
-              'aria-label': P.area,
-              role: 'group',
-            }}
-          />
-        </div>
-        <div>
-          <Text size="sm" aria-hidden mb={4}>
-            {P.zoom}
-          </Text>
-          <Slider
-            thumbLabel={P.zoom}
-            min={1}
-            max={MOST_ZOOM}
-            step={STEP}
-            value={zoom}
-            onChange={setZoom}
-            label={value => `${Math.round(value * 100)}%`}
-          />
-        </div>
+        <CropFrame address={address} shape={1} fits="picture" words={P} onChange={setSquare} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {M.btn.cancel}

@@ -5,10 +5,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import type { PersonValues } from '../person/person.values.ts'
 import classes from '../sections.module.css'
-import { isReadable, PICTURE_TYPES, pictureTrouble } from './picture-file.values.ts'
+import { isReadable, pictureTrouble } from './picture-file.values.ts'
 import { usePicture } from './use-picture.ts'
 
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
@@ -49,7 +50,7 @@ export const PhotoField = ({ person }: { person: User | undefined }) => {
     reset.current?.()
   }
   const message = trouble ?? fieldState.error?.message
-  const accept = PICTURE_TYPES.join(',')
+  const accept = IMAGE_TYPES.join(',')
 
   return (
     <div className={classes.photo}>

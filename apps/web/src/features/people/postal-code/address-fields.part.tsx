@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { Button, Loader } from '@mantine/core'
-import { formatPostalCode } from '../../../lib/contact-masks.ts'
+import { formatPostalCode } from '../../../lib/form/contact-masks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MaskedField, StateField, TextField } from '../person/fields.part.tsx'
 import { Span } from '../person/span.part.tsx'
@@ -58,7 +58,7 @@ export const AddressFields = ({
       {lookup.state === 'other' && (
         <Span of={12}>
           <Notice tone="info">
-            {fill(F.postalCode.other, { address: foundLine(lookup.found) })}{' '}
+            {fill(F.postalCode.other, { address: foundLine(lookup.address) })}{' '}
             <Button size="compact-sm" variant="default" onClick={replace}>
               {F.postalCode.replace}
             </Button>

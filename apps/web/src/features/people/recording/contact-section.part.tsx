@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { formatPhone } from '../../../lib/contact-masks.ts'
+import { formatPhone } from '../../../lib/form/contact-masks.ts'
 import { MaskedField, TextField } from '../person/fields.part.tsx'
 import { Span } from '../person/span.part.tsx'
 import classes from '../sections.module.css'

@@ -9,7 +9,7 @@ import {
 import { hasDoubtfulCheckDigit } from '@lousa/rules/people/person/identity-document.rules.ts'
 import { Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatCpf } from '../../../lib/contact-masks.ts'
+import { formatCpf } from '../../../lib/form/contact-masks.ts'
 import { MaskedField, PlainFields, TextField } from '../person/fields.part.tsx'
 import type { SimilarPerson } from '../person/people.api.ts'
 import type { PersonKind, PersonValues } from '../person/person.values.ts'

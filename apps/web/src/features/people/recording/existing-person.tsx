@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { USER_TYPES, type UserType } from '@lousa/contract/people/person/user.contract.ts'
-import type { Refusal } from '@lousa/contract/refusal.ts'
+import type { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PersonKind } from '../person/person.values.ts'

@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/field-errors.ts'
 import { M } from '@lousa/contract/messages.ts'
 import {
   eachField,
@@ -10,7 +9,8 @@ import {
 } from '@lousa/contract/people/person/person-table.ts'
 import { studentChange, studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { responsibleLetters } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
+import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { z } from 'zod'
 import type { Checked } from '../../../frames/form/use-page-form.ts'
 import {

@@ -1,19 +1,19 @@
-import { ERRORS } from '@lousa/contract/errors.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act, useState } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import type { PersonKind } from '../person/person.values.ts'
 import { asRecord } from '../person/person-records.values.ts'
 import { savedStudent } from '../person-sample.ts'
-import { PersonForm } from './person-form.tsx'
+import { PersonForm } from './person-form.part.tsx'
 
 const server = testServer()
 const student = savedStudent()
@@ -256,7 +256,7 @@ describe('the responsibles of a student', () => {
 })
 
 describe('the address of a CEP', () => {
-  const found = {
+  const addressOfCode = {
     street: 'Praça da Sé',
     complement: null,
     neighborhood: 'Sé',
@@ -282,7 +282,7 @@ describe('the address of a CEP', () => {
   })
 
   it('never overwrites what stands there unasked', async () => {
-    answer({ status: 'FOUND', address: found })
+    answer({ status: 'FOUND', address: addressOfCode })
     const { user } = open(student)
     put('address.street', 'Rua A')
     put('address.postalCode', '01001000')
@@ -293,7 +293,7 @@ describe('the address of a CEP', () => {
   })
 
   it('fills in what is empty and says so', async () => {
-    answer({ status: 'FOUND', address: found })
+    answer({ status: 'FOUND', address: addressOfCode })
     open(student)
     put('address.postalCode', '01001000')
     expect(await screen.findByText('Preenchido pelo CEP')).toBeDefined()
@@ -304,7 +304,7 @@ describe('the address of a CEP', () => {
 })
 
 describe('the address of a CEP that arrives late', () => {
-  const found = {
+  const addressOfCode = {
     street: 'Praça da Sé',
     complement: null,
     neighborhood: 'Sé',
@@ -315,7 +315,7 @@ describe('the address of a CEP that arrives late', () => {
     const held = Promise.withResolvers<void>()
     server.on('GET postal-code', async () => {
       await held.promise
-      return { body: { status: 'FOUND', address: found } }
+      return { body: { status: 'FOUND', address: addressOfCode } }
     })
     const { user } = open(student)
     const [openFirst] = screen.getAllByRole('button', { name: 'Informar endereço' })
@@ -458,9 +458,9 @@ describe('somebody who is there already', () => {
 
 describe('what the school census asks', () => {
   it('is asked of a student, the number under its mask, and sent as it is stored', async () => {
-    const known = { ...student, nis: null, colourOrRace: 'Branca' }
-    server.on(change, () => ({ body: { ...known, version: 5 } }))
-    const { user } = open(known)
+    const recordedStudent = { ...student, nis: null, colourOrRace: 'Branca' }
+    server.on(change, () => ({ body: { ...recordedStudent, version: 5 } }))
+    const { user } = open(recordedStudent)
     expect(field('colourOrRace').value).toBe('Branca')
     put('nis', '12038619494')
     expect(field('nis').value).toBe('120.38619.49-4')

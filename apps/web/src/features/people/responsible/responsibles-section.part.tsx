@@ -21,15 +21,15 @@ export const ResponsiblesSection = () => {
     keyName: 'key',
   })
   const { errors } = useFormState({ control, name: 'responsibles' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Which element is to have the focus once the list stands as asked. */
   const next = useRef<string[]>([])
   useEffect(() => {
-    const wanted = next.current
+    const elementToFocus = next.current
       .map(id => document.getElementById(id))
       .find(element => element instanceof HTMLElement && !element.matches(':disabled'))
     next.current = []
-    wanted?.focus()
+    elementToFocus?.focus()
   })
 
   const nameOf = (index: number): string =>
@@ -47,7 +47,7 @@ export const ResponsiblesSection = () => {
     move(from, to)
     const ways = to < from ? ['subir', 'descer'] : ['descer', 'subir']
     next.current = ways.map(way => `${way}-${id}`)
-    setSaid(fill(R.moved, { name, n: to + 1 }))
+    setAnnouncement(fill(R.moved, { name, n: to + 1 }))
   }
   const take = (index: number) => {
     const gone = structuredClone(getValues(`responsibles.${index}`))
@@ -56,7 +56,7 @@ export const ResponsiblesSection = () => {
     remove(index)
     if (wasMain) setMain(getValues('responsibles')[0]?.id ?? '')
     next.current = ['responsibles']
-    setSaid(text)
+    setAnnouncement(text)
     // A blank card is nothing to bring back.
     if (gone.name.trim() === '') return
     toast.undoable(text, () => {
@@ -101,7 +101,7 @@ export const ResponsiblesSection = () => {
       >
         {R.add}
       </Button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

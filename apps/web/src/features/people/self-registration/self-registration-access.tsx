@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { Controller, useController, useFormContext } from 'react-hook-form'
 import { NewPassword } from '../../identity/access-link/new-password.part.tsx'
 import { AcceptTerms } from '../../identity/texts/accept-terms.part.tsx'
-import type { Typed } from './self-registration-form.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 
 /** With what the student will enter, and what they agree to. */
 export const AccessStep = () => {

@@ -2,10 +2,10 @@ import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
-import { formatPhone } from '../../../lib/contact-masks.ts'
+import { formatPhone } from '../../../lib/form/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { AddressFields } from '../postal-code/address-fields.part.tsx'
-import type { Typed } from './self-registration-form.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 
 /** How and where the student is reached. */
 export const ContactStep = () => {

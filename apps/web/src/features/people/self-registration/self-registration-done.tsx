@@ -1,9 +1,10 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, CopyButton, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, CopyButton, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './self-registration.module.css'
 

@@ -1,36 +1,36 @@
-import { z } from 'zod'
-import { personDraftKey } from '../../../lib/device-drafts.ts'
-import { NOTHING, type Typed } from './self-registration-form.values.ts'
+import { personDraftKey } from '../../../lib/device/device-drafts.ts'
+import { aFlag, aNumber, anObject, aText, orNull } from '../../../lib/shapes.ts'
+import type { Typed } from './self-registration-form.schema.ts'
+import { NOTHING } from './self-registration-form.values.ts'
 
 /** Nobody's account: whoever signs in at this computer next throws it away unread. */
 const keyOf = (institutionId: string): string =>
   personDraftKey({ institutionId, accountId: 'visitor', record: 'self' })
 
-const text = z.string()
-const version = z.int().nullable()
+const version = orNull(aNumber)
 
 /** Everything but the password. */
-const draft = z.object({
-  name: text,
-  socialName: text,
-  birthdate: text,
-  taxNumber: text,
-  gender: text,
-  withGuardian: z.boolean(),
-  email: text,
-  cellphone: text,
-  address: z.object({
-    postalCode: text,
-    street: text,
-    number: text,
-    complement: text,
-    neighborhood: text,
-    city: text,
-    state: text,
-    landmark: text,
+const draft = anObject({
+  name: aText,
+  socialName: aText,
+  birthdate: aText,
+  taxNumber: aText,
+  gender: aText,
+  withGuardian: aFlag,
+  email: aText,
+  cellphone: aText,
+  address: anObject({
+    postalCode: aText,
+    street: aText,
+    number: aText,
+    complement: aText,
+    neighborhood: aText,
+    city: aText,
+    state: aText,
+    landmark: aText,
   }),
-  guardian: z.object({ name: text, kinship: text, taxNumber: text, cellphone: text, email: text }),
-  guardianConsent: z.boolean(),
+  guardian: anObject({ name: aText, kinship: aText, taxNumber: aText, cellphone: aText, email: aText }),
+  guardianConsent: aFlag,
   guardianConsentVersion: version,
   acceptedTermsVersion: version,
 })
@@ -38,8 +38,8 @@ const draft = z.object({
 /** What was typed in this tab before a reload; null when there is nothing, or nothing of this form. */
 export const readDraft = (institutionId: string): Typed | null => {
   try {
-    const kept = draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(institutionId)) ?? 'null'))
-    return kept.success ? { ...NOTHING, ...kept.data } : null
+    const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(institutionId)) ?? 'null'))
+    return storedDraft.success ? { ...NOTHING, ...storedDraft.data } : null
   } catch {
     return null
   }

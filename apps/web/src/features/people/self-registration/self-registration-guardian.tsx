@@ -1,17 +1,18 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { formatCpf, formatPhone } from '../../../lib/contact-masks.ts'
+import { formatCpf, formatPhone } from '../../../lib/form/contact-masks.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Prose } from '../../../ui/prose.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { textOptions } from '../../identity/texts/text.api.ts'
 import classes from './self-registration.module.css'
-import type { Typed } from './self-registration-form.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 
 /** LGPD art. 14: what a responsible agrees to stands out and is agreed to by itself. */
 const GuardianConsent = () => {
@@ -43,7 +44,7 @@ const GuardianConsent = () => {
             checked={value}
             disabled={version === null}
             onChange={event => onChange(event.currentTarget.checked)}
-            label={M.auth.guardian}
+            label={ACCESS.guardian}
             error={missing && ACCESS.mustAccept}
             required
             styles={{ body: { alignItems: 'flex-start' }, label: { lineHeight: 1.4, fontWeight: 600 } }}

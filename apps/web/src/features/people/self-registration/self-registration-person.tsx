@@ -1,11 +1,13 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/contact-masks.ts'
+import { completePastDate, formatCpf, formatTypedDate } from '../../../lib/form/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isMinor, type Typed } from './self-registration-form.values.ts'
+import { Select } from '../../../ui/select.tsx'
+import { isMinor } from './minor.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 
 /** Who is to be a student. */
 export const PersonStep = ({ today }: { today: string }) => {

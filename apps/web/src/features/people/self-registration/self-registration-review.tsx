@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { Facts } from '../../../frames/page/detail-page.tsx'
 import classes from './self-registration.module.css'
-import type { Typed } from './self-registration-form.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 import type { Step } from './self-registration-steps.values.ts'
 
 const addressLines = ({

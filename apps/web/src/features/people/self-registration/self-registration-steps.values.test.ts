@@ -1,6 +1,7 @@
-import { fieldError } from '@lousa/contract/errors.ts'
+import { fieldError } from '@lousa/contract/refusal/errors.ts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, NOTHING, schemaFor, type Typed } from './self-registration-form.values.ts'
+import { brokenFields, schemaFor, type Typed } from './self-registration-form.schema.ts'
+import { bodyOf, NOTHING } from './self-registration-form.values.ts'
 import { furthest, onFormFields, stepOf, stepsOf } from './self-registration-steps.values.ts'
 
 const TODAY = '2026-08-17'
@@ -29,7 +30,10 @@ const MINOR: Typed = {
   guardianConsentVersion: 4,
 }
 
-const stepAt = (typed: Typed) => stepsOf(typed, TODAY)[furthest(typed, TODAY)]
+const stepAt = (typed: Typed) => {
+  const steps = stepsOf(typed, TODAY)
+  return steps[furthest(steps, brokenFields(typed, TODAY))]
+}
 const sentOf = (typed: Typed) => {
   const result = schemaFor(TODAY)(typed).safeParse(typed)
   if (!result.success) throw new Error('refused')

@@ -1,6 +1,6 @@
-import type { FieldError } from '@lousa/contract/field-errors.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
-import { isMinor, schemaFor, type Typed } from './self-registration-form.values.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { isMinor } from './minor.values.ts'
+import type { Typed } from './self-registration-form.schema.ts'
 
 export const STEPS = ['person', 'contact', 'guardian', 'access', 'review'] as const
 export type Step = (typeof STEPS)[number]
@@ -33,12 +33,9 @@ export const stepOf = (path: string): Step | null =>
   STEPS.find(step => STEP_FIELDS[step].some(field => field === path.split('.')[0])) ?? null
 
 /** How far the person may go: to the first step in which something is missing. */
-export const furthest = (typed: Typed, today: string): number => {
-  const steps = stepsOf(typed, today)
-  const result = schemaFor(today)(typed).safeParse(typed)
-  if (result.success) return steps.length - 1
-  const broken = new Set(fieldErrors(result.error.issues).map(({ path }) => stepOf(path)))
-  const first = steps.findIndex(step => broken.has(step))
+export const furthest = (steps: readonly Step[], broken: readonly string[]): number => {
+  const brokenSteps = new Set(broken.map(stepOf))
+  const first = steps.findIndex(step => brokenSteps.has(step))
   return first === -1 ? steps.length - 1 : first
 }
 

@@ -1,37 +1,32 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldPath, FormProvider, get, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
-import { todayIn } from '../../../lib/dates.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { contractResolver } from '../../../lib/form-resolver.ts'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
+import { contractResolver } from '../../../lib/form/form-resolver.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { textsChanged } from '../../identity/texts/text.api.ts'
+import { isMinor } from './minor.values.ts'
 import { type Registered, registerSelf } from './self-registration.api.ts'
 import classes from './self-registration.module.css'
 import { AccessStep } from './self-registration-access.tsx'
 import { ContactStep } from './self-registration-contact.tsx'
 import { SelfRegistrationDone } from './self-registration-done.tsx'
 import { dropDraft, keepDraft, readDraft } from './self-registration-draft.ts'
-import {
-  bodyOf,
-  type Checked,
-  isBlank,
-  isMinor,
-  NOTHING,
-  schemaFor,
-  type Typed,
-} from './self-registration-form.values.ts'
+import type { Checked, Typed } from './self-registration-form.schema.ts'
+import { bodyOf, isBlank, NOTHING } from './self-registration-form.values.ts'
 import { GuardianStep } from './self-registration-guardian.tsx'
 import { PersonStep } from './self-registration-person.tsx'
 import { ReviewStep } from './self-registration-review.tsx'
@@ -48,14 +43,18 @@ import {
 
 const FIELDS = STEPS.flatMap(step => STEP_FIELDS[step])
 
-const search = z.object({ etapa: z.string().catch('') })
+const search = searchOf({ etapa: anyText })
+
+const fetchSchema = () => import('./self-registration-form.schema.ts')
+const lateSchema = late(fetchSchema)
 
 const useRegistrationForm = (institutionId: string, today: string) => {
-  const resolver = useMemo(() => {
-    const schema = schemaFor(today)
-    return (...[typed, context, options]: Parameters<ReturnType<typeof contractResolver<Typed, Checked>>>) =>
-      contractResolver(schema(typed))(typed, context, options)
-  }, [today])
+  const resolver = useMemo(
+    () =>
+      (...[typed, context, options]: Parameters<ReturnType<typeof contractResolver<Typed, Checked>>>) =>
+        contractResolver(async () => (await fetchSchema()).schemaFor(today)(typed))(typed, context, options),
+    [today],
+  )
   const [start] = useState(() => readDraft(institutionId) ?? NOTHING)
   const form = useForm<Typed, unknown, Checked>({ resolver, defaultValues: start, mode: 'onTouched' })
   useEffect(
@@ -78,13 +77,16 @@ const useRegistrationForm = (institutionId: string, today: string) => {
 const useStep = (typed: Typed, today: string) => {
   const [{ etapa }, setSearch] = useSearch(search)
   const steps = stepsOf(typed, today)
-  const wanted = steps.findIndex(step => STEP_ADDRESSES[step] === etapa)
-  const at = Math.max(0, Math.min(wanted, furthest(typed, today)))
+  const stepInAddress = steps.findIndex(step => STEP_ADDRESSES[step] === etapa)
+  const schema = useLate(lateSchema, stepInAddress > 0 ? 'now' : 'idle')
+  // Until it is there the address is believed: nothing is sent that was not checked.
+  const broken = schema ? schema.brokenFields(typed, today) : []
+  const at = Math.max(0, Math.min(stepInAddress, furthest(steps, broken)))
   const step = steps[at] ?? 'person'
   const goTo = (to: Step, { replace = false } = {}) =>
     setSearch({ etapa: to === 'person' ? null : STEP_ADDRESSES[to] }, { replace })
   // Nobody is carried on in the middle of a word because what was missing has just been typed.
-  const isBeyond = wanted > at
+  const isBeyond = stepInAddress > at
   useEffect(() => {
     if (isBeyond) goTo(step, { replace: true })
   })
@@ -137,27 +139,37 @@ export const SelfRegistration = () => {
     }
     const first = STEPS.find(one => errors.some(({ path }) => stepOf(path) === one))
     if (first) goTo(first)
-    const kept = error instanceof Refusal ? [] : [ACCESS.enrolKept]
+    const keptLines = error instanceof Refusal ? [] : [ACCESS.enrolKept]
     setAlert(
-      first && homeless.length === 0 ? ACCESS.enrolFix : [errorText(error), ...homeless, ...kept].join(' '),
+      first && homeless.length === 0
+        ? ACCESS.enrolFix
+        : [errorText(error), ...homeless, ...keptLines].join(' '),
     )
   }
 
-  const send = form.handleSubmit(async given => {
-    setAlert('')
-    const body = bodyOf(given, today)
-    try {
-      const registered = await registerSelf(body, keyOf(body))
-      setDone({ ...registered, mailed: given.email !== null })
-      dropDraft(id)
-    } catch (error) {
-      place(error)
-    }
-  })
+  const send = form.handleSubmit(
+    async given => {
+      setAlert('')
+      const body = bodyOf(given, today)
+      try {
+        const registered = await registerSelf(body, keyOf(body))
+        setDone({ ...registered, mailed: given.email !== null })
+        dropDraft(id)
+      } catch (error) {
+        place(error)
+      }
+    },
+    ({ root }) => setAlert(root?.message ?? ''),
+  )
 
   const next = async () => {
-    setAlert('')
-    if (await form.trigger([...STEP_FIELDS[step]], { shouldFocus: true })) {
+    // What did not arrive is said: a step that nobody checked leads nowhere.
+    const isChecked = await fetchSchema().then(
+      () => true,
+      () => false,
+    )
+    setAlert(isChecked ? '' : M.err.generic)
+    if (isChecked && (await form.trigger([...STEP_FIELDS[step]], { shouldFocus: true }))) {
       const following = steps[at + 1]
       if (following) goTo(following)
     }

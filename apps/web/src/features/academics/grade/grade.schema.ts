@@ -1,0 +1,1 @@
+export { schoolClass as grade } from '@lousa/contract/academics/academics.contract.ts'

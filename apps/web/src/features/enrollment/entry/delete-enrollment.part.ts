@@ -1,0 +1,30 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { enrollmentsChanged } from '../enrollment.api.ts'
+import { deleteEnrollment, isOnFile } from './entry.api.ts'
+
+const D = ENTRY.delete
+
+/** Says what will happen to it, asks, and says what has happened. */
+export const askToDelete = async ({ id, grade, user, status, exit }: StudentEnrollment): Promise<void> => {
+  const freed = status === 'ACTIVE' ? D.frees : D.leavesQueue
+  const isAgreed = await confirm({
+    title: fill(D.title, { name: shownName(user) }),
+    effect: [D.effect, ...(exit ? [] : [freed])].join(' '),
+    verb: D.action,
+  })
+  if (!isAgreed) return
+  try {
+    await deleteEnrollment(id)
+    // What has records stays: the answer does not say which of the two it was.
+    const stays = await isOnFile(grade.id, id).catch(() => false)
+    toast.success(stays ? D.ended : D.erased)
+  } catch (error) {
+    toast.error(error)
+  }
+  void enrollmentsChanged()
+}

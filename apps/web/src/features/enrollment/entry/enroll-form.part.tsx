@@ -1,0 +1,130 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { DateField } from '../../../frames/form/date-field.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { enrollmentsChanged } from '../enrollment.api.ts'
+import { type EnrollInput, type EnrollValues, enrollForm } from './enroll-form.schema.ts'
+import { createEnrollment } from './entry.api.ts'
+import { useEntryQuestions } from './entry-questions.part.tsx'
+import { ModalitySelect } from './modality-select.part.tsx'
+import { type ChosenStudent, StudentSearch } from './student-search.tsx'
+
+const Chosen = ({ student, onChange }: { student: ChosenStudent; onChange: () => void }) => (
+  <Group justify="space-between" gap="sm">
+    <div>
+      <Text size="sm" c="dimmed">
+        {ENTRY.chosen}
+      </Text>
+      <Text fw={600}>{student.name}</Text>
+    </div>
+    <Button variant="default" size="xs" onClick={onChange}>
+      {ENTRY.change}
+    </Button>
+  </Group>
+)
+
+/** One student comes into a class, or back into it; a full class and another age are asked about. */
+export const EnrollForm = ({
+  grade,
+  student: first,
+  takenIds,
+  onClose,
+}: {
+  grade: Grade
+  /** Who is known already: somebody new, or who comes back. */
+  student: ChosenStudent | null
+  /** Who is in the class already. */
+  takenIds: ReadonlySet<string>
+  onClose: () => void
+}) => {
+  const [keyOf] = useState(keyPerContent)
+  const [student, setStudent] = useState(first)
+  const { send, questions } = useEntryQuestions()
+  const { modalities = [] } = grade
+  const enroll = async (values: EnrollValues): Promise<void> => {
+    const saved = await send({ student: student?.name ?? '', grade }, answers => {
+      const body = { gradeId: grade.id, ...values, ...answers }
+      return createEnrollment(body, keyOf(body))
+    })
+    toast.success(saved.status === 'ACTIVE' ? ENTRY.enrolled : ENTRY.waitlisted)
+    void enrollmentsChanged()
+  }
+  return (
+    <>
+      <FormModal<EnrollInput, EnrollValues>
+        opened
+        onClose={onClose}
+        title={fill(ENTRY.enrollTitle, { grade: grade.name })}
+        size="lg"
+        schema={enrollForm}
+        defaultValues={{ userId: first?.id ?? '', start: '', first: '', second: '' }}
+        onSubmit={enroll}
+        submitLabel={ENTRY.enroll}
+        fieldOf={{ MODALITY_INVALID: 'first', INVALID_DATE_INTERVAL_ERROR: 'start' }}
+      >
+        {form => {
+          const choose = (chosen: ChosenStudent | null): void => {
+            setStudent(chosen)
+            form.setValue('userId', chosen?.id ?? '', {
+              shouldDirty: true,
+              shouldValidate: chosen !== null,
+            })
+          }
+          const userError = errorOf(form, 'userId')
+          return (
+            <>
+              {student ? (
+                <Chosen student={student} onChange={() => choose(null)} />
+              ) : (
+                <StudentSearch
+                  takenIds={takenIds}
+                  onChoose={choose}
+                  newStudentAt={`${PATHS.newStudent}?turma=${grade.id}`}
+                  error={userError && ENTRY.chooseFirst}
+                />
+              )}
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+                <DateField
+                  control={form.control}
+                  name="start"
+                  label={ENTRY.start}
+                  description={ENTRY.startHint}
+                  error={errorOf(form, 'start')}
+                />
+              </SimpleGrid>
+              {modalities.length > 0 && (
+                <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+                  {(['first', 'second'] as const).map((name, at) => (
+                    <Controller
+                      key={name}
+                      control={form.control}
+                      name={name}
+                      render={({ field: { value, onChange } }) => (
+                        <ModalitySelect
+                          label={at === 0 ? M.field.modality1 : M.field.modality2}
+                          value={value}
+                          onChange={onChange}
+                          modalities={modalities}
+                          error={errorOf(form, name)}
+                        />
+                      )}
+                    />
+                  ))}
+                </SimpleGrid>
+              )}
+            </>
+          )
+        }}
+      </FormModal>
+      {questions}
+    </>
+  )
+}

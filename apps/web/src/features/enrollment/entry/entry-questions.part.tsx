@@ -1,0 +1,130 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { showCount } from '../../../lib/text/numbers.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { countedIn } from '../../academics/parameter/use.words.ts'
+import { agesText } from '../list/ages.words.ts'
+import { type EntryAnswers, type EntryQuestion, questionIn } from './entry-question.values.ts'
+
+const { full: F, age: A } = ENTRY
+
+/** Who goes where. */
+export type Entry = { student: string; grade: Pick<Grade, 'name' | 'ageMin' | 'ageMax' | 'vacancies'> }
+
+type Open = {
+  entry: Entry
+  question: EntryQuestion
+  /** Null: nothing is done. */
+  answer: (answers: EntryAnswers | null) => void
+}
+
+const figuresText = ({ capacity, active, surplus }: Grade['vacancies']): string =>
+  [
+    capacity === 1
+      ? fill(F.figures[0], { active: showCount(active) })
+      : fill(F.figures[1], { active: showCount(active), capacity: showCount(capacity ?? 0) }),
+    ...(surplus > 0 ? [countedIn(F.waiting, surplus)] : []),
+  ].join(' ')
+
+const FullGrade = ({ entry, question, answer }: Open) => {
+  const told = question.about === 'FULL' ? question.vacancies : null
+  return (
+    <Stack gap="md">
+      <div>
+        <Text>{F.text}</Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          {fill(F.about, { student: entry.student, grade: entry.grade.name })}.{' '}
+          {figuresText(told ?? entry.grade.vacancies)}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed">
+        {F.exceedHint}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" onClick={() => answer(null)}>
+          {M.btn.cancel}
+        </Button>
+        <Button variant="default" onClick={() => answer({ confirmOccupation: 'EXCEED' })}>
+          {F.exceed}
+        </Button>
+        <Button data-autofocus onClick={() => answer({ confirmOccupation: 'WAITLIST' })}>
+          {F.waitlist}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const AgeOutOfRange = ({ entry, answer }: Open) => {
+  const ages = agesText(entry.grade)
+  return (
+    <Stack gap="md">
+      <Text>
+        {fill(A.text, {
+          student: entry.student,
+          grade: entry.grade.name,
+          ages: ages && ` (${ages})`,
+        })}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={() => answer(null)}>
+          {M.btn.cancel}
+        </Button>
+        <Button onClick={() => answer({ confirmAge: true })}>{A.confirm}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/**
+ * Sends what brings somebody into a class, and asks what the server wants to know on the way: full, or of another age.
+ * Who answers nothing gets the refusal.
+ */
+export const useEntryQuestions = (): {
+  send: <T>(entry: Entry, attempt: (answers: EntryAnswers) => Promise<T>) => Promise<T>
+  questions: ReactNode
+} => {
+  const [open, setOpen] = useState<Open | null>(null)
+  const ask = (entry: Entry, question: EntryQuestion): Promise<EntryAnswers | null> =>
+    new Promise(resolve =>
+      setOpen({
+        entry,
+        question,
+        answer: answers => {
+          setOpen(null)
+          resolve(answers)
+        },
+      }),
+    )
+  const send = async <T,>(
+    entry: Entry,
+    attempt: (answers: EntryAnswers) => Promise<T>,
+    answers: EntryAnswers = {},
+  ): Promise<T> => {
+    try {
+      return await attempt(answers)
+    } catch (error) {
+      const question = questionIn(error, answers)
+      const answer = question && (await ask(entry, question))
+      if (!answer) throw error
+      return send(entry, attempt, { ...answers, ...answer })
+    }
+  }
+  const questions = (
+    <Modal
+      opened={open !== null}
+      onClose={() => open?.answer(null)}
+      title={open?.question.about === 'AGE' ? A.title : F.title}
+      centered
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      {open && (open.question.about === 'AGE' ? <AgeOutOfRange {...open} /> : <FullGrade {...open} />)}
+    </Modal>
+  )
+  return { send, questions }
+}

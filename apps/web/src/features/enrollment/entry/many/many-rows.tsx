@@ -1,0 +1,261 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { allOf } from '@lousa/contract/page.ts'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type ListColumn, ListRows } from '../../../../frames/list/list-rows.tsx'
+import { ContentCard } from '../../../../frames/page/content-card.tsx'
+import { OneByOneProgress, useOneByOne } from '../../../../frames/page/one-by-one.tsx'
+import { errorText } from '../../../../lib/http/error-text.ts'
+import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { countedIn } from '../../../academics/parameter/use.words.ts'
+import { enrollmentsChanged } from '../../enrollment.api.ts'
+import { createEnrollment } from '../entry.api.ts'
+import { type ModalityAnswers, modalitiesOf } from '../modality-choice.values.ts'
+import { type ModalityChoice, ModalitySelect } from '../modality-select.part.tsx'
+import { approvedIn, countOutcomes, firstChoice, type ManyRow, type Outcome } from './many-rows.values.ts'
+
+const W = ENTRY.many
+const WHEN_FULL = ['WAITLIST', 'STOP', 'EXCEED'] as const
+type WhenFull = (typeof WHEN_FULL)[number]
+const TONES = { ACTIVE: 'good', WAITING: 'warn', FAILED: 'bad' } as const
+
+type Settings = ModalityAnswers & { whenFull: WhenFull; confirmAge: boolean }
+const UNASKED: Settings = { whenFull: 'WAITLIST', confirmAge: false, first: '', second: '' }
+
+const useEnrolling = (gradeId: string) => {
+  const [keyOf] = useState(keyPerContent)
+  const { outcomes, standing, run } = useOneByOne<Outcome>()
+  const enrollOne = async (userId: string, settings: Settings): Promise<Outcome> => {
+    const { whenFull, confirmAge, first } = settings
+    const body = {
+      gradeId,
+      userId,
+      ...(first === '' ? {} : { modalities: modalitiesOf(settings) }),
+      ...(whenFull === 'STOP' ? {} : { confirmOccupation: whenFull }),
+      ...(confirmAge ? { confirmAge: true as const } : {}),
+    }
+    try {
+      const { status, queuePosition } = await createEnrollment(body, keyOf(body))
+      if (status === 'ACTIVE') return { kind: 'ACTIVE', text: W.results.active }
+      return { kind: 'WAITING', text: fill(W.results.waiting, { position: queuePosition ?? '' }) }
+    } catch (error) {
+      return { kind: 'FAILED', text: errorText(error) }
+    }
+  }
+  const enroll = async (ids: readonly string[], settings: Settings): Promise<void> => {
+    await run(ids, id => enrollOne(id, settings))
+    void enrollmentsChanged()
+  }
+  return { outcomes, standing, enroll }
+}
+
+const Result = ({ row, outcome }: { row: ManyRow; outcome: Outcome | undefined }) => {
+  if (outcome) return <StatusBadge tone={TONES[outcome.kind]}>{outcome.text}</StatusBadge>
+  return row.isHere ? <StatusBadge tone="neutral">{W.results.already}</StatusBadge> : '–'
+}
+
+type Rows = {
+  outcomes: ReadonlyMap<string, Outcome>
+  chosen: ReadonlySet<string>
+  toggle: (id: string) => void
+  isBusy: boolean
+  situationTitle: string | null
+}
+
+const columnsOf = ({
+  outcomes,
+  chosen,
+  toggle,
+  isBusy,
+  situationTitle,
+}: Rows): readonly ListColumn<ManyRow>[] => [
+  {
+    id: 'aluno',
+    title: ENTRY.find,
+    render: row => (
+      <Checkbox
+        label={row.name}
+        aria-label={fill(W.chooseOne, { name: row.name })}
+        description={row.registration && fill(M.list.registration, { number: row.registration })}
+        checked={chosen.has(row.id)}
+        disabled={isBusy || row.isHere || isDone(outcomes.get(row.id))}
+        onChange={() => toggle(row.id)}
+      />
+    ),
+  },
+  ...(situationTitle
+    ? [
+        {
+          id: 'situacao',
+          title: situationTitle,
+          width: 240,
+          render: ({ situation }: ManyRow) => (situation ? M.situation[situation] : '–'),
+        },
+      ]
+    : []),
+  {
+    id: 'resultado',
+    title: W.result,
+    width: 320,
+    onCard: 'foot',
+    render: row => <Result row={row} outcome={outcomes.get(row.id)} />,
+  },
+]
+
+const isDone = (outcome: Outcome | undefined): boolean => outcome !== undefined && outcome.kind !== 'FAILED'
+
+/** One choice for all of them; whoever wants another is changed afterwards. */
+const Modalities = ({
+  modalities,
+  settings,
+  onChange,
+}: {
+  modalities: readonly ModalityChoice[]
+  settings: Settings
+  onChange: (settings: Settings) => void
+}) => {
+  const { first, second } = settings
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={656}>
+      <ModalitySelect
+        label={M.field.modality1}
+        description={W.modalitiesHint}
+        value={first}
+        onChange={chosen =>
+          onChange({ ...settings, first: chosen, second: chosen === '' || chosen === second ? '' : second })
+        }
+        modalities={modalities}
+      />
+      {first !== '' && modalities.length > 1 && (
+        <ModalitySelect
+          label={M.field.modality2}
+          value={second}
+          onChange={chosen => onChange({ ...settings, second: chosen })}
+          modalities={modalities.filter(({ id }) => id !== first)}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+const AskedBefore = ({
+  grade,
+  settings,
+  onChange,
+}: {
+  grade: Grade
+  settings: Settings
+  onChange: (settings: Settings) => void
+}) => (
+  <>
+    {grade.capacity !== null && (
+      <Select
+        label={W.whenFull}
+        data={WHEN_FULL.map(value => ({ value, label: W.whenFullChoices[value] }))}
+        value={settings.whenFull}
+        onChange={chosen =>
+          onChange({ ...settings, whenFull: WHEN_FULL.find(value => value === chosen) ?? 'WAITLIST' })
+        }
+        allowDeselect={false}
+        w={{ sm: 320 }}
+      />
+    )}
+    {(grade.ageMin !== null || grade.ageMax !== null) && (
+      <Switch
+        label={W.confirmAge}
+        description={W.confirmAgeHint}
+        checked={settings.confirmAge}
+        onChange={({ currentTarget }) => onChange({ ...settings, confirmAge: currentTarget.checked })}
+      />
+    )}
+    {grade.modalities && grade.modalities.length > 0 && (
+      <Modalities modalities={grade.modalities} settings={settings} onChange={onChange} />
+    )}
+  </>
+)
+
+/** Who is enrolled and what came of each: one call each, and who is refused keeps nobody else out. */
+export const ManyRows = ({
+  grade,
+  rows,
+  situationTitle,
+}: {
+  grade: Grade
+  rows: readonly ManyRow[]
+  /** The head of what came of their former year; null where there is none. */
+  situationTitle: string | null
+}) => {
+  const { outcomes, standing, enroll } = useEnrolling(grade.id)
+  const [settings, setSettings] = useState(UNASKED)
+  const [typedChoice, setChoice] = useState<ReadonlySet<string> | null>(null)
+  const chosen = typedChoice ?? new Set(firstChoice(rows))
+  const waiting = rows.filter(({ id, isHere }) => !isHere && !isDone(outcomes.get(id)))
+  const ids = waiting.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const isBusy = standing !== null
+  const { active, waiting: onList, failed } = countOutcomes(outcomes.values())
+  const toggle = (id: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChoice(next)
+  }
+  const choices = [
+    { label: W.chooseAll, ids: waiting.map(({ id }) => id) },
+    ...(situationTitle ? [{ label: W.chooseApproved, ids: approvedIn(rows) }] : []),
+    { label: W.chooseNone, ids: [] },
+  ]
+  return (
+    <Stack gap="md">
+      <ContentCard>
+        <Stack gap="md">
+          <AskedBefore grade={grade} settings={settings} onChange={setSettings} />
+          <Group gap="sm">
+            <Button loading={isBusy} disabled={ids.length === 0} onClick={() => void enroll(ids, settings)}>
+              {countedIn(W.submit, ids.length)}
+            </Button>
+            {ids.length === 0 && waiting.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {W.nothing}
+              </Text>
+            )}
+          </Group>
+          <OneByOneProgress standing={standing} words={counts => fill(W.running, counts)} />
+          {!isBusy && outcomes.size > 0 && (
+            <Notice tone={failed > 0 ? 'warn' : 'good'}>
+              {fill(W.summary, { active, waiting: onList, failed })}
+            </Notice>
+          )}
+        </Stack>
+      </ContentCard>
+      <ContentCard
+        title={countedIn(W.chosen, ids.length)}
+        padded={false}
+        aside={
+          <Group gap="xs">
+            {choices.map(choice => (
+              <Button
+                key={choice.label}
+                variant="default"
+                size="xs"
+                disabled={isBusy}
+                onClick={() => setChoice(new Set(choice.ids))}
+              >
+                {choice.label}
+              </Button>
+            ))}
+          </Group>
+        }
+      >
+        <ListRows
+          page={allOf([...rows])}
+          columns={columnsOf({ outcomes, chosen, toggle, isBusy, situationTitle })}
+          rowName={({ name }) => name}
+        />
+      </ContentCard>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { anEnrollment, testId } from '../../enrollment-test-world.ts'
+import type { Situation } from '../../list/situation.values.ts'
+import { approvedIn, countOutcomes, firstChoice, numbersIn, rowsOfClass } from './many-rows.values.ts'
+
+const enrollments = [anEnrollment(1, 'Ana'), anEnrollment(2, 'Bia'), anEnrollment(3, 'Caio')]
+const rowsWith = (situations: Situation[], taken: string[] = []) =>
+  rowsOfClass(
+    enrollments,
+    new Map(situations.map((situation, at) => [testId(101 + at), situation])),
+    new Set(taken),
+  )
+
+describe('many students at once', () => {
+  it('come from numbers however they are parted, each once', () => {
+    expect(numbersIn(' 2026001\n2026002; 2026001,2026003\t')).toEqual({
+      numbers: ['2026001', '2026002', '2026003'],
+      repeated: 1,
+    })
+    expect(numbersIn('  ')).toEqual({ numbers: [], repeated: 0 })
+  })
+
+  it('are first those who are approved, once the year is decided', () => {
+    const rows = rowsWith(['APPROVED', 'FAILED', 'WITH_DEPENDENCY'])
+    expect(firstChoice(rows)).toEqual([testId(201), testId(203)])
+  })
+
+  it('are all of them while nobody is decided, but for who is in the class already', () => {
+    expect(firstChoice(rowsWith(['ONGOING', 'ONGOING', 'ONGOING'], [testId(202)]))).toEqual([
+      testId(201),
+      testId(203),
+    ])
+    expect(firstChoice(rowsWith([]))).toHaveLength(3)
+    expect(approvedIn(rowsWith([]))).toEqual([])
+  })
+
+  it('are counted by what came of them', () => {
+    const outcomes = (['ACTIVE', 'WAITING', 'FAILED', 'ACTIVE'] as const).map(kind => ({ kind, text: '' }))
+    expect(countOutcomes(outcomes)).toEqual({ active: 2, waiting: 1, failed: 1 })
+  })
+})

@@ -1,0 +1,62 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { shownName } from '../../../../ui/person-avatar.tsx'
+import { isApproved, type Situation, type Situations } from '../../list/situation.values.ts'
+
+/** As many as one list may have. */
+export const MOST_ROWS = 500
+
+/** Somebody who may be enrolled together with others. */
+export type ManyRow = {
+  id: string
+  name: string
+  registration: string | null
+  situation: Situation | undefined
+  /** In the class already. */
+  isHere: boolean
+}
+
+/** What was written as registration numbers, each once, in its order. */
+export const numbersIn = (text: string): { numbers: string[]; repeated: number } => {
+  const all = text.split(/[\s,;]+/).filter(Boolean)
+  const numbers = [...new Set(all)]
+  return { numbers, repeated: all.length - numbers.length }
+}
+
+/** The students of another class, as rows. */
+export const rowsOfClass = (
+  enrollments: readonly StudentEnrollment[],
+  situations: Situations,
+  takenIds: ReadonlySet<string>,
+): ManyRow[] =>
+  enrollments.map(({ id, user }) => ({
+    id: user.id,
+    name: shownName(user),
+    registration: user.educationInstitutionEnrollment,
+    situation: situations.get(id),
+    isHere: takenIds.has(user.id),
+  }))
+
+const mayEnter = ({ isHere }: ManyRow): boolean => !isHere
+
+/** Who is approved, of those who are not in the class yet. */
+export const approvedIn = (rows: readonly ManyRow[]): string[] =>
+  rows.filter(row => mayEnter(row) && isApproved(row.situation)).map(({ id }) => id)
+
+/** Whom one most likely means: who is approved; everybody while nobody's year is decided. */
+export const firstChoice = (rows: readonly ManyRow[]): string[] => {
+  const isDecided = rows.some(({ situation }) => situation !== undefined && situation !== 'ONGOING')
+  return isDecided ? approvedIn(rows) : rows.filter(mayEnter).map(({ id }) => id)
+}
+
+/** What came of one. */
+export type Outcome = { kind: 'ACTIVE' | 'WAITING' | 'FAILED'; text: string }
+
+export const countOutcomes = (outcomes: Iterable<Outcome>) => {
+  const counts = { active: 0, waiting: 0, failed: 0 }
+  for (const { kind } of outcomes) {
+    if (kind === 'ACTIVE') counts.active += 1
+    else if (kind === 'WAITING') counts.waiting += 1
+    else counts.failed += 1
+  }
+  return counts
+}

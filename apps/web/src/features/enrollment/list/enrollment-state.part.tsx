@@ -1,0 +1,51 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { EXIT } from '@lousa/contract/enrollment/exit.messages.ts'
+import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
+import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
+import { QUEUE } from '@lousa/contract/enrollment/queue/queue.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Stack, Text } from '@mantine/core'
+import { showShortMoment } from '../../../lib/text/dates.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Situation } from './situation.values.ts'
+
+const Badge = ({ enrollment: { exit, status, queuePosition } }: { enrollment: StudentEnrollment }) => {
+  if (exit) return <StatusBadge tone="neutral">{EXIT.reasons[exit.reason]}</StatusBadge>
+  if (status === 'ACTIVE') return <StatusBadge tone="good">{M.enum.ACTIVE}</StatusBadge>
+  return (
+    <StatusBadge tone="warn">
+      {M.enum.SURPLUS}
+      {queuePosition === null ? '' : `: ${fill(QUEUE.nth, { position: queuePosition })}`}
+    </StatusBadge>
+  )
+}
+
+/** What stands below the state: how it ended, what is offered, or what came of the year. */
+const noteOf = ({ exit, offer, councilApproved }: StudentEnrollment, situation?: Situation): string => {
+  if (exit) return exitText(exit)
+  if (offer) return `${QUEUE.offer}: ${fill(QUEUE.offered, { moment: showShortMoment(offer.expiresAt) })}`
+  if (situation) return M.situation[situation]
+  return councilApproved ? ENROLLMENTS.councilApproved : ''
+}
+
+/** Where an enrolment stands: active, waiting with its place, or ended and how. */
+export const EnrollmentState = ({
+  enrollment,
+  situation,
+}: {
+  enrollment: StudentEnrollment
+  /** What came of the year, where it is computed. */
+  situation?: Situation | undefined
+}) => {
+  const note = noteOf(enrollment, situation)
+  return (
+    <Stack gap={2} align="flex-start">
+      <Badge enrollment={enrollment} />
+      {note && (
+        <Text span size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Stack>
+  )
+}

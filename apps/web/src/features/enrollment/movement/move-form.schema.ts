@@ -1,0 +1,15 @@
+import { studentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { coded } from '@lousa/contract/schema.ts'
+import { z } from 'zod'
+
+export { studentEnrollment }
+
+export const MOVE_REASONS = ['MOVED', 'RECLASSIFIED'] as const
+
+/** Where somebody is moved to, as what they leave, and their last day there. */
+export const moveForm = z.object({
+  gradeId: z.string().refine(value => value !== '', coded('REQUIRED')),
+  reason: z.enum(MOVE_REASONS),
+  date: z.string(),
+})
+export type MoveInput = z.input<typeof moveForm>

@@ -1,0 +1,52 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { Text } from '@mantine/core'
+import { EnrollmentState } from '../list/enrollment-state.part.tsx'
+import classes from './open-class.module.css'
+import { agesText, timesText, vacanciesText, windowOn, windowText } from './open-class.values.ts'
+import { EnrollAction, PlaceActions, QueueLink } from './own-place.part.tsx'
+
+/** One class with all that decides whether somebody wants it, and the way in or out. */
+export const OpenClassCard = ({
+  grade,
+  enrollment,
+  today,
+}: {
+  grade: Grade
+  enrollment: StudentEnrollment | undefined
+  today: string
+}) => {
+  const place = [grade.place, agesText(grade)].filter(Boolean).join(' · ')
+  const state = windowOn(grade, today)
+  return (
+    <li className={classes.card}>
+      <div className={classes.facts}>
+        <Text component="h3" fw={600}>
+          {grade.name}
+        </Text>
+        {place && <Text size="sm">{place}</Text>}
+        {timesText(grade).map(time => (
+          <Text key={time} size="sm" c="dimmed">
+            {time}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed">
+          {[vacanciesText(grade), windowText(grade, today)].filter(Boolean).join(' · ')}
+        </Text>
+        <QueueLink place={grade} />
+      </div>
+      <div className={classes.way}>
+        {enrollment ? (
+          <>
+            <EnrollmentState enrollment={enrollment} />
+            <PlaceActions enrollment={enrollment} mayLeave={state === 'OPEN'} />
+          </>
+        ) : (
+          state === 'OPEN' && (
+            <EnrollAction place={grade} {...(grade.modalities ? { modalities: grade.modalities } : {})} />
+          )
+        )}
+      </div>
+    </li>
+  )
+}

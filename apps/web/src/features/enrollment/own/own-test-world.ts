@@ -1,0 +1,67 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+
+/** A municipal class with a place left, open to everybody. */
+export const anOpenClass = (over: Partial<Grade> = {}): Grade => ({
+  id: 'turma',
+  name: 'Futsal',
+  isEvent: false,
+  type: 'ASSESSMENT',
+  highest: 100,
+  average: 60,
+  capacity: 20,
+  shift: null,
+  educationLevel: { id: 'nivel', name: 'Esporte', type: 'SEMESTER' },
+  academicYear: { id: 'ano', year: '2026' },
+  trainingTypes: [],
+  academicTermMarks: [],
+  performancePolicy: null,
+  parallelGroups: [],
+  vacancies: { capacity: 20, active: 19, surplus: 0, free: 1 },
+  enrollmentStart: null,
+  enrollmentEnd: null,
+  selfEnrollment: true,
+  place: null,
+  ageMin: null,
+  ageMax: null,
+  description: null,
+  times: [
+    {
+      weekday: 'TUESDAY',
+      start: '08:00:00',
+      end: '09:00:00',
+      curriculumComponent: { id: 'fut', name: 'Futsal' },
+    },
+  ],
+  modalities: [{ id: 'fut', name: 'Futsal' }],
+  version: 1,
+  ...over,
+})
+
+export const anEnrollment = (over: Partial<StudentEnrollment> = {}): StudentEnrollment => ({
+  id: 'matricula',
+  grade: { id: 'turma', name: 'Futsal', isEvent: false },
+  user: {
+    id: 'eu',
+    type: 'STUDENT',
+    role: 'STUDENT-SMELJ',
+    name: 'Bia',
+    socialName: null,
+    registration: '20260001',
+    thumb: null,
+    educationInstitutionEnrollment: '20260001',
+  },
+  status: 'ACTIVE',
+  protocol: '2B3C4D5F',
+  number: 3,
+  queuePosition: null,
+  offer: null,
+  previousEnrollmentId: null,
+  modalities: [],
+  start: '2026-08-01',
+  exit: null,
+  councilApproved: false,
+  createdAt: '2026-08-01T12:00:00Z',
+  version: 1,
+  ...over,
+})

@@ -1,0 +1,42 @@
+import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENTS } from '@lousa/contract/events/event.messages.ts'
+import { eventWhen } from '@lousa/contract/events/event-when.ts'
+import { Text } from '@mantine/core'
+import { Facts } from '../../../frames/page/detail-page.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { agesText, vacanciesText } from '../../enrollment/own/open-class.values.ts'
+import classes from './event.module.css'
+import { enrollmentText, standingOn } from './event.values.ts'
+import { pictureSource } from './event-picture.values.ts'
+
+/** Whether it runs or is over; nothing while it is to come. */
+export const EventStanding = ({ event, today }: { event: SchoolEvent; today: string }) => {
+  const standing = standingOn(event, today)
+  if (standing === 'COMING') return null
+  return standing === 'RUNNING' ? (
+    <StatusBadge tone="good">{EVENTS.running}</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">{EVENTS.over}</StatusBadge>
+  )
+}
+
+/** All that everybody may know of an event. */
+export const EventFacts = ({ event, today }: { event: SchoolEvent; today: string }) => (
+  <>
+    {event.picture && <img className={classes.picture} src={pictureSource(event.picture)} alt="" />}
+    <Facts
+      facts={[
+        { label: EVENTS.when, value: eventWhen(event) },
+        { label: EVENTS.place, value: event.place },
+        ...(agesText(event) ? [{ label: EVENTS.ages, value: agesText(event) }] : []),
+        { label: EVENTS.enrollment, value: enrollmentText(event, today) },
+        { label: EVENTS.vacancies, value: vacanciesText(event) },
+      ]}
+    />
+    {event.description && (
+      <Text mt="md" className={classes.description ?? ''}>
+        {event.description}
+      </Text>
+    )}
+  </>
+)

@@ -1,0 +1,67 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { Button, Group } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ListColumn, ListRows } from '../../../frames/list/list-rows.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { showInstant } from '../../../lib/text/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { classRosterOptions } from '../../enrollment/enrollment.api.ts'
+import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx'
+import type { UsePapers } from '../../enrollment/list/papers.types.ts'
+
+/** High enough for a finger where there is one. */
+const FINGER = { base: 44, sm: 36 }
+
+/** An event has no papers of one person. */
+const NOBODY: readonly StudentEnrollment[] = []
+
+const nameOf = ({ user }: StudentEnrollment): string => user.socialName ?? user.name
+
+const COLUMNS: readonly ListColumn<StudentEnrollment>[] = [
+  { id: 'name', title: E.student, render: nameOf },
+  { id: 'registration', title: E.registration, render: ({ user }) => user.educationInstitutionEnrollment },
+  { id: 'state', title: E.state, render: enrollment => <EnrollmentState enrollment={enrollment} /> },
+  { id: 'since', title: E.since, render: ({ createdAt }) => showInstant(createdAt) },
+]
+
+const Rows = ({ eventId }: { eventId: string }) => {
+  const { data, error, refetch } = useQuery(classRosterOptions(eventId, false))
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={4} />
+  if (data.data.length === 0) return <EmptyState title={E.nobody} reason={E.nobodyReason} />
+  return <ListRows page={allOf(data.data)} columns={COLUMNS} rowName={nameOf} />
+}
+
+/** Who is enrolled in an event, and who waits. */
+export const EventStudents = ({ eventId, usePapers }: { eventId: string; usePapers: UsePapers }) => {
+  const papers = usePapers(eventId, NOBODY)
+  return (
+    <>
+      {papers.files}
+      <ContentCard
+        title={E.enrolled}
+        padded={false}
+        aside={
+          <Group gap="xs">
+            {papers.menu}
+            <Button
+              variant="default"
+              mih={FINGER}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {E.print}
+            </Button>
+          </Group>
+        }
+      >
+        <Rows eventId={eventId} />
+      </ContentCard>
+    </>
+  )
+}
