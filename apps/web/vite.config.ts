@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { AREAS } from './build/areas.ts'
-import { callsOnly } from './build/calls-only.ts'
 import { contractHash } from './build/contract-hash.ts'
+import { contractInBrowser } from './build/contract-in-browser.ts'
 import { firstPicture } from './build/first-picture.ts'
 import { installable } from './build/installable.ts'
 import { keptMaps } from './build/kept-maps.ts'
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       react(),
-      callsOnly(),
+      contractInBrowser(),
       undefinedImports(),
       usedStyles(),
       firstPicture(),
@@ -42,7 +42,14 @@ export default defineConfig(({ command }) => {
       manifest: true,
       chunkSizeWarningLimit: 700,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: AREAS } } },
+      // Every file of the first load lists the names of those that may follow: they are long enough without words.
+      rolldownOptions: {
+        output: {
+          assetFileNames: 'assets/[hash][extname]',
+          chunkFileNames: 'assets/[hash].js',
+          codeSplitting: { groups: AREAS },
+        },
+      },
     },
   }
 })

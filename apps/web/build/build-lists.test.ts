@@ -10,9 +10,12 @@ const ROOT = join(WEB, '../..')
 const KIT = join(ROOT, 'node_modules/@mantine/core')
 
 const filesIn = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map(file => join(ROOT, file))
-const kitCode = filesIn('node_modules/@mantine/core/esm/components/**/*.module.mjs')
+const kitCode = filesIn('node_modules/@mantine/core/esm/**/*.module.mjs')
 const sheetOf = (component: string): string => join(KIT, 'styles', `${component}.css`)
 const selected = (css: string): string[] => [...css.matchAll(/\.(m_?[\w-]+)/g)].map(([, name]) => name ?? '')
+/** The classes that a file of the kit gives to the parts of its component. */
+const namesGivenIn = (code: string): string[] =>
+  [...code.matchAll(/: "([^"]+)"/g)].map(([, name]) => name ?? '')
 
 describe('what the build says of the kit by name', () => {
   it('is true of each component whose styles come with its code', () => {
@@ -38,23 +41,56 @@ describe('what the build says of the kit by name', () => {
     expect(ofComponents.filter(name => !KIT_CLASS.test(name))).toEqual([])
   })
 
-  it('is true of the files that screens come in: each kind of file is met', () => {
-    const files = [
-      ...filesIn('apps/web/src/**/*.{ts,tsx}'),
-      ...filesIn('packages/*/src/**/*.ts'),
-      ...filesIn('node_modules/@mantine/{core,hooks}/esm/**/*.mjs'),
-      ...filesIn('node_modules/{zod,mantine-datatable,react-hook-form,@hookform/resolvers}/**/*.{js,mjs}'),
-      ...filesIn('node_modules/@tabler/icons-react/dist/esm/icons/IconA*.mjs'),
-    ]
-    for (const { name, ...area } of AREAS) {
-      if (!('test' in area) || !area.test) continue
-      const { test } = area
-      expect(
-        files.some(file => (test instanceof RegExp ? test.test(file) : test(file))),
-        name,
-      ).toBe(true)
-    }
+  it('is how the code of each component names its classes, too: what the build would not see, it would leave unstyled', () => {
+    const styled = classesIn(readFileSync(join(KIT, 'styles.css'), 'utf8'))
+    const inCode = new Set(kitCode.flatMap(file => namesGivenIn(readFileSync(file, 'utf8'))))
+    expect(kitCode.length).toBeGreaterThan(80)
+    expect([...inCode].filter(name => !KIT_CLASS.test(name))).toEqual([])
+    expect([...styled].filter(name => !inCode.has(name))).toEqual([])
   })
+
+  it('holds what is built over such a component to the same: its sheet in the first load would come too early', () => {
+    const ours = filesIn('apps/web/src/**/*.{ts,tsx}').map(file => readFileSync(file, 'utf8'))
+    const inUse = new Set(
+      ours.flatMap(code =>
+        [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
+          (names ?? '').split(',').map(name => name.trim()),
+        ),
+      ),
+    )
+    const builtOver = filesIn('node_modules/@mantine/core/esm/{components,utils}/**/*.mjs').flatMap(file => {
+      const code = readFileSync(file, 'utf8')
+      const [, own] = /from "[^"]*\/(\w+)\.module\.mjs"/.exec(code) ?? []
+      const parts = [...code.matchAll(/from "\.[^"]*\/(\w+)\.mjs"/g)].map(([, name]) => name ?? '')
+      return own && parts.some(name => WITH_THEIR_CODE.has(name))
+        ? [{ own, isUtil: /\/utils\//.test(file) }]
+        : []
+    })
+    expect(builtOver.length).toBeGreaterThan(20)
+    const early = builtOver.filter(
+      ({ own, isUtil }) => (isUtil || inUse.has(own)) && !WITH_THEIR_CODE.has(own),
+    )
+    expect(early).toEqual([])
+  })
+
+  it('keeps our own words of such a component: its sheet comes after the first one and must not win', () => {
+    const first = readFileSync(join(WEB, 'src/ui/base.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+    const alone = [...first.matchAll(/(?:^|[,{}])\s*\.mantine-(\w+)-[\w-]+(?:::?[\w-]+)*\s*(?=[,{])/g)]
+    expect(alone.map(([, component]) => component).filter(name => WITH_THEIR_CODE.has(name ?? ''))).toEqual(
+      [],
+    )
+  })
+})
+
+it('each kind of file that screens come in is met by a real one', () => {
+  const files = [
+    ...filesIn('apps/web/src/**/*.{ts,tsx}'),
+    ...filesIn('node_modules/@mantine/{core/esm/{components,core},hooks/esm}/**/*.mjs'),
+    ...filesIn('node_modules/{zod,react-hook-form,@hookform/resolvers}/**/*.{js,mjs}'),
+    ...filesIn('node_modules/@tabler/icons-react/dist/esm/icons/IconA*.mjs'),
+  ]
+  for (const area of AREAS)
+    if ('test' in area && area.test) expect(files.some(area.test), area.name).toBe(true)
 })
 
 it('features that open without network exist, and say what they keep', () => {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
-import { PATHS } from '../src/lib/paths.ts'
+import { PATHS } from '../src/lib/address/paths.ts'
 
 const FOLDER = join(import.meta.dirname, 'first-picture')
-const ROUTE_TREE = join(import.meta.dirname, '../src/app/route-tree.ts')
+const ROUTES_FOLDER = 'src/app/routes'
+const ROUTE_TREE = join(import.meta.dirname, '..', ROUTES_FOLDER, 'route-tree.ts')
 const SCREENS = '__SCREENS__'
 /** How a route names its screen in the source. */
 const SCREEN_FILE = /import\(['"](.+?)['"]\)/
@@ -23,7 +24,7 @@ const routesIn = (nodes: unknown): Route[] =>
     const [path, screen] = [field(node, 'path'), field(node, 'screen')]
     const file = typeof screen === 'function' ? SCREEN_FILE.exec(String(screen))?.[1] : undefined
     if (typeof screen === 'function' && !file) throw new Error(`${String(path)} does not name its screen`)
-    const own = typeof path === 'string' && file ? [{ path, screen: join('src/app', file) }] : []
+    const own = typeof path === 'string' && file ? [{ path, screen: join(ROUTES_FOLDER, file) }] : []
     return [...own, ...routesIn(field(node, 'children'))]
   })
 

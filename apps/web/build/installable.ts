@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { PATHS } from '../src/lib/paths.ts'
+import { PATHS } from '../src/lib/address/paths.ts'
 import { offlineFiles } from './offline-files.ts'
 
 const BRAND = '#10425c'

@@ -14,7 +14,7 @@ type Manifest = Record<string, Chunk>
 export const OFFLINE_FEATURES = ['identity', 'planning', 'attendance', 'evaluation', 'dashboard']
 const OFFLINE_SCREENS = new RegExp(`^src/features/(${OFFLINE_FEATURES.join('|')})/`)
 const SCREEN = /^src\/(features\/.+-screen[.]tsx$|app\/pages\/)/
-/** Pages made of domains that are read with network only. */
+/** Pages made of domains that are read with network only, and what opens on them: `student-issue-menu` on a student's. */
 const ONLINE_PAGES = /^src\/app\/pages\/student/
 
 const isOnlineOnly = (name: string): boolean =>

@@ -10,32 +10,47 @@ const KIT_STYLES = /@mantine\/core\/styles\.css$/
 /** The styles of one component, as a file that comes late imports them for itself. */
 const COMPONENT_STYLES = /@mantine\/core\/styles\/\w+\.css$/
 /** Where a component of the kit names its classes. */
-const COMPONENT_CLASSES = /@mantine\/core\/esm\/components\/(?:\w+\/)+(\w+)\.module\.mjs$/
+const COMPONENT_CLASSES = /@mantine\/core\/esm\/(?:components|utils)\/(?:\w+\/)+(\w+)\.module\.mjs$/
 /**
  * Components that no first screen has: their styles come with their code, wherever that is. Not those that our own first
  * sheet restyles with a single class, which must stay before it.
  */
 export const WITH_THEIR_CODE = new Set([
   'Alert',
+  'Badge',
   'Checkbox',
   'CheckboxCard',
   'CheckboxIndicator',
+  'CloseButton',
   'Combobox',
+  'Drawer',
   'Fieldset',
   'FloatingIndicator',
   'Indicator',
+  'InlineInput',
+  'Input',
   'Kbd',
   'List',
+  'Menu',
+  'Modal',
+  'ModalBase',
+  'Notification',
+  'Overlay',
   'Pagination',
+  'Paper',
+  'PasswordInput',
   'Pill',
   'PillsInput',
+  'Popover',
   'Progress',
   'Radio',
   'RadioCard',
   'RadioIndicator',
+  'ScrollArea',
   'SegmentedControl',
   'Switch',
   'Table',
+  'Tooltip',
 ])
 /** Marks the sheet of the first load. */
 const MARK = '--lousa-styles'

@@ -13,11 +13,12 @@ const FIRST_SCREEN = 'src/app/pages/dashboard-page.tsx'
 const WHEN_IDLE = [
   'src/ui/overlays.tsx',
   'src/app/shell/header/user-menu-items.tsx',
+  'src/features/messages/inbox/bell.part.tsx',
   'src/app/shell/year/year-menu.tsx',
-  'src/app/offline-device.ts',
+  'src/app/offline/offline-device.ts',
 ]
 /** As above, of those who teach or administrate. */
-const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/outbox-of-person.ts', 'src/app/form-parts.ts']
+const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/offline/outbox-of-person.ts', 'src/app/start/form-parts.ts']
 /** Routes that students open: for them the outbox is not there. */
 const OF_STUDENTS = /performance-screen|dashboard-page/
 

@@ -1,4 +1,4 @@
-import { closeDrafts, draftsAtHand, draftsSettled } from './lib/device-drafts.ts'
+import { closeDrafts, draftsAtHand, draftsSettled } from './lib/device/device-drafts.ts'
 
 const PERSON = { institutionId: '2', accountId: '1' }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { setCurrentOutbox } from './lib/outbox/current-outbox.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './lib/outbox/outbox.ts'
 import { outboxStorage } from './lib/outbox/outbox-storage.ts'
-import { useSession } from './lib/session.ts'
+import { useSession } from './lib/session/session.ts'
 
 /** The instructor's own outbox over an empty device, as after signing in. `reload` opens it again on the same device. */
 export const testOutbox = (options: Pick<OutboxOptions, 'couriers' | 'retryFromMs' | 'retryMostMs'>) => {

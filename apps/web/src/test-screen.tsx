@@ -4,14 +4,28 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Late } from './lib/device/late.ts'
+import { kitModal } from './ui/modal.tsx'
 import { Overlays } from './ui/overlays.tsx'
+import { kitSelect } from './ui/select.tsx'
+
+// What a browser fetches when it is idle has arrived before a test begins.
+const arrived = (part: Pick<Late<unknown>, 'subscribe' | 'fetch'>): Promise<void> =>
+  new Promise(done => {
+    part.subscribe(done)
+    part.fetch()
+  })
+await Promise.all([arrived(kitSelect), arrived(kitModal)])
+
+/** Nothing moves: what still moves when its file has ended would find no window. */
+const STILL = { respectReducedMotion: true }
 
 /** Renders a screen as the application does: in a router, with theme, modals and toasts. */
 export const renderScreen = (screen: ReactNode, address = '/') => {
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] })
   const user = userEvent.setup()
   const view = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={STILL}>
       <Overlays />
       <RouterProvider router={router} />
     </MantineProvider>,

@@ -1,13 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CurrentInstitution, Profile } from '@lousa/contract/identity/identity.contract.ts'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { institutionOptions } from './features/identity/identity.api.ts'
-import { forgetReadsOfOthers } from './lib/persisted-reads.ts'
-import { queryClient } from './lib/query-client.ts'
-import { useSession } from './lib/session.ts'
+import { forgetReadsOfOthers } from './lib/device/persisted-reads.ts'
+import { queryClient } from './lib/http/query-client.ts'
+import { useSession } from './lib/session/session.ts'
+import { textOf } from './test-request.ts'
 
-export type Seen = { method: string; path: string; key: string | undefined; body: unknown }
+export type Seen = {
+  method: string
+  path: string
+  key: string | undefined
+  /** The version that the caller saw, as If-Match has it. */
+  version: string | undefined
+  query: string
+  body: unknown
+}
 /** An answer, or 'lost': the connection breaks before one. */
 export type Reply = { status?: number; body: unknown } | 'lost'
 type Answering = (body: unknown, query: URLSearchParams) => Reply | Promise<Reply>
@@ -19,6 +29,7 @@ const institution: CurrentInstitution = {
   logo: null,
   features: [],
   selfRegistration: false,
+  publicWaitingList: false,
   scheduleUrl: null,
   timeZone: 'America/Sao_Paulo',
 }
@@ -41,13 +52,28 @@ const token = (): string => {
   return `cabeca.${payload}.assinatura`
 }
 
+/** Some tests leave a question without any answer: it is not waited for longer. */
+const A_MOMENT_MS = 250
+
+/** What was asked and is not answered, or its answer not read yet. */
+const underWay = new Set<Promise<Response>>()
+const watched =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (...asked) => {
+    const answer = fetch(...asked)
+    const ended = () => void setTimeout(() => underWay.delete(answer))
+    underWay.add(answer)
+    answer.then(ended, ended)
+    return answer
+  }
+
 /** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
 export const testServer = () => {
   const seen: Seen[] = []
   const replies = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += String(part)
+    const text = await textOf(request)
+    if (text === null) return
     const { method = '', url = '', headers } = request
     const [address = '', search] = url.split('?')
     const path = address.replace('/api/', '')
@@ -55,7 +81,8 @@ export const testServer = () => {
     const isJson = headers['content-type']?.startsWith('application/json') === true
     const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
     const key = headers['idempotency-key']
-    seen.push({ method, path, body, key: Array.isArray(key) ? key[0] : key })
+    const version = headers['if-match']
+    seen.push({ method, path, query: search ?? '', body, version, key: Array.isArray(key) ? key[0] : key })
     const reply = (await replies.get(`${method} ${path}`)?.(body, new URLSearchParams(search))) ?? {
       status: 404,
       body: { code: 'ROUTE_NOT_FOUND' },
@@ -64,12 +91,20 @@ export const testServer = () => {
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(reply.body))
   })
+  const { fetch } = globalThis
   beforeAll(async () => {
+    globalThis.fetch = watched(fetch)
     await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo
     document.head.innerHTML = `<meta name="lousa-api-base" content="http://127.0.0.1:${port}/api">`
   })
+  // Else the answer of one test would be written into the next, or into a window that is gone.
+  afterEach(async () => {
+    const isQuiet = () => expect(underWay.size).toBe(0)
+    await waitFor(isQuiet, { timeout: A_MOMENT_MS, interval: 5 }).catch(() => underWay.clear())
+  })
   afterAll(() => {
+    globalThis.fetch = fetch
     server.closeAllConnections()
     server.close()
   })

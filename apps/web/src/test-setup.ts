@@ -1,10 +1,18 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
-import { closeDrafts } from './lib/device-drafts.ts'
+import { afterAll, afterEach, vi } from 'vitest'
+
+// Test files share a process with its window and the kit (`isolate: false`). What our modules remember, and those
+// libraries that remember anything (vitest.config.ts), is of one file alone.
+vi.resetModules()
+Reflect.deleteProperty(globalThis, 'indexedDB')
+// The testing library asks for it once in a process, and takes it back after the first file.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+const { closeDrafts } = await import('./lib/device/device-drafts.ts')
 
 // What jsdom does not have and the interface kit asks for: layout that never changes.
 window.matchMedia = query => ({
-  matches: query === '' || query.includes('min-width'),
+  matches: query === '' || query.includes('min-width') || query === '(prefers-reduced-motion: reduce)',
   media: query,
   onchange: null,
   addListener: () => undefined,
@@ -19,7 +27,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 // Growing text areas measure again when a font has arrived.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 
 // A busy machine is slow, not wrong.
@@ -27,6 +35,20 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(async () => {
   cleanup()
+  notifications.clean()
   localStorage.clear()
   await closeDrafts()
+})
+
+afterAll(async () => {
+  vi.useRealTimers()
+  // Code that was still being fetched would else arrive in another file, or where nobody runs any more.
+  await vi.dynamicImportSettled()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.title = ''
+  window.history.replaceState(null, '', '/')
 })

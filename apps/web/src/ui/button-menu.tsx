@@ -18,7 +18,7 @@ type Given = {
 const ATTRIBUTES = ['id', 'aria-haspopup', 'aria-expanded', 'aria-controls', 'data-expanded'] as const
 
 /** Passes everything on to a button that is somewhere else on the page already. */
-const Behind = ({ opener, asked, ref, ...given }: Given & MenuOf<object>) => {
+const Behind = ({ opener, opensAtOnce, ref, ...given }: Given & MenuOf<object>) => {
   const latest = useRef(given)
   useLayoutEffect(() => {
     latest.current = given
@@ -42,19 +42,19 @@ const Behind = ({ opener, asked, ref, ...given }: Given & MenuOf<object>) => {
     return () => listening.abort()
   }, [opener])
   useEffect(() => {
-    if (!asked) return
+    if (!opensAtOnce) return
     // Opened as by hand, and not from the start: only so does the focus find its way back.
     const timer = setTimeout(() => opener.current?.click())
     return () => clearTimeout(timer)
-  }, [asked, opener])
+  }, [opensAtOnce, opener])
   return null
 }
 
 /** A menu of the kit over a button that was there before it: see `LateMenu`. */
-export const ButtonMenu = ({ opener, asked, children, ...menu }: MenuOf<MenuProps>) => (
+export const ButtonMenu = ({ opener, opensAtOnce, children, ...menu }: MenuOf<MenuProps>) => (
   <Menu {...menu}>
     <Menu.Target>
-      <Behind opener={opener} asked={asked} />
+      <Behind opener={opener} opensAtOnce={opensAtOnce} />
     </Menu.Target>
     {children}
   </Menu>

@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { errorText } from '../lib/error-text.ts'
+import { errorText } from '../lib/http/error-text.ts'
 
 /** A read that failed: the sentence and a retry, in the place where the data would be. */
 export const ErrorState = ({ error, onRetry }: { error?: unknown; onRetry?: () => void }) => {

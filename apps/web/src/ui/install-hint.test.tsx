@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { followInstallOffer } from '../lib/install-prompt.ts'
+import { followInstallOffer } from '../lib/device/install-prompt.ts'
 import { renderScreen } from '../test-screen.tsx'
 import { InstallHint } from './install-hint.tsx'
 

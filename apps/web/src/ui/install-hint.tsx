@@ -1,3 +1,4 @@
+import { INSTALL } from '@lousa/contract/operation/install.messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
@@ -6,7 +7,7 @@ import {
   rememberInstallHint,
   subscribeToInstallOffer,
   wasInstallHintShown,
-} from '../lib/install-prompt.ts'
+} from '../lib/device/install-prompt.ts'
 import { Notice } from './notice.tsx'
 
 /** Tells once per device, at a quiet moment, that the application can be put on it; where the browser offers that. */
@@ -21,13 +22,13 @@ export const InstallHint = ({ when }: { when: boolean }) => {
   if (!shows) return null
   return (
     <Notice tone="info">
-      <Text size="sm">Com o Lousa na tela inicial deste aparelho, a chamada abre com um toque.</Text>
+      <Text size="sm">{INSTALL.hint}</Text>
       <Group gap="xs" mt="xs">
         <Button h={44} onClick={() => void install()}>
-          Instalar
+          {INSTALL.install}
         </Button>
         <Button h={44} variant="default" onClick={() => setClosed(true)}>
-          Agora não
+          {INSTALL.notNow}
         </Button>
       </Group>
     </Notice>

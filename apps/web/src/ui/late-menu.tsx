@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Late, useLate } from '../lib/late.ts'
+import { type Late, useLate } from '../lib/device/late.ts'
 
 /** What a menu gets from the button that it belongs to. */
 export type MenuOf<P> = P & {
   opener: RefObject<HTMLButtonElement | null>
   /** It was asked for before it was there, and opens when it comes. */
-  asked: boolean
+  opensAtOnce: boolean
 }
 
 export type Button = ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>>
@@ -33,17 +33,17 @@ export const LateMenu = <P extends object>({
   given: P
 }) => {
   const opener = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState(false)
-  const Arrived = useLate(menu, asked ? 'now' : 'idle')
+  const [isRequested, setIsRequested] = useState(false)
+  const Arrived = useLate(menu, isRequested ? 'now' : 'idle')
   return (
     <>
       {cloneElement(button, {
         ref: opener,
         ...(Arrived
           ? {}
-          : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setAsked(true) }),
+          : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setIsRequested(true) }),
       })}
-      {Arrived && <Arrived {...given} opener={opener} asked={asked} />}
+      {Arrived && <Arrived {...given} opener={opener} opensAtOnce={isRequested} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type Ref, useLayoutEffect, useRef } from 'react'
-import { caretAfter, digitsOf } from '../lib/tax-number-mask.ts'
+import { caretAfter, digitsOf } from '../lib/form/tax-number-mask.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   value: string

@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useEffect } from 'react'
+import './late.css'
 import { overlaysCame } from './overlays-arrival.ts'
 
 const TOASTS = 3

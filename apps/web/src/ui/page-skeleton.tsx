@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import { Group, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -18,7 +19,7 @@ const repeat = (times: number): number[] => Array.from({ length: times }, (_, in
 /** The shape of a list while it loads. */
 export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <AfterPatience>
-    <Stack gap="md" p="md" role="status" aria-label="Carregando">
+    <Stack gap="md" p="md" role="status" aria-label={M.page.loading}>
       {repeat(rows).map(row => (
         <Group key={row} gap="md" wrap="nowrap">
           <Skeleton circle height={36} />
@@ -34,7 +35,7 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
 /** The shape of a page while its code or its data load. */
 export const PageSkeleton = () => (
   <AfterPatience>
-    <Stack gap="lg" role="status" aria-label="Carregando">
+    <Stack gap="lg" role="status" aria-label={M.page.loading}>
       <Skeleton height={12} width={180} />
       <Skeleton height={28} width={280} />
       <Skeleton height={320} radius="lg" />

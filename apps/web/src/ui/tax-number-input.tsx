@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { caretAfter, digitsOf, formatTaxNumber } from '../lib/tax-number-mask.ts'
+import { caretAfter, digitsOf, formatTaxNumber } from '../lib/form/tax-number-mask.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string

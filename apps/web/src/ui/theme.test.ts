@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
-import { CHOICES, DEFAULT_SETTINGS } from '../lib/settings.ts'
+import { CHOICES, DEFAULT_SETTINGS } from '../lib/device/appearance.ts'
 import { cssVariables, type Look, themeFor } from './theme.ts'
 
 const themeWith = (look: Partial<Look>) =>
@@ -25,9 +25,9 @@ const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-type Wanted = [what: string, front: string, back: string, least: number]
+type ContrastPair = [what: string, front: string, back: string, least: number]
 
-const failing = (pairs: readonly Wanted[]) =>
+const failing = (pairs: readonly ContrastPair[]) =>
   pairs
     .map(([what, front, back, least]) => ({ what, front, back, least, ratio: contrast(front, back) }))
     // A colour that is no #rrggbb gives NaN, which is not enough either.
@@ -38,7 +38,7 @@ describe.each(CHOICES.color)('the colour %s', color => {
   const shade = (at: number) => own.colors[color]?.[at] ?? ''
 
   it('carries white text on a filled button, resting and hovered', () => {
-    const pairs: Wanted[] = [
+    const pairs: ContrastPair[] = [
       ['filled', '#ffffff', shade(7), AA],
       ['filled, hovered', '#ffffff', shade(8), AA],
     ]
@@ -46,7 +46,7 @@ describe.each(CHOICES.color)('the colour %s', color => {
   })
 
   it('is readable on a tint of itself in the light', () => {
-    const pairs: Wanted[] = [
+    const pairs: ContrastPair[] = [
       ['light button', shade(9), shade(1), AA],
       ['light button, hovered', shade(9), shade(2), AA],
     ]
@@ -57,7 +57,7 @@ describe.each(CHOICES.color)('the colour %s', color => {
     const tokens = new Map(Object.entries(cssVariables(own)[scheme]))
     const of = (name: string) => tokens.get(name) ?? ''
     const places = ['--mantine-color-body', '--lousa-surface', '--lousa-surface-2', '--lousa-hover']
-    const pairs = places.flatMap((place): Wanted[] => [
+    const pairs = places.flatMap((place): ContrastPair[] => [
       [`link on ${place}`, of('--mantine-color-anchor'), of(place), AA],
       [`focus on ${place}`, of('--lousa-focus'), of(place), AA_SHAPES],
       [`subtle button on ${place}`, shade(scheme === 'light' ? 7 : 4), of(place), AA],
@@ -79,7 +79,7 @@ describe.each(CHOICES.color)('the colour %s', color => {
       const of = (name: string) => tokens.get(`--lousa-nav-${name}`) ?? ''
       expect(
         failing([
-          ...['from', 'to'].flatMap((end): Wanted[] => [
+          ...['from', 'to'].flatMap((end): ContrastPair[] => [
             [`entry at ${end}`, of('text'), of(end), AA],
             [`quiet entry at ${end}`, of('dim'), of(end), AA],
           ]),

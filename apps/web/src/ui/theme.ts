@@ -8,7 +8,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core'
-import type { Settings } from '../lib/settings.ts'
+import type { Settings } from '../lib/device/appearance.ts'
 
 /** Light blue: the primary colour. Shade 7 carries white text at 5:1. */
 const sky: MantineColorsTuple = [

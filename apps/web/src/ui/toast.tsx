@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { errorText } from '../lib/error-text.ts'
+import { errorText } from '../lib/http/error-text.ts'
 
 const FOUR_SECONDS = 4000
 /** Enough to read a sentence, reach the button and change one's mind. */

@@ -11,7 +11,7 @@ export const UnderConstruction = ({ title, will }: { title: string; will: string
     <Title order={1} mt="md">
       {title}
     </Title>
-    <Text fw={600}>Em construção</Text>
+    <Text fw={600}>{M.page.underConstruction}</Text>
     <Text c="dimmed" maw={460}>
       {will}
     </Text>
@@ -22,7 +22,7 @@ export const UnderConstruction = ({ title, will }: { title: string; will: string
       mt="md"
       leftSection={<IconArrowLeft size={18} aria-hidden />}
     >
-      {M.btn.back} ao início
+      {M.page.backToStart}
     </Button>
   </Stack>
 )

@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { themeFor } from './theme.ts'
 
 /** Light or dark: as chosen, or as the device has it now. */

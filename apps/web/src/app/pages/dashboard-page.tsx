@@ -1,11 +1,15 @@
 import { Dashboard } from '../../features/dashboard/dashboard-screen.tsx'
-import { late, useLate } from '../../lib/late.ts'
-import type { MenuYear } from '../../lib/session.ts'
+import { late, useLate } from '../../lib/device/late.ts'
+import type { MenuYear } from '../../lib/session/session.ts'
 
 const setupGuide = late(
   async () => (await import('../../features/academics/year/setup-guide.part.tsx')).DashboardGuide,
 )
 const noYear = late(async () => (await import('../../features/academics/year/no-year.part.tsx')).NoYear)
+
+const messagesCard = late(
+  async () => (await import('../../features/messages/inbox/messages-card.part.tsx')).MessagesCard,
+)
 
 const Setup = ({ year }: { year: MenuYear }) => {
   const Guide = useLate(setupGuide, 'now')
@@ -17,5 +21,12 @@ const FirstYear = () => {
   return NoYear && <NoYear />
 }
 
+const Messages = () => {
+  const Card = useLate(messagesCard, 'idle')
+  return Card && <Card />
+}
+
 /** Each role's first screen; administrators are told what the year still lacks. */
-export const Component = () => <Dashboard setup={year => <Setup year={year} />} firstYear={<FirstYear />} />
+export const Component = () => (
+  <Dashboard setup={year => <Setup year={year} />} messages={<Messages />} firstYear={<FirstYear />} />
+)

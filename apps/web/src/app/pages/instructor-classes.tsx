@@ -1,16 +1,16 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { plansOptions } from '../../features/planning/planning.api.ts'
 import { ContentCard } from '../../frames/page/content-card.tsx'
-import { showDate } from '../../lib/dates.ts'
-import { classAddress, classPathsOf } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
+import { classPathsOf, planAddress } from '../../lib/address/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { showDate } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
@@ -39,7 +39,7 @@ const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string 
     <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
       {query.data.map(plan => (
         <li key={plan.id}>
-          <Anchor component={Link} to={classAddress(lessons, { plano: plan.id })} fw={600}>
+          <Anchor component={Link} to={planAddress(lessons, { plano: plan.id })} fw={600}>
             {classLine(plan.grade.name, plan.curriculumComponent.name)}
           </Anchor>
           <Text size="sm" c="dimmed">

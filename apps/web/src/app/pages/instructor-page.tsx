@@ -1,19 +1,19 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { IconArchive, IconArchiveOff, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { PersonHistory } from '../../features/audit/person-history.part.tsx'
+import { PersonHistory } from '../../features/audit/history.part.tsx'
 import { AccessCard } from '../../features/people/account/access-card.tsx'
 import { restorePerson } from '../../features/people/account/restore-person.ts'
 import { useLifecycleActions } from '../../features/people/account/use-lifecycle-actions.part.tsx'
+import { NoInstructor } from '../../features/people/instructor/no-instructor.tsx'
 import { PersonStatus } from '../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../features/people/person/use-whole-record.part.ts'
-import { NoInstructor } from '../../features/people/recording/no-instructor.tsx'
 import { PersonRecord } from '../../features/people/recording/person-record.tsx'
 import { DetailPage } from '../../frames/page/detail-page.tsx'
 import type { PageAction } from '../../frames/page/page-action.types.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { InstructorClasses } from './instructor-classes.tsx'
 
@@ -38,7 +38,7 @@ const Instructor = ({ id }: { id: string }) => {
         waitingTitle={M.people.instructor}
         header={person => ({
           title: shownName(person),
-          subtitle: person.registration && `Matrícula ${person.registration}`,
+          subtitle: person.registration && fill(M.list.registration, { number: person.registration }),
           aside: <PersonStatus status={person.status} />,
           breadcrumb: [
             { label: M.menu.dashboard, to: PATHS.app },
@@ -49,7 +49,7 @@ const Instructor = ({ id }: { id: string }) => {
           primary: {
             label: M.btn.edit,
             icon: <IconPencil size={18} aria-hidden />,
-            to: PATHS.editInstructor.replace(':id', person.id),
+            to: PATHS.updateInstructor.replace(':id', person.id),
           },
           actions: [
             turn(person),

@@ -7,7 +7,7 @@ import { ownRecordOptions } from '../../features/people/own-record/own-record.ap
 import { OwnRecordFacts } from '../../features/people/own-record/own-record-facts.tsx'
 import { OwnRecordForm } from '../../features/people/own-record/own-record-form.tsx'
 import { DetailPage } from '../../frames/page/detail-page.tsx'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
 // Beside or below what most people come for: the record is there before them.
@@ -16,6 +16,9 @@ const PasswordChange = lazy(async () => ({
 }))
 const SessionList = lazy(async () => ({
   default: (await import('../../features/identity/sign-in/session-list.part.tsx')).SessionList,
+}))
+const CopiesCard = lazy(async () => ({
+  default: (await import('../../features/messages/mail/copies-card.part.tsx')).CopiesCard,
 }))
 const ConsentsCard = lazy(async () => ({
   default: (await import('../../features/people/consent/consents-card.tsx')).ConsentsCard,
@@ -38,6 +41,7 @@ export const Component = () => {
       })}
       side={() => (
         <Suspense fallback={<RowsSkeleton rows={4} />}>
+          <CopiesCard />
           <PasswordChange />
           <SessionList />
         </Suspense>

@@ -6,7 +6,7 @@ import { useInstitution } from '../../features/identity/identity.api.ts'
 import { PublicPage } from '../../features/identity/sign-in/public-page.part.tsx'
 import { SelfRegistration } from '../../features/people/self-registration/self-registration.tsx'
 import { usePageTitle } from '../../frames/page/page-context.tsx'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 
 const Closed = () => {
   usePageTitle(ACCESS.enrolTitle)

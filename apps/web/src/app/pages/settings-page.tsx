@@ -1,8 +1,14 @@
 import { Settings } from '../../features/identity/institution/settings.part.tsx'
+import { BackupState } from '../../features/operation/backup-state.part.tsx'
 import { ClientErrors } from '../../features/operation/client-errors.part.tsx'
 import { AddressFields } from '../../features/people/postal-code/address-fields.part.tsx'
 
-/** The settings of the institution. Its address is asked for as a person's is. */
-export const Component = () => (
-  <Settings address={<AddressFields base="address" />} below={<ClientErrors />} />
+const Below = () => (
+  <>
+    <BackupState />
+    <ClientErrors />
+  </>
 )
+
+/** The settings of the institution. Its address is asked for as a person's is. */
+export const Component = () => <Settings address={<AddressFields base="address" />} below={<Below />} />

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Link } from 'react-router'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import classes from './footer.module.css'
 
 export const Footer = () => (

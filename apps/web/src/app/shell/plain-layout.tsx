@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import { PageContext } from '../../frames/page/page-context.tsx'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { LousaMark } from '../../ui/lousa-mark.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Footer } from './footer.tsx'
@@ -20,6 +20,7 @@ const WHOLE: readonly string[] = [
   PATHS.forgotPassword,
   PATHS.passwordUpdate,
   PATHS.studentResetPassword,
+  PATHS.unsubscribe,
 ]
 
 /** Around the pages outside of the application: only whose it is, and the footer. */

@@ -3,19 +3,18 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { PageContext } from '../../frames/page/page-context.tsx'
-import { late, useLate } from '../../lib/late.ts'
-import { useSession } from '../../lib/session.ts'
+import { late, useLate } from '../../lib/device/late.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useTrail } from '../use-current-route.ts'
+import { useTrail } from '../routes/use-current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
-import { FoundPeople } from './menu/find-people.tsx'
-import { MenuList } from './menu/menu-list.tsx'
 import { MENU_PLACE } from './menu/menu-place.ts'
 import { MenuRail } from './menu/menu-rail.tsx'
 import { useDevice, useMenuShape } from './menu/use-device.ts'
 import { ConnectionNotice } from './notices/connection-notice.tsx'
 import { PendingBar } from './notices/pending-bar.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import classes from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -24,10 +23,11 @@ import { OtherYearNotice } from './year/other-year-notice.tsx'
 
 // Not the default: who has not chosen them loads nothing of them.
 const MenuBar = lazy(async () => ({ default: (await import('./menu/menu-bar.tsx')).MenuBar }))
+const MenuList = lazy(async () => ({ default: (await import('./menu/menu-list.tsx')).MenuList }))
 const MenuAside = lazy(async () => ({ default: (await import('./menu/menu-aside.tsx')).MenuAside }))
 
 /** Who has forms to fill in all day does not wait for what they are made of. */
-const formParts = late(async () => (await import('../form-parts.ts')).FORM_PARTS)
+const formParts = late(async () => (await import('../start/form-parts.ts')).FORM_PARTS)
 const OF_STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
 
 const menuDrawer = late(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer)
@@ -55,7 +55,7 @@ export const Shell = () => {
       <div className={classes.frame} data-menu={shape} data-fixed={shape === 'bar' && pinned}>
         {(shape === 'rail' || shape === 'pinned') && (
           <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
-            {shape === 'rail' ? <MenuRail /> : <MenuList />}
+            <Suspense>{shape === 'rail' ? <MenuRail /> : <MenuList />}</Suspense>
           </nav>
         )}
         <div className={classes.column}>
@@ -87,7 +87,7 @@ export const Shell = () => {
         </div>
       </div>
       {MenuDrawer && <MenuDrawer opened={shape === 'drawer' && opened} onClose={drawer.close} />}
-      <FoundPeople />
+      <PaletteHost />
       <ScrollRestoration />
     </PageContext>
   )

@@ -1,17 +1,18 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import classes from './skip-links.module.css'
 
 type SkipLink = { key: string; target: string; label: string }
 
 const linksFor = (menuId: string | null): SkipLink[] => [
-  { key: '1', target: 'conteudo', label: 'Ir para o conteúdo' },
+  { key: '1', target: 'conteudo', label: SHELL.skipTo.content },
   ...(menuId
     ? [
-        { key: '2', target: menuId, label: 'Ir para o menu' },
+        { key: '2', target: menuId, label: SHELL.skipTo.menu },
         // Not every page has a search box: the content, where it would be, stands in.
-        { key: '3', target: 'conteudo', label: 'Ir para a busca' },
+        { key: '3', target: 'conteudo', label: SHELL.skipTo.search },
       ]
     : []),
-  { key: '4', target: 'rodape', label: 'Ir para o rodapé' },
+  { key: '4', target: 'rodape', label: SHELL.skipTo.footer },
 ]
 
 const elementOf = ({ key, target }: SkipLink): HTMLElement | null =>
@@ -22,7 +23,7 @@ const elementOf = ({ key, target }: SkipLink): HTMLElement | null =>
  * `menuId` is the menu, or the button that opens it; null outside of the application.
  */
 export const SkipLinks = ({ menuId }: { menuId: string | null }) => (
-  <nav aria-label="Atalhos" className={classes.links}>
+  <nav aria-label={SHELL.shortcuts} className={classes.links}>
     {linksFor(menuId).map(link => (
       <a
         key={link.key}

@@ -1,9 +1,9 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import {
   attendanceWorld,
   checked,

@@ -1,19 +1,25 @@
 import { M } from '@lousa/contract/messages.ts'
-import { z } from 'zod'
+import { lazy, Suspense } from 'react'
 import { ChooseClass } from '../../frames/page/choose-class.tsx'
-import { todayIn } from '../../lib/dates.ts'
-import { classPathsOf } from '../../lib/paths.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { classPathsOf } from '../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../lib/address/search-fields.ts'
+import { useSearch } from '../../lib/address/use-search.ts'
+import { todayIn } from '../../lib/text/dates.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { PendingTrail } from '../planning/pending/pending-trail.part.tsx'
 import { MONTH, monthOf } from './attendance-month.values.ts'
 import { LessonAttendance } from './lesson/lesson-attendance.tsx'
-import { MonthAttendance } from './month/month-attendance.tsx'
 
-const search = z.object({
-  plano: z.string().catch(''),
-  aula: z.string().catch(''),
-  mes: z.string().regex(MONTH).optional().catch(undefined),
+// Another way to work than the list of a lesson: whoever opens one seldom opens the other.
+const MonthAttendance = lazy(async () => ({
+  default: (await import('./month/month-attendance.tsx')).MonthAttendance,
+}))
+
+const search = searchOf({
+  plano: anyText,
+  aula: anyText,
+  mes: typed => (typed !== undefined && MONTH.test(typed) ? typed : undefined),
 })
 
 const NoPlan = () => {
@@ -40,5 +46,9 @@ export const Component = () => {
         <LessonAttendance place={{ planId: plano, lessonId: aula }} />
       </>
     )
-  return <MonthAttendance planId={plano} month={mes ?? monthOf(todayIn(timeZone))} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MonthAttendance planId={plano} month={mes ?? monthOf(todayIn(timeZone))} />
+    </Suspense>
+  )
 }

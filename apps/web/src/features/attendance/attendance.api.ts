@@ -1,9 +1,5 @@
-import {
-  getAttendanceSheet,
-  getFrequency,
-  listAttendance,
-} from '@lousa/contract/attendance/attendance.contract.ts'
-import { queryClient, read } from '../../lib/query-client.ts'
+import * as attendanceCalls from '@lousa/contract/attendance/attendance.contract.ts'
+import { queryClient, read } from '../../lib/http/query-client.ts'
 import { lessonsChanged } from '../planning/planning.api.ts'
 import { lastDayOf } from './attendance-month.values.ts'
 
@@ -11,22 +7,24 @@ export type AttendancePlace = { planId: string; lessonId: string }
 
 const paramsOf = ({ planId, lessonId }: AttendancePlace) => ({ id: planId, lessonId })
 
-export const attendanceOptions = (place: AttendancePlace) => read(listAttendance, { params: paramsOf(place) })
+export const attendanceOptions = (place: AttendancePlace) =>
+  read(attendanceCalls.listAttendance, { params: paramsOf(place) })
 
 /** A month of a plan, students by lessons; month '2026-08'. */
 export const sheetOptions = (planId: string, month: string) =>
-  read(getAttendanceSheet, {
+  read(attendanceCalls.getAttendanceSheet, {
     params: { id: planId },
     query: { start: `${month}-01`, end: lastDayOf(month) },
   })
 
-export const frequencyOptions = (planId: string) => read(getFrequency, { params: { id: planId } })
+export const frequencyOptions = (planId: string) =>
+  read(attendanceCalls.getFrequency, { params: { id: planId } })
 
 /** What saved marks leave outdated, apart from the list of their lesson. */
 export const marksChanged = (planId: string): void => {
   lessonsChanged(planId)
   const ofPlan = { params: { id: planId } }
-  for (const endpoint of [getAttendanceSheet, getFrequency]) {
+  for (const endpoint of [attendanceCalls.getAttendanceSheet, attendanceCalls.getFrequency]) {
     void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
   }
 }

@@ -1,7 +1,7 @@
-import { ContractError } from '@lousa/contract/errors.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/http/query-client.ts'
 import type { Flight, Subject, WantedRows, Way } from '../../lib/outbox/outbox.types.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { testServer } from '../../test-server.ts'
 import { attendanceOptions } from './attendance.api.ts'
 import { attendanceCourier } from './attendance.courier.ts'
@@ -64,7 +64,7 @@ describe('a list of attendance that the server refuses', () => {
   it('as a whole stays a refusal', async () => {
     server.on(CALL, () => ({ status: 422, body: { code: 'TERM_CLOSED', message: 'Encerrado' } }))
     await expect(send()).rejects.toMatchObject({ code: 'TERM_CLOSED' })
-    await expect(send()).rejects.toBeInstanceOf(ContractError)
+    await expect(send()).rejects.toBeInstanceOf(Refusal)
   })
 })
 

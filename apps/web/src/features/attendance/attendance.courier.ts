@@ -7,10 +7,10 @@ import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { frozenCall, sendFrozen } from '../../lib/outbox/frozen-call.ts'
 import type { Courier, Settlement, Subject, WantedRows } from '../../lib/outbox/outbox.types.ts'
 import { refusedRowsOf, settlementOf } from '../../lib/outbox/row-settlement.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { type AttendancePlace, attendanceOptions, marksChanged } from './attendance.api.ts'
 
 declare module '../../lib/outbox/outbox.types.ts' {

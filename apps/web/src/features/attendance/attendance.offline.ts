@@ -3,7 +3,7 @@ import {
   getFrequency,
   listAttendance,
 } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
 
 /** A lesson's attendance that is being taken. */
 export const ATTENDANCE_DRAFTS = 'lousa:attendance:'

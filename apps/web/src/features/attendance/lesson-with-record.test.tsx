@@ -7,7 +7,7 @@ import { attendanceWorld, guid, lessonOf, mark, save } from './attendance-test-w
 
 const LESSON = guid(1)
 const OTHER = guid(2)
-const LAUNCH = `POST lesson-plan/p1/lesson/${LESSON}/accomplish`
+const RELEASE = `POST lesson-plan/p1/lesson/${LESSON}/accomplish`
 const { server, list, show } = attendanceWorld({ lessonId: LESSON, couriers: [releaseCourier] })
 
 const record = (contentRegistration: string) => ({
@@ -28,7 +28,7 @@ const record = (contentRegistration: string) => ({
   updatedAt: '2026-03-05T12:00:00Z',
   version: 1,
 })
-let launched: ReturnType<typeof record> | null = null
+let released: ReturnType<typeof record> | null = null
 
 const open = async () => {
   const view = show()
@@ -39,20 +39,20 @@ const content = () => screen.findByRole('textbox', { name: /Conteúdo ministrado
 const written = () => server.sent().filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
-  launched = null
+  released = null
   server.on('GET lesson-plan/p1/lesson', () => ({
     body: allOf([
       {
         ...lessonOf(LESSON, '07:30:00'),
-        accomplished: launched,
-        can: { launch: launched === null, takeAttendance: true, edit: launched !== null },
+        accomplished: released,
+        can: { launch: released === null, takeAttendance: true, edit: released !== null },
       },
       lessonOf(OTHER, '08:20:00'),
     ]),
   }))
-  server.on(LAUNCH, () => {
-    launched = record('Cores')
-    return { status: 201, body: { ...launched, others: [] } }
+  server.on(RELEASE, () => {
+    released = record('Cores')
+    return { status: 201, body: { ...released, others: [] } }
   })
 })
 
@@ -77,7 +77,7 @@ describe('an instructor with the record and the list of a lesson on one screen',
     expect(save().textContent).toBe('Salvar com o conteúdo · 1 falta')
     await user.click(save())
     await screen.findByText(/Tudo salvo às/)
-    expect(written().map(({ method, path }) => `${method} ${path}`)).toEqual([LAUNCH, `PUT ${list}`])
+    expect(written().map(({ method, path }) => `${method} ${path}`)).toEqual([RELEASE, `PUT ${list}`])
     expect(written()[0]?.body).toMatchObject({ contentRegistration: 'Cores' })
     expect(written()[0]?.body).not.toHaveProperty('lessonIds')
     await waitFor(() => expect(toggle.textContent).toContain('lançado'))
@@ -93,7 +93,7 @@ describe('an instructor with the record and the list of a lesson on one screen',
     expect(written().map(({ method }) => method)).toEqual(['PUT'])
   })
 
-  it('launches the other lesson of the day with the same text only when it is chosen', async () => {
+  it('releases the other lesson of the day with the same text only when it is chosen', async () => {
     server.on(`GET lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')
     server.on(`PUT lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')
     const { user, toggle } = await open()

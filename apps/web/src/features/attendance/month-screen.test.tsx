@@ -3,8 +3,8 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftedIds } from '../../lib/device-drafts.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { draftedIds } from '../../lib/device/device-drafts.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { reopenedDrafts } from '../../test-drafts.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
@@ -156,7 +156,7 @@ describe('an instructor correcting a month', () => {
     await waitFor(() => expect(marks()).toEqual(['F··', 'P··', 'F·–']))
   })
 
-  it('sees days, what is not launched, who was not in the class, and the way to each lesson', async () => {
+  it('sees days, what is not released, who was not in the class, and the way to each lesson', async () => {
     await open()
     expect(marks()).toEqual(['P··', 'P··', 'P·–'])
     expect(screen.getByRole('heading', { name: 'Frequência de março de 2026' })).toBeDefined()

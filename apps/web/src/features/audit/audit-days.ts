@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
-import { dateOf } from '../../lib/dates.ts'
+import { dateOf } from '../../lib/text/dates.ts'
 
 /** An entry, and how often the same was done on that day. */
 export type AuditLine = { entry: AuditEntry; times: number }
@@ -9,6 +9,7 @@ const isSame = (one: AuditEntry, other: AuditEntry): boolean =>
   one.changes.length + other.changes.length === 0 &&
   one.by?.id === other.by?.id &&
   one.entity === other.entity &&
+  one.lessonPlan?.id === other.lessonPlan?.id &&
   one.action === other.action
 
 /**

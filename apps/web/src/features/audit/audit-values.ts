@@ -1,19 +1,27 @@
+import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
-import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
-import { showPhone, showPostalCode } from '../../lib/contact-masks.ts'
-import { showDate, showInstant } from '../../lib/dates.ts'
-import { showCount } from '../../lib/numbers.ts'
-import { formatTaxNumber } from '../../lib/tax-number-mask.ts'
+import { showPhone, showPostalCode } from '../../lib/form/contact-masks.ts'
+import { formatTaxNumber } from '../../lib/form/tax-number-mask.ts'
+import { showDate, showInstant } from '../../lib/text/dates.ts'
+import { showCount } from '../../lib/text/numbers.ts'
 import { fieldWords, lastName } from './audit-words.ts'
 
 const NOTHING = 'vazio'
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Shown as that there is something, and not as what. */
-const UNSHOWN = ['avatar', 'picture', 'thumb']
+const UNSHOWN: Readonly<Record<string, string>> = {
+  avatar: 'imagem',
+  picture: 'imagem',
+  thumb: 'imagem',
+  performancePolicy: AUDIT.ownPolicy,
+}
 
 const KIND_MASKS: Readonly<Partial<Record<PersonFieldKind, (value: string) => string>>> = {
   cpf: formatTaxNumber,
@@ -35,7 +43,13 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: M.access.consentKinds,
   mode: { ALL_OR_NOTHING: 'Todas as linhas ou nenhuma', VALID_ROWS: 'Só as linhas válidas' },
-  type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe' },
+  weekday: Object.fromEntries(WEEKDAYS.map((day, index) => [day, M.enum.weekdays[index] ?? day])),
+  type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe', ...GRADES.types },
+  shift: Object.fromEntries(SHIFTS.map((shift, index) => [shift, M.enum.shift[index] ?? shift])),
+  reason: M.situation,
+  exitReason: { ...M.situation, CANCELLED: 'Cancelado' },
+  confirmOccupation: { EXCEED: 'sim' },
+  origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
   access: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Com acesso' },
 }
 
@@ -75,10 +89,13 @@ const groupText = (entity: string, group: object): string => {
 const valueWords = (entity: string, path: string, value: unknown): string => {
   const field = lastName(path)
   if (isEmpty(value)) return NOTHING
-  if (UNSHOWN.includes(field)) return 'imagem'
+  const unshown = UNSHOWN[field]
+  if (unshown) return unshown
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return showCount(value)
   if (typeof value === 'string') return textOf(field, value)
+  // Which ones only their ids say, how many everybody understands.
+  if (Array.isArray(value) && value.every(isTechnical)) return showCount(value.length)
   if (Array.isArray(value)) return value.map(one => valueWords(entity, path, one)).join('; ')
   return (typeof value === 'object' && value !== null && groupText(entity, value)) || NOTHING
 }
@@ -135,9 +152,23 @@ const listChanges = (entity: string, { field, from, to }: Change): ShownChange[]
   ]
 }
 
+const isOfStudent = ({ field }: Change): boolean => UUID.test(field.split('.')[0] ?? '')
+
+/** A list of a class tells each of its rows by the enrolment: of how many students it was is said of them all. */
+const studentChanges = (entity: string, changes: readonly Change[]): ShownChange[] => {
+  const count = new Set(changes.filter(isOfStudent).map(({ field }) => field.split('.')[0])).size
+  return count === 0 ? [] : [inWords(entity, { field: 'students', from: null, to: count })]
+}
+
 /** The changes of an entry that a person can read; ids only point at other records and are left out. */
-export const shownChanges = ({ entity, changes }: AuditEntry): ShownChange[] =>
+export const shownChanges = ({ entity, changes }: AuditEntry): ShownChange[] => [
+  ...shownFields(entity, changes),
+  ...studentChanges(entity, changes),
+]
+
+const shownFields = (entity: string, changes: readonly Change[]): ShownChange[] =>
   changes
+    .filter(change => !isOfStudent(change))
     .filter(({ from, to }) => !isTechnical(from) && !isTechnical(to))
     .flatMap(change => {
       const each = listChanges(entity, change)

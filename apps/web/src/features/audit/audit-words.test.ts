@@ -57,6 +57,65 @@ describe('an entry of a history', () => {
     ])
   })
 
+  it('says who came to teach a plan, who went and whose period changed', () => {
+    const ana = { id: 'a 1', name: 'Ana Reis', start: '2026-02-09', end: null }
+    const bia = { id: 'b 1', name: 'Bia Lima', start: '2026-07-01', end: null }
+    expect(changed('instructors', [ana], [{ ...ana, end: '2026-06-30' }, bia], 'lessonPlan')).toEqual([
+      'Ana Reis: Término: vazio → 30/06/2026',
+      'Professores: vazio → Bia Lima',
+    ])
+    expect(changed('parallelGroup', 1, null, 'lessonPlan')).toEqual(['Grupo: 1 → vazio'])
+    expect(changed('isActive', true, false, 'lessonPlan')).toEqual(['Ativo: sim → não'])
+  })
+
+  it('says how a weekly time changed and what it made of lessons', () => {
+    expect(changed('weekday', 'MONDAY', 'FRIDAY', 'weeklyTime')).toEqual([
+      'Dia da semana: Segunda-feira → Sexta-feira',
+    ])
+    expect(changed('validFrom', null, '2026-09-14', 'weeklyTime')).toEqual([
+      'A partir de: vazio → 14/09/2026',
+    ])
+    expect(changed('lessonsRemoved', 12, null, 'weeklyTime')).toEqual(['Aulas excluídas: 12 → vazio'])
+  })
+
+  it('names everything that is told of a class, its matrix and its lists', () => {
+    const ofGrade = (field: string, from: unknown, to: unknown) => changed(field, from, to, 'grade')
+    expect(ofGrade('name', '6º A', '6º B')).toEqual(['Nome da turma: 6º A → 6º B'])
+    expect(ofGrade('type', 'MARK', 'ASSESSMENT')).toEqual(['Avaliação: Por nota → Por parecer'])
+    expect(ofGrade('shift', null, 'MORNING')).toEqual(['Turno: vazio → Matutino'])
+    expect(ofGrade('confirmOccupation', null, 'EXCEED')).toEqual(['Acima das vagas: vazio → sim'])
+    expect(ofGrade('performancePolicy', null, { mode: 'MEAN' })).toEqual([
+      'Regra de cálculo: vazio → própria da turma',
+    ])
+    expect(ofGrade('academicTermMarks.2', 25, 30)).toEqual(['Nota máxima do 2º período: 25 → 30'])
+    const type = '00000000-0000-4000-8000-000000000010'
+    expect(ofGrade('trainingTypeIds', [], [type])).toEqual(['Tipos de formação: vazio → 1'])
+    const rest = ['highest', 'average', 'capacity', 'parallelGroups', 'enrollmentStart', 'enrollmentEnd']
+    for (const field of [...rest, 'curriculumMatrix', 'lessons'])
+      expect(ofGrade(field, null, 1)[0]).not.toContain('Outro dado')
+    expect(changed('hour', 80, 120, 'curriculumMatrix')).toEqual(['Carga horária (h): 80 → 120'])
+    expect(changed('status', 'READY_TO_START', 'IN_PROGRESS', 'curriculumMatrix')).toEqual([
+      'Situação: Pronta para iniciar → Em andamento',
+    ])
+    expect(changed('deletedReason', null, 'Passeio', 'lesson')).toEqual(['Motivo: vazio → Passeio'])
+  })
+
+  it('says of how many students a list of attendance or scores was changed, and no code of it', () => {
+    const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+    const shown = shownChanges(
+      entry({
+        entity: 'attendance',
+        changes: [
+          { field: id(1), from: 'ATTENDANCE', to: 'JUSTIFIED_ABSENCE' },
+          { field: `${id(1)}.justification`, from: null, to: 'Atestado' },
+          { field: id(2), from: 'ATTENDANCE', to: 'ABSENCE' },
+        ],
+      }),
+    )
+    expect(shown.map(({ field, to }) => `${field}: ${to}`)).toEqual(['Alunos: 2'])
+    expect(changed('students', null, 25, 'attendance')).toEqual(['Alunos: vazio → 25'])
+  })
+
   it('never shows a reader a raw name or code that it does not know', () => {
     expect(sentence({ entity: 'quantum_thing', action: 'WOBBLED' })).toBe(
       'Cecília Alves atualizou um registro',
@@ -65,11 +124,11 @@ describe('an entry of a history', () => {
   })
 
   it('reads in its own words, whatever it tells', () => {
-    const said = Object.entries(AUDIT_EVENTS).flatMap(([entity, actions]) =>
+    const sentences = Object.entries(AUDIT_EVENTS).flatMap(([entity, actions]) =>
       Object.keys(actions).map(action => sentence({ entity, action })),
     )
-    expect(said).not.toContain('Cecília Alves atualizou um registro')
-    expect(new Set(said).size).toBe(said.length)
+    expect(sentences).not.toContain('Cecília Alves atualizou um registro')
+    expect(new Set(sentences).size).toBe(sentences.length)
   })
 
   it.each([

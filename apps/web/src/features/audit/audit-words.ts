@@ -1,7 +1,8 @@
+import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '@lousa/contract/people/person/person-table.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 
@@ -52,6 +53,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   thumb: 'Foto',
   status: field.status,
   statusReason: 'Motivo da situação',
+  exit: 'Saída',
+  offer: 'Vaga oferecida até',
+  passedOver: 'Protocolos que estavam antes na lista',
   role: 'Perfil',
   access: 'Acesso',
   sentTo: 'Enviado para',
@@ -76,6 +80,49 @@ const FIELDS: Readonly<Record<string, string>> = {
   imported: 'Registros importados',
   searchFor: 'Busca',
   format: 'Formato',
+  instructors: M.menu.instructors,
+  start: field.start,
+  end: field.end,
+  weekday: field.weekday,
+  validFrom: 'A partir de',
+  lessons: M.menu.lessons,
+  lessonsAdded: 'Aulas incluídas',
+  lessonsRemoved: 'Aulas excluídas',
+  isActive: 'Ativo',
+  parallelGroup: 'Grupo',
+  students: M.menu.students,
+  deletedReason: 'Motivo',
+  hour: field.hour,
+  average: field.average,
+  capacity: GRADES.vacancies,
+  shift: GRADES.shift,
+  parallelGroups: GRADES.parallelGroups,
+  trainingTypeIds: GRADES.trainingTypes,
+  enrollmentStart: GRADES.enrollmentStart,
+  enrollmentEnd: GRADES.enrollmentEnd,
+  performancePolicy: GRADES.policy,
+  curriculumMatrix: 'Componentes copiados',
+  'grade.name': GRADES.name,
+  'grade.type': GRADES.type,
+  'grade.highest': GRADES.highest,
+  'studentEnrollment.number': 'Número de chamada',
+  exitDate: 'Data de saída',
+  exitReason: 'Motivo da saída',
+  councilApproved: 'Aprovado pelo conselho',
+  confirmOccupation: 'Acima das vagas',
+  confirmAge: 'Idade fora da faixa confirmada',
+  grade: 'Turma',
+  modalities: 'Modalidades',
+  termMarks: 'Notas e faltas trazidas',
+  mark: 'Nota',
+  text: 'Parecer',
+  absences: 'Faltas',
+  lessonsGiven: 'Aulas dadas',
+  origin: 'Origem',
+  dispensations: 'Dispensas',
+  reason: 'Motivo',
+  'studentEnrollment.note': 'Observação',
+  'lessonPlan.name': 'Nome',
   'schoolEvaluation.name': 'Nome',
   'accomplishment.note': 'Observação',
 }
@@ -94,8 +141,12 @@ export const lastName = (path: string): string =>
     .filter(part => /^[a-z]/i.test(part) && !part.includes('-'))
     .at(-1) ?? path
 
+const TERM_WORTH = /^academicTermMarks\.(\d)$/
+
 /** What a changed field is called; never the raw name. */
 export const fieldWords = (entity: string, path: string): string => {
+  const term = TERM_WORTH.exec(path)?.[1]
+  if (term) return fill(AUDIT.termWorth, { n: term })
   const last = lastName(path)
   const words = FIELDS[`${entity}.${last}`] ?? FIELDS[last] ?? 'Outro dado'
   const owner = OWNERS[partsOf(path)[0] ?? '']

@@ -1,21 +1,26 @@
-import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import * as auditCalls from '@lousa/contract/audit/audit.contract.ts'
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/http/api-client.ts'
 
 const ENTRIES = 20
 
 export type HistoryOf = Pick<
-  QueryInput<typeof listAuditEntries>,
+  QueryInput<typeof auditCalls.listAuditEntries>,
   'userId' | 'studentId' | 'gradeId' | 'lessonPlanId' | 'kind'
 >
 
 /** A history, newest first, page after page as the reader asks for more. */
 export const historyOptions = (of: HistoryOf) =>
   infiniteQueryOptions({
-    queryKey: [listAuditEntries.path, 'history', of],
+    // Asked anew each time: whatever is done on the screens around it is told here.
+    staleTime: 0,
+    queryKey: [auditCalls.listAuditEntries.path, 'history', of],
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditEntries, { query: { ...of, currentPage: pageParam, rowsPerPage: ENTRIES }, signal }),
+      call(auditCalls.listAuditEntries, {
+        query: { ...of, currentPage: pageParam, rowsPerPage: ENTRIES },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: page => page.nextPage,
   })

@@ -3,11 +3,11 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { aPerson } from '../people/person-test-world.ts'
-import { PersonHistory } from './person-history.part.tsx'
+import { PersonHistory } from './history.part.tsx'
 
 const server = testServer()
 const person = aPerson()
@@ -82,12 +82,12 @@ describe('the history of a person', () => {
   })
 
   it('goes on with older entries when the reader asks, and only as long as there are any', async () => {
-    const asked: number[] = []
+    const requests: number[] = []
     server.on('GET audit-entry', () => {
-      asked.push(1)
-      const id = String(asked.length)
-      return answer([entry({ id, at: `2026-03-0${6 - asked.length}T12:30:00Z` })], {
-        page: asked.length,
+      requests.push(1)
+      const id = String(requests.length)
+      return answer([entry({ id, at: `2026-03-0${6 - requests.length}T12:30:00Z` })], {
+        page: requests.length,
         total: 21,
       })
     })

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../frames/page/page-header.tsx'
-import { timeOfDay, todayIn } from '../../lib/dates.ts'
-import { late, useLate } from '../../lib/late.ts'
-import { type MenuYear, useSession } from '../../lib/session.ts'
+import { late, useLate } from '../../lib/device/late.ts'
+import { type MenuYear, useSession } from '../../lib/session/session.ts'
+import { timeOfDay, todayIn } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { academicYearsOptions } from '../academics/academics.api.ts'
@@ -40,11 +40,13 @@ const useGreeting = (): string =>
 type Structure = {
   /** What the year on screen still lacks; administrators see it above their figures. */
   setup: (year: MenuYear) => ReactNode
+  /** What people were written; on every board. */
+  messages?: ReactNode
   /** In the place of everything, for administrators of an institution without any year. */
   firstYear: ReactNode
 }
 
-const Board = ({ year, setup }: { year: MenuYear; setup: Structure['setup'] }) => {
+const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, 'firstYear'>) => {
   const yearId = year.id
   const { timeZone } = useInstitution()
   const greeting = useGreeting()
@@ -57,19 +59,18 @@ const Board = ({ year, setup }: { year: MenuYear; setup: Structure['setup'] }) =
       </>
     )
   if (!data) return <BoardSkeleton />
-  const common = { today: todayIn(timeZone), greeting }
-  if ('lessonPlans' in data) return <InstructorBoard data={data} yearId={yearId} {...common} />
-  if ('activeStudents' in data)
-    return <AdministratorBoard data={data} yearId={yearId} setup={setup(year)} {...common} />
+  const common = { yearId, messages, today: todayIn(timeZone), greeting }
+  if ('lessonPlans' in data) return <InstructorBoard data={data} {...common} />
+  if ('activeStudents' in data) return <AdministratorBoard data={data} setup={setup(year)} {...common} />
   return <StudentBoard data={data} {...common} />
 }
 
-const Content = ({ setup, firstYear }: Structure) => {
+const Content = ({ setup, messages, firstYear }: Structure) => {
   const { role } = useActor()
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
   const greeting = useGreeting()
-  if (year) return <Board key={year.id} year={year} setup={setup} />
+  if (year) return <Board key={year.id} year={year} setup={setup} messages={messages} />
   if (!years.error && years.data?.data.length !== 0) return <BoardSkeleton />
   return (
     <>

@@ -1,4 +1,5 @@
-import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import { read } from '../../lib/query-client.ts'
+import * as dashboardCalls from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { read } from '../../lib/http/query-client.ts'
 
-export const yearDashboardOptions = (yearId: string) => read(getYearDashboard, { params: { id: yearId } })
+export const yearDashboardOptions = (yearId: string) =>
+  read(dashboardCalls.getYearDashboard, { params: { id: yearId } })

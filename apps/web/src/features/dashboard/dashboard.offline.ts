@@ -3,7 +3,7 @@ import {
   getTermDashboard,
   getYearDashboard,
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import type { KeptOnDevice } from '../../lib/kept-on-device.ts'
+import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
 
 export const dashboardOffline: KeptOnDevice = {
   reads: { ofTheDay: [getYearDashboard, getPending, getTermDashboard] },

@@ -1,9 +1,9 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showLongDate, showTime } from '../../lib/dates.ts'
+import { showLongDate, showTime } from '../../lib/text/dates.ts'
 import classes from './week-list.module.css'
 
 const Line = ({ lesson, sign, withClass }: { lesson: Lesson; sign: ReactNode; withClass: boolean }) => (

@@ -1,24 +1,26 @@
-import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { WELCOME as W } from '@lousa/contract/dashboard/welcome.messages.ts'
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
-import { useSession } from '../../lib/session.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { anyText, searchOf } from '../../lib/address/search-fields.ts'
+import { useSearch } from '../../lib/address/use-search.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { hasTour, startTour, type TouredRole } from '../help/tour/tour.part.ts'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { firstNameOf } from './greeting.ts'
 
-const search = z.object({ 'boas-vindas': z.string().catch('') })
+const search = searchOf({ 'boas-vindas': anyText })
 
-const W = DASHBOARD.firstVisit
+const HINTS = W.hints
 
-const hintsFor = (role: Role): readonly string[] => (role === 'EDITOR' ? [] : W[role])
+const hintsFor = (role: Role): readonly string[] => (role === 'EDITOR' ? [] : HINTS[role])
 
 /** Offered with the welcome; the tour itself can be taken at any time. */
 const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void }) => {
+  const { id: accountId } = useActor()
   const navigate = useNavigate()
   return (
     <>
@@ -31,7 +33,7 @@ const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void 
           data-autofocus
           onClick={() => {
             onAnswer()
-            void startTour(role, navigate)
+            void startTour({ role, accountId }, navigate)
           }}
         >
           {HELP.tour.offer}
@@ -43,7 +45,7 @@ const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void 
 
 /** Greets who is here for the first time, and whoever arrives through the welcome address. */
 export const WelcomeModal = () => {
-  const [{ 'boas-vindas': asked }, setSearch] = useSearch(search)
+  const [{ 'boas-vindas': greeting }, setSearch] = useSearch(search)
   const user = useActor()
   const { name } = useInstitution()
   const isKnown = useSession(({ settings }) => settings.welcomed.includes(user.id))
@@ -54,9 +56,9 @@ export const WelcomeModal = () => {
   }
   return (
     <Modal
-      opened={asked !== '' || !isKnown}
+      opened={greeting !== '' || !isKnown}
       onClose={close}
-      title={fill(DASHBOARD.welcome, { nome: firstNameOf(user) })}
+      title={fill(W.title, { nome: firstNameOf(user) })}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >

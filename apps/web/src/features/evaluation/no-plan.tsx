@@ -1,5 +1,5 @@
 import { ChooseClass } from '../../frames/page/choose-class.tsx'
-import { classPathsOf } from '../../lib/paths.ts'
+import { classPathsOf } from '../../lib/address/paths.ts'
 import { useActor } from '../identity/identity.api.ts'
 
 /** A class screen opened without its class. */

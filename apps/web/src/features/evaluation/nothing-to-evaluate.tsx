@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ContentCard } from '../../frames/page/content-card.tsx'
-import { classAddress, classPathsOf } from '../../lib/paths.ts'
+import { classPathsOf, planAddress } from '../../lib/address/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useActor } from '../identity/identity.api.ts'
 
@@ -18,7 +18,7 @@ export const NothingToEvaluate = ({ planId }: { planId: string }) => {
             : 'Nela se registram as aulas e a frequência.'
         }
         action={
-          <Button component={Link} to={classAddress(classPathsOf(role).lessons, { plano: planId })}>
+          <Button component={Link} to={planAddress(classPathsOf(role).lessons, { plano: planId })}>
             Ver aulas
           </Button>
         }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Tabs.css'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './term-tabs.module.css'
-import { type ClassTerm, YEAR } from './use-plan-class.ts'
+import { type ClassTerm, YEAR } from './use-plan-grade.ts'
 
 type TermTabsProps = {
   terms: readonly ClassTerm[]

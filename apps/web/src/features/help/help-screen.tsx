@@ -4,11 +4,12 @@ import { Anchor, CloseButton, Stack, TextInput } from '@mantine/core'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { z } from 'zod'
 import { ContentCard } from '../../frames/page/content-card.tsx'
+import type { PageAction } from '../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../frames/page/page-header.tsx'
-import { PATHS } from '../../lib/paths.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { anyText, searchOf, textThat } from '../../lib/address/search-fields.ts'
+import { useSearch } from '../../lib/address/use-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { ARTICLES } from './articles/all.articles.ts'
@@ -17,9 +18,10 @@ import { ArticleView } from './articles/article-view.tsx'
 import { articlesFor, screenOf, searchArticles } from './articles/find-articles.ts'
 import classes from './help.module.css'
 import { Shortcuts } from './shortcuts.part.tsx'
+import { leftTourAt } from './tour/left-tour.ts'
 import { hasTour, startTour } from './tour/tour.part.ts'
 
-const search = z.object({ artigo: z.string().catch(''), busca: z.string().max(80).catch('') })
+const search = searchOf({ artigo: anyText, busca: textThat(text => text.length <= 80) })
 
 const SHORTCUTS = 'atalhos'
 
@@ -29,10 +31,18 @@ const addressOf = (id: string, busca: string): string =>
 const countOf = (n: number): string =>
   n === 0 ? HELP.found.none : n === 1 ? HELP.found.one : fill(HELP.found.many, { n })
 
-const Topics = ({ found, shown, busca }: { found: readonly Article[]; shown: string; busca: string }) => (
+const Topics = ({
+  articles,
+  shown,
+  busca,
+}: {
+  articles: readonly Article[]
+  shown: string
+  busca: string
+}) => (
   <ul className={classes.topics}>
     {[
-      ...found,
+      ...articles,
       // The keyboard is looked up, not searched for.
       ...(busca === '' ? [{ id: SHORTCUTS, title: HELP.shortcuts }] : []),
     ].map(({ id, title }) => (
@@ -50,19 +60,35 @@ const Topics = ({ found, shown, busca }: { found: readonly Article[]; shown: str
   </ul>
 )
 
+/** Taken up where it was left, and from its beginning. */
+const useTourActions = (): PageAction[] => {
+  const { id, role } = useActor()
+  const navigate = useNavigate()
+  if (!hasTour(role)) return []
+  const left = leftTourAt(id)
+  const start = (first: number) => () => void startTour({ role, accountId: id }, navigate, first)
+  const icon = <IconRoute size={18} aria-hidden />
+  return [
+    ...(left === null
+      ? []
+      : [{ label: fill(HELP.tour.resume, { step: left + 1 }), icon, onClick: start(left) }]),
+    { label: HELP.tour.restart, icon, onClick: start(0) },
+  ]
+}
+
 /** Short articles about what this person can open, found by any word in them. */
 export const Component = () => {
   const { role } = useActor()
-  const navigate = useNavigate()
   const { kind } = useInstitution()
+  const tour = useTourActions()
   const [{ artigo, busca }, setSearch] = useSearch(search)
   const reader = useMemo(() => ({ role, kind }), [role, kind])
   const all = useMemo(() => articlesFor(ARTICLES, reader), [reader])
-  const wanted = useDeferredValue(busca)
-  const found = useMemo(() => searchArticles(all, wanted), [all, wanted])
+  const searchText = useDeferredValue(busca)
+  const matches = useMemo(() => searchArticles(all, searchText), [all, searchText])
   const isKeyboard = artigo === SHORTCUTS
   // An article that is not this person's, or is no more, opens the first: the address may be old.
-  const article = all.find(({ id }) => id === artigo) ?? found[0] ?? all[0]
+  const article = all.find(({ id }) => id === artigo) ?? matches[0] ?? all[0]
   const isReading = artigo !== ''
   const text = useRef<HTMLDivElement>(null)
   const former = useRef(artigo)
@@ -72,21 +98,7 @@ export const Component = () => {
   }, [artigo])
   return (
     <>
-      <PageHeader
-        title={M.menu.help}
-        subtitle={HELP.lead}
-        {...(hasTour(role)
-          ? {
-              actions: [
-                {
-                  label: HELP.tour.restart,
-                  icon: <IconRoute size={18} aria-hidden />,
-                  onClick: () => void startTour(role, navigate),
-                },
-              ],
-            }
-          : {})}
-      />
+      <PageHeader title={M.menu.help} subtitle={HELP.lead} actions={tour} />
       <div className={classes.columns} data-reading={isReading}>
         <Stack gap="sm" className={classes.list ?? ''}>
           <TextInput
@@ -104,14 +116,18 @@ export const Component = () => {
             role="searchbox"
           />
           <p role="status" hidden={busca === ''}>
-            {busca && countOf(found.length)}
+            {busca && countOf(matches.length)}
           </p>
           <ContentCard padded={false}>
             <nav aria-label={HELP.topics}>
-              {found.length === 0 ? (
+              {matches.length === 0 ? (
                 <EmptyState title={HELP.found.none} reason={HELP.noneReason} />
               ) : (
-                <Topics found={found} shown={isKeyboard ? SHORTCUTS : (article?.id ?? '')} busca={busca} />
+                <Topics
+                  articles={matches}
+                  shown={isKeyboard ? SHORTCUTS : (article?.id ?? '')}
+                  busca={busca}
+                />
               )}
             </nav>
           </ContentCard>

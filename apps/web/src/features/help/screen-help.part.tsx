@@ -1,7 +1,7 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { ARTICLES } from './articles/all.articles.ts'
 import { articleAt, articlesFor } from './articles/find-articles.ts'

@@ -1,13 +1,16 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import { listClientErrors, reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
-import { call } from '../../lib/api-client.ts'
-import { read } from '../../lib/query-client.ts'
+import { getBackupState } from '@lousa/contract/operation/backup.contract.ts'
+import * as clientErrorCalls from '@lousa/contract/operation/client-error.contract.ts'
+import { call } from '../../lib/http/api-client.ts'
+import { read } from '../../lib/http/query-client.ts'
 
-export type ClientErrorReport = BodyInput<typeof reportClientError>
+export type ClientErrorReport = BodyInput<typeof clientErrorCalls.reportClientError>
 
 /** How often screens failed, by build. */
-export const clientErrorsOptions = () => read(listClientErrors)
+export const clientErrorsOptions = () => read(clientErrorCalls.listClientErrors)
+
+export const backupStateOptions = () => read(getBackupState)
 
 /** Sent also while the page is being left: an error is often the reason. */
 export const sendClientError = (body: ClientErrorReport): Promise<void> =>
-  call(reportClientError, { body, keepalive: true })
+  call(clientErrorCalls.reportClientError, { body, keepalive: true })

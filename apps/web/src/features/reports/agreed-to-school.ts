@@ -1,23 +1,26 @@
-import { queryClient } from '../../lib/query-client.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { counted } from '@lousa/contract/phrases.ts'
+import { REPORT_REQUEST } from '@lousa/contract/reports/report-card/report-request.messages.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { classesOptions } from '../academics/academics.api.ts'
+import { allGradesOptions } from '../academics/academics.api.ts'
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
-
-/** "1.000 alunos em 30 turmas" */
-const sizeOf = async (yearId: string): Promise<string> => {
-  const grades = await queryClient.fetchQuery(classesOptions(yearId))
-  const filled = grades.filter(({ isEvent, vacancies }) => !isEvent && vacancies.active > 0)
+/** "1.000 alunos" in "30 turmas". */
+const sizeOf = async (yearId: string): Promise<{ students: string; grades: string }> => {
+  const grades = await queryClient.fetchQuery(allGradesOptions(yearId))
+  const filled = grades.filter(({ vacancies }) => vacancies.active > 0)
   const students = filled.reduce((sum, { vacancies }) => sum + vacancies.active, 0)
-  return `${count(students, 'aluno', 'alunos')} em ${count(filled.length, 'turma', 'turmas')}`
+  return {
+    students: counted(students, ...REPORT_REQUEST.studentNoun),
+    grades: counted(filled.length, ...REPORT_REQUEST.gradeNoun),
+  }
 }
 
 /** Whether the person wants the cards of the whole school, told how many that are. */
 export const agreedToSchool = async (yearId: string): Promise<boolean> =>
   confirm({
-    title: 'Gerar boletins de todas as turmas',
-    effect: `São ${await sizeOf(yearId)}. O arquivo ZIP, com um PDF por turma, leva alguns minutos e aparece na lista quando fica pronto. Você pode continuar usando o sistema.`,
-    verb: 'Gerar boletins',
+    title: REPORT_REQUEST.makeSchool,
+    effect: fill(REPORT_REQUEST.schoolEffect, await sizeOf(yearId)),
+    verb: REPORT_REQUEST.make,
     harmless: true,
   })

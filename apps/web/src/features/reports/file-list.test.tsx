@@ -4,17 +4,17 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { FileList } from './file-list.tsx'
 
 let files: GeneratedFile[] = []
-let asked: string[] = []
+let requests: string[] = []
 
 const page = () => pageOf(files, { currentPage: 1, rowsPerPage: 20 }, files.length)
 
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requests.push(`${request.method} ${request.url}`)
   if (request.method === 'DELETE') files = []
   const isRetry = request.url?.endsWith('/retry')
   if (isRetry) files = files.map(file => ({ ...file, status: 'PENDING', reason: null }))
@@ -47,7 +47,7 @@ const file = (over: Partial<GeneratedFile>): GeneratedFile => ({
   ...over,
 })
 
-const lists = () => asked.filter(line => line.startsWith('GET')).length
+const lists = () => requests.filter(line => line.startsWith('GET')).length
 const open = () =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -64,7 +64,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   files = []
-  asked = []
+  requests = []
   queryClient.clear()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -112,7 +112,7 @@ describe('the list of documents', () => {
     expect(await screen.findByText('A turma não tem alunos ativos.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /Tentar de novo/ }))
     expect(await screen.findByText(/Gerando/)).toBeDefined()
-    expect(asked).toContain('POST /api/file/f1/retry')
+    expect(requests).toContain('POST /api/file/f1/retry')
   })
 
   it('deletes only after a confirmation that names the document', async () => {
@@ -121,9 +121,9 @@ describe('the list of documents', () => {
     await user.click(await screen.findByRole('button', { name: 'Ações de Boletins — 6º ano A' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     expect(await screen.findByText('Excluir “Boletins — 6º ano A”')).toBeDefined()
-    expect(asked.some(line => line.startsWith('DELETE'))).toBe(false)
+    expect(requests.some(line => line.startsWith('DELETE'))).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Excluir' }))
-    await waitFor(() => expect(asked).toContain('DELETE /api/file/f1'))
+    await waitFor(() => expect(requests).toContain('DELETE /api/file/f1'))
     expect(await screen.findByText('Nenhum documento gerado')).toBeDefined()
   })
 })

@@ -4,12 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
 import type { ReportChoice } from './report-choices.ts'
 
-let asked: string[] = []
+let requests: string[] = []
 let levels: unknown[] = []
 
 const level = (id: string, type: string, terms: number) => ({
@@ -33,7 +33,7 @@ const answers: Record<string, () => unknown> = {
 const server = createServer((request, response) => {
   const [path = '', query = ''] = (request.url ?? '').replace('/api/', '').split('?')
   const isReport = path.startsWith('report/')
-  if (isReport) asked.push(`${path}?${query}`)
+  if (isReport) requests.push(`${path}?${query}`)
   response.writeHead(isReport ? 202 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(isReport ? { id: 'f' } : (answers[path]?.() ?? allOf([]))))
 })
@@ -45,7 +45,7 @@ afterAll(() => {
   server.closeAllConnections()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   levels = [level('l', 'QUARTER', 4)]
   queryClient.clear()
   const address = server.address()
@@ -75,7 +75,7 @@ describe('asking for report cards', () => {
     expect(await screen.findByText(/São 1\.000 alunos em 2 turmas\. O arquivo ZIP/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByText(/São 1\.000 alunos/)).toBeNull())
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('tells the size of the whole school and asks for it once it is confirmed', async () => {
@@ -84,8 +84,8 @@ describe('asking for report cards', () => {
     await pick(user, 'Período letivo', '2º bimestre')
     await user.click(screen.getByRole('button', { name: 'Gerar boletins de todas as turmas' }))
     await user.click(await screen.findByRole('button', { name: 'Gerar boletins' }))
-    await waitFor(() => expect(asked).toHaveLength(1))
-    const url = new URL(asked[0] ?? '', 'http://x')
+    await waitFor(() => expect(requests).toHaveLength(1))
+    const url = new URL(requests[0] ?? '', 'http://x')
     expect(url.pathname).toBe('/report/grade/all/report-cards')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       academicYearId: 'y',
@@ -108,7 +108,7 @@ describe('asking for report cards', () => {
     await pick(user, 'Período letivo', '3º bimestre')
     await user.click(screen.getByRole('button', { name: 'Gerar boletins da turma' }))
     await waitFor(() =>
-      expect(asked).toEqual(['report/grade/a/report-cards?fileNameTag=REPORT_CARD&academicTermId=l-3']),
+      expect(requests).toEqual(['report/grade/a/report-cards?fileNameTag=REPORT_CARD&academicTermId=l-3']),
     )
   })
 })

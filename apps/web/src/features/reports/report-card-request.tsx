@@ -1,9 +1,11 @@
 import { M } from '@lousa/contract/messages.ts'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
+import { Button, Checkbox } from '@mantine/core'
 import { IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreedToSchool } from './agreed-to-school.ts'
 import classes from './report-card-request.module.css'
@@ -45,16 +47,16 @@ const wayOf = (
     const termPosition = periodo ? Number(periodo) : undefined
     const request = async () =>
       (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition, includeUnpublished })
-    return { label: 'Gerar boletins de todas as turmas', icon: IconFileZip, request }
+    return { label: W.makeSchool, icon: IconFileZip, request }
   }
   if (aluno)
     return {
-      label: 'Gerar boletim',
+      label: W.makeOne,
       icon: IconFileText,
       request: () => askForReportCard(aluno, { academicTermId, includeUnpublished }),
     }
   return {
-    label: 'Gerar boletins da turma',
+    label: W.makeGrade,
     icon: IconFiles,
     request: () => askForClassReportCards(turma, { academicTermId, includeUnpublished }),
   }
@@ -71,11 +73,11 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   const { label, icon: Icon, request } = wayOf(yearId, choice, unpublished ? 'true' : undefined)
   return (
-    <ContentCard title="Novo boletim">
+    <ContentCard title={W.title}>
       <div className={classes.fields}>
         <Select
-          label="Turma"
-          placeholder="Escolha a turma"
+          label={W.grade}
+          placeholder={W.chooseGrade}
           required
           searchable
           nothingFoundMessage={M.empty.generic}
@@ -84,21 +86,21 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
           onChange={next => onChoose({ turma: next ?? '', aluno: '', periodo: '' })}
         />
         <Select
-          label="Período letivo"
-          placeholder="Ano todo"
+          label={W.term}
+          placeholder={W.wholeYear}
           clearable
-          clearButtonProps={{ 'aria-label': 'Ano todo' }}
+          clearButtonProps={{ 'aria-label': W.wholeYear }}
           disabled={turma === ''}
           data={terms}
           value={choice.periodo || null}
           onChange={next => onChoose({ periodo: next ?? '' })}
         />
         <Select
-          label="Aluno"
-          placeholder={turma === ALL_CLASSES ? 'Todos os alunos' : 'Turma inteira'}
+          label={W.student}
+          placeholder={turma === ALL_CLASSES ? W.allStudents : W.wholeGrade}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Turma inteira' }}
+          clearButtonProps={{ 'aria-label': W.wholeGrade }}
           nothingFoundMessage={M.empty.generic}
           disabled={turma === '' || turma === ALL_CLASSES}
           data={students}
@@ -108,8 +110,8 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
       </div>
       <Checkbox
         mt="md"
-        label="Incluir períodos não divulgados"
-        description="Eles saem no boletim com a marca “não publicado”."
+        label={W.unpublished}
+        description={W.unpublishedHint}
         checked={unpublished}
         onChange={event => setUnpublished(event.currentTarget.checked)}
       />

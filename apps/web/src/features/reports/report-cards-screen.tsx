@@ -1,21 +1,22 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
 import { Stack } from '@mantine/core'
-import { z } from 'zod'
 import { PageHeader } from '../../frames/page/page-header.tsx'
-import { useSession } from '../../lib/session.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import { anyText, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
+import { useSearch } from '../../lib/address/use-search.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
 import { FileList } from './file-list.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
 import { YearRecomputation } from './year-recomputation.tsx'
 
-const text = z.string().catch('')
-const search = z.object({
+const text = anyText
+const search = searchOf({
   turma: text,
   periodo: text,
   aluno: text,
-  pagina: z.coerce.number().int().min(1).catch(1),
+  pagina: wholeNumber(1),
 })
 
 /** Report cards of all classes, a class or a student, and the documents made so far. */
@@ -24,7 +25,7 @@ export const Component = () => {
   const [choice, choose] = useSearch(search)
   return (
     <>
-      <PageHeader title={M.menu.reportCard} subtitle={year && `Ano letivo de ${year.year}`} />
+      <PageHeader title={M.menu.reportCard} subtitle={year && fill(W.ofYear, { year: year.year })} />
       <Stack gap="md">
         {year ? (
           <ReportCardRequest key={year.id} yearId={year.id} choice={choice} onChoose={choose} />
@@ -36,7 +37,7 @@ export const Component = () => {
           tag="REPORT_CARD"
           page={choice.pagina}
           onPage={pagina => choose({ pagina }, { replace: false })}
-          empty="Escolha uma turma, ou todas, acima e gere os boletins: eles aparecem aqui quando ficam prontos."
+          empty={W.noFilesHint}
         />
       </Stack>
     </>

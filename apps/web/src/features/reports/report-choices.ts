@@ -1,4 +1,7 @@
-import { type TermType, termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { REPORT_REQUEST } from '@lousa/contract/reports/report-card/report-request.messages.ts'
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
@@ -22,7 +25,10 @@ const commonTerms = (levels: readonly Level[]): Choice[] => {
     .sort((a, b) => a - b)
     .map(position => ({
       value: String(position),
-      label: type && others.length === 0 ? termName(type, position) : `${position}º período`,
+      label:
+        type && others.length === 0
+          ? termName(type, position)
+          : fill(REPORT_REQUEST.termOfAnyLevel, { position }),
     }))
 }
 
@@ -41,12 +47,16 @@ export const useChoices = (yearId: string, { turma }: ReportChoice) => {
     label: termName(level?.type ?? 'QUARTER', position),
   }))
   return {
-    grades: classes.length > 1 ? [{ value: ALL_CLASSES, label: 'Todas as turmas' }, ...classes] : classes,
+    grades:
+      classes.length > 1 ? [{ value: ALL_CLASSES, label: REPORT_REQUEST.allGrades }, ...classes] : classes,
     terms: turma === ALL_CLASSES ? commonTerms(all) : termsOfClass,
     students: isClass
       ? (students.data?.data ?? []).map(({ id, user, number }) => ({
           value: id,
-          label: number === null ? shownName(user) : `${number} · ${shownName(user)}`,
+          label:
+            number === null
+              ? shownName(user)
+              : fill(REPORT_REQUEST.numbered, { number, student: shownName(user) }),
         }))
       : [],
     error: grades.data ? null : grades.error,

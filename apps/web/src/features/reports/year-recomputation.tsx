@@ -1,11 +1,12 @@
-import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
-import { showInstant } from '../../lib/dates.ts'
+import { showInstant } from '../../lib/text/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,9 +28,9 @@ export const YearRecomputation = ({ yearId }: { yearId: string }) => {
   if (!data || data.grades.total === 0) return null
   const { status, updatedAt, grades } = data
   const isDone = status === 'UPDATED'
-  const done = `${grades.updated} de ${grades.total} turmas atualizadas`
+  const done = fill(W.updatedGrades, { updated: grades.updated, total: grades.total })
   return (
-    <ContentCard title="Resultados do ano">
+    <ContentCard title={W.yearResults}>
       <Group justify="space-between" gap="sm">
         <Stack gap={6} flex="1 1 260px">
           <Group gap="4px 12px">
@@ -39,7 +40,7 @@ export const YearRecomputation = ({ yearId }: { yearId: string }) => {
               </StatusBadge>
             </span>
             <Text size="sm" c="dimmed">
-              {isDone ? updatedAt && `Calculado em ${showInstant(updatedAt)}` : done}
+              {isDone ? updatedAt && fill(W.computedAt, { when: showInstant(updatedAt) }) : done}
             </Text>
           </Group>
           {!isDone && (
@@ -58,7 +59,7 @@ export const YearRecomputation = ({ yearId }: { yearId: string }) => {
           disabled={!isDone}
           onClick={ask}
         >
-          Recalcular o ano
+          {W.recompute}
         </Button>
       </Group>
     </ContentCard>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { errorOf } from '../form/form-modal.tsx'
+import { errorOf } from '../form/error-of.ts'
 import { createdToast, RecordForm, type RecordFormProps } from '../form/record-form.tsx'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import type { CatalogueFormProps } from './catalogue-page.tsx'
@@ -79,7 +79,9 @@ export const catalogueForm =
       onSaved={onSaved}
       titles={{ create: words.newOne, edit: words.edit }}
       created={createdToast(words.item, feminine)}
-      told={fields.map(({ name, label }) => [label, (of: R) => String(declared.inputOf(of)[name])] as const)}
+      comparedFields={fields.map(
+        ({ name, label }) => [label, (of: R) => String(declared.inputOf(of)[name])] as const,
+      )}
     >
       {form =>
         fields.map((field, index) => (

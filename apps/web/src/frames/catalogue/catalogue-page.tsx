@@ -2,8 +2,8 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
-import { z } from 'zod'
-import { showCount } from '../../lib/numbers.ts'
+import { oneOf } from '../../lib/address/search-fields.ts'
+import { showCount } from '../../lib/text/numbers.ts'
 import { type ListColumn, ListPage, type ListQuery } from '../list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../list/list-search.ts'
 import type { RowAction } from '../list/row-actions.tsx'
@@ -33,12 +33,14 @@ type Declared<Row extends CatalogueRow> = {
   /** "Nenhuma", "cadastrada". */
   feminine?: boolean
   /** Between the name and the status. */
-  columns: readonly CatalogueColumn<Row>[]
-  /** In what of a row is searched. */
-  textOf: (row: Row) => string
+  columns?: readonly CatalogueColumn<Row>[]
+  /** In what of a row is searched; by default its name. */
+  textOf?: (row: Row) => string
   /** Made with `catalogueForm`, in a file of its own: who only reads the list does not load it. */
   Form: ComponentType<CatalogueFormProps<Row>>
 }
+
+const nameOf = ({ name }: CatalogueRow): string => name
 
 /** A list of few records that comes whole, declared once as a module constant; `<CataloguePage>` draws it. */
 export const catalogueOf = <Row extends CatalogueRow, D extends Declared<Row>>(
@@ -52,7 +54,7 @@ export const catalogueOf = <Row extends CatalogueRow, D extends Declared<Row>>(
       by: ({ name }) => name,
       render: ({ name }) => <Text fw={550}>{name}</Text>,
     },
-    ...declared.columns,
+    ...(declared.columns ?? []),
     {
       id: 'situacao',
       title: M.field.status,
@@ -63,10 +65,10 @@ export const catalogueOf = <Row extends CatalogueRow, D extends Declared<Row>>(
     },
   ]
   const search = listSearch({
-    situacao: z.enum(STATUS_CHOICES).catch('todas'),
+    situacao: oneOf(STATUS_CHOICES, 'todas'),
     ordem: sortField(['name', ...columns.flatMap(({ sort }) => [sort, `-${sort}`])]),
   })
-  return { ...declared, columns, search }
+  return { ...declared, textOf: declared.textOf ?? nameOf, columns, search }
 }
 export type Catalogue<Row extends CatalogueRow> = ReturnType<typeof catalogueOf<Row, Declared<Row>>>
 

@@ -1,11 +1,12 @@
-import { ContractError, fieldError } from '@lousa/contract/errors.ts'
+import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { renderScreen } from '../../test-screen.tsx'
-import { errorOf, FormModal } from './form-modal.tsx'
+import { errorOf } from './error-of.ts'
+import { FormModal } from './form-modal.tsx'
 
 const schema = z.strictObject({
   title: requiredText(20),

@@ -1,9 +1,11 @@
-import { M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { confirm } from '../../ui/confirm.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { RefusalPlacing } from './refusal-placement.ts'
@@ -35,13 +37,11 @@ export type FormModalProps<I extends FieldValues, O> = RefusalPlacing<FieldPath<
   children: (form: ContractForm<I, O>) => ReactNode
 }
 
-/** The message of one field, for Mantine's `error`: `error={errorOf(form, 'title')}`. */
-export const errorOf = <I extends FieldValues, O>(
-  form: ContractForm<I, O>,
-  name: Parameters<ContractForm<I, O>['getFieldState']>[0],
-): string | undefined => form.getFieldState(name, form.formState).error?.message
-
-const errorCount = (errors: object): number => Object.keys(errors).filter(name => name !== 'root').length
+/** Fields with an error, those of rows one by one; what is wrong with the whole is said in words of its own. */
+const errorCount = (errors: object): number =>
+  Object.entries(errors)
+    .filter(([name, error]) => name !== 'root' && typeof error === 'object' && error !== null)
+    .reduce((count, [, error]) => count + (typeof error.type === 'string' ? 1 : errorCount(error)), 0)
 
 const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; submitted: boolean }) => {
   const count = errorCount(errors)
@@ -49,8 +49,8 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
     alert ||
     (submitted && count > 0
       ? count === 1
-        ? 'Corrija o campo indicado.'
-        : `Corrija os ${count} campos indicados.`
+        ? RECORD.form.fixMarkedOne
+        : fill(RECORD.form.fixMarkedMany, { count })
       : '')
   if (!text) return null
   return <Notice tone="bad">{text}</Notice>
@@ -91,9 +91,9 @@ const Body = <I extends FieldValues, O>(
 const mayClose = async (dirty: boolean): Promise<boolean> =>
   !dirty ||
   confirm({
-    title: 'Descartar alterações',
-    effect: 'O que você digitou ainda não foi salvo e será perdido.',
-    verb: 'Descartar',
+    title: RECORD.form.discardTitle,
+    effect: RECORD.form.discardEffect,
+    verb: RECORD.form.discard,
     stay: M.btn.keepEditing,
   })
 

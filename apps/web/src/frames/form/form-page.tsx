@@ -1,9 +1,10 @@
 import { M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { showShortMoment } from '../../lib/dates.ts'
+import { showShortMoment } from '../../lib/text/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ContentCard } from '../page/content-card.tsx'
 import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx'
@@ -47,7 +48,7 @@ const Contents = ({ sections }: { sections: readonly FormSection[] }) => {
   return (
     <nav className={classes.contents} aria-labelledby={heading}>
       <Title order={2} size="h6" id={heading} c="dimmed">
-        Nesta página
+        {RECORD.form.onThisPage}
       </Title>
       <ul>
         {sections.map(({ id, title }) => (
@@ -119,7 +120,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
             {!isReadOnly && (
               <div className={classes.bar}>
                 <p className={classes.state} role="status">
-                  {isDirty ? 'Alterações não salvas' : ''}
+                  {isDirty ? RECORD.form.unsaved : ''}
                 </p>
                 <Button component={Link} to={cancelTo} variant="default">
                   {M.btn.cancel}

@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Anchor } from '@mantine/core'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,7 +34,7 @@ const inOrderOfPage = (a: Problem, b: Problem): number => {
 }
 
 const countOf = (count: number): string =>
-  count === 1 ? 'Corrija 1 campo para salvar:' : `Corrija ${count} campos para salvar:`
+  count === 1 ? RECORD.form.fixOne : fill(RECORD.form.fixMany, { count })
 
 /** What keeps the form from being saved, with ways to it. Appears with the first attempt to save. */
 export const FormSummary = <I extends FieldValues, O>({

@@ -2,9 +2,9 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { keyPerContent } from '../../lib/idempotency-key.ts'
+import { keyPerContent } from '../../lib/http/idempotency-key.ts'
 import { newerIn } from '../versions/newer-record.ts'
-import { OtherChanges, type ToldFields } from '../versions/other-changes.tsx'
+import { type ComparedFields, OtherChanges } from '../versions/other-changes.tsx'
 import { FormModal, type FormModalProps } from './form-modal.tsx'
 
 type Modal<I extends FieldValues, O> = Omit<
@@ -27,7 +27,7 @@ export type RecordFormProps<
   inputOf: (record: R) => I & DefaultValues<I>
   /** What was saved, as it would be sent; by default what the schema makes of `inputOf`. */
   valuesOf?: (record: R) => O | undefined
-  told: ToldFields<R>
+  comparedFields: ComparedFields<R>
   /** Around what others changed, in words of this record's own. */
   otherChanges?: { lead: string; after?: string }
   /** Throws what the schema cannot see, before anything is sent. */
@@ -64,7 +64,7 @@ export const RecordForm = <
   blank,
   inputOf,
   valuesOf = of => modal.schema.safeParse(inputOf(of)).data,
-  told,
+  comparedFields,
   otherChanges,
   check,
   create,
@@ -101,7 +101,7 @@ export const RecordForm = <
       {form => (
         <>
           {record && now && now !== record && (
-            <OtherChanges before={record} now={now} told={told} {...otherChanges} />
+            <OtherChanges before={record} now={now} comparedFields={comparedFields} {...otherChanges} />
           )}
           {modal.children(form)}
         </>

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@lousa/contract/errors.ts'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { errorText } from '../../lib/error-text.ts'
+import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { errorText } from '../../lib/http/error-text.ts'
 
 /** Where a form puts the refusals that name none of its fields. */
 export type RefusalPlacing<Path extends string = string> = {

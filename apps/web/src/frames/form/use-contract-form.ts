@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -7,21 +7,22 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { z } from 'zod'
-import { contractResolver } from '../../lib/form-resolver.ts'
+import { whenIdle } from '../../lib/device/late.ts'
+import { contractResolver, fetchCheck, type SchemaSource, UNCHECKED } from '../../lib/form/form-resolver.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 
 type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
-  schema: z.ZodType<O, I>
+  /** A constant of the module. */
+  schema: SchemaSource<I, O>
   defaultValues: DefaultValues<I>
   /** Sends; what it throws is shown in the form and nothing typed is lost. */
   onSubmit: (values: O) => Promise<unknown>
   onDone?: () => void
 }
 
-const hasField = (values: unknown, path: string): path is string => get(values, path) !== undefined
+const hasField = (values: unknown, path: string): boolean => get(values, path) !== undefined
 
 /**
  * A form over a contract schema: checked on blur, then on change; a server's field errors land on their fields,
@@ -43,10 +44,15 @@ export const useContractForm = <I extends FieldValues, O>({
     mode: 'onTouched',
   })
 
+  useEffect(() => whenIdle(() => fetchCheck(schema)), [schema])
+
   const place = (error: unknown): void => {
-    const names = Object.keys(form.getValues())
+    const values = form.getValues()
+    const names = Object.keys(values)
+    // Rows that were added since the form opened are its own as well.
     const isOwn = (path: string): path is FieldPath<I> =>
-      names.includes(path.split('.')[0] ?? '') && hasField(defaultValues, path)
+      names.includes(path.split('.')[0] ?? '') &&
+      (hasField(defaultValues, path) || (path.includes('.') && hasField(values, path)))
     const { fields, alert } = placed(error, { isOwn, fieldOf, sentenceOf })
     for (const [index, { path, code, message }] of fields.entries())
       form.setError(path, { type: code, message }, { shouldFocus: index === 0 })
@@ -65,7 +71,7 @@ export const useContractForm = <I extends FieldValues, O>({
       form.reset(form.getValues())
       onDone?.()
     },
-    () => setAlert(''),
+    ({ root }) => setAlert(root?.type === UNCHECKED ? (root.message ?? '') : ''),
   )
 
   return { form, formId, submit, alert }

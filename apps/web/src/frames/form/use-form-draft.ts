@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { now } from '../../lib/clock.ts'
-import { dropTyped, keepTyped, readTyped } from '../../lib/device-drafts.ts'
-import { useSession } from '../../lib/session.ts'
+import { now } from '../../lib/device/clock.ts'
+import { dropTyped, keepTyped, readTyped } from '../../lib/device/device-drafts.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const TYPING_PAUSE_MS = 400
 
@@ -82,9 +82,14 @@ export const useKeptDraft = <I>(
   isDraft: (typed: unknown) => typed is I,
 ): FormDraft<I> | null => {
   const [draft] = useState(() => {
-    const kept = draftKey === null ? null : readTyped(draftKey)
-    return kept && isDraft(kept.typed) && isDraft(kept.saved)
-      ? { savedAt: kept.savedAt, version: kept.version, saved: kept.saved, typed: kept.typed }
+    const typedBefore = draftKey === null ? null : readTyped(draftKey)
+    return typedBefore && isDraft(typedBefore.typed) && isDraft(typedBefore.saved)
+      ? {
+          savedAt: typedBefore.savedAt,
+          version: typedBefore.version,
+          saved: typedBefore.saved,
+          typed: typedBefore.typed,
+        }
       : null
   })
   return draft

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { useEffect, useRef } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
@@ -20,9 +21,9 @@ export const useLeaveGuard = ({
     // Asked once for each attempt to leave.
     if (!isBlocked) return
     void confirm({
-      title: 'Descartar alterações',
-      effect: 'O que você digitou ainda não foi salvo e será perdido.',
-      verb: 'Descartar alterações',
+      title: RECORD.form.discardTitle,
+      effect: RECORD.form.discardEffect,
+      verb: RECORD.form.discardTitle,
       stay: M.btn.keepEditing,
     }).then(discards => {
       const { blocker: held, onDiscard: discard } = latest.current

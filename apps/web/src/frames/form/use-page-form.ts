@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type FieldPath,
@@ -11,6 +12,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { whenIdle } from '../../lib/device/late.ts'
+import { UNCHECKED } from '../../lib/form/form-resolver.ts'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
@@ -20,18 +23,19 @@ export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
 export type Ground<I> = { saved: I; version: number | null }
 
-/** Reads what a 409 brought along with the schema of the record. */
+/** Reads what a 409 brought along with the schema of the record, or with what fetches it. */
 export const groundIn =
-  <R, I>(answer: z.ZodType<R>, groundOf: (record: R) => Ground<I>) =>
-  (current: unknown): Ground<I> | null => {
-    const { data } = answer.safeParse(current)
+  <R, I>(answer: z.ZodType<R> | (() => Promise<z.ZodType<R>>), groundOf: (record: R) => Ground<I>) =>
+  async (current: unknown): Promise<Ground<I> | null> => {
+    const schema = typeof answer === 'function' ? await answer() : answer
+    const { data } = schema.safeParse(current)
     return data === undefined ? null : groundOf(data)
   }
 
 type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   ground: Ground<I>
-  /** What would be sent: it depends on what is saved, because only changes are. */
-  check: (typed: I, saved: I) => Checked<O>
+  /** What would be sent: it depends on what is saved, because only changes are. What checks comes when it is asked for. */
+  check: (typed: I, saved: I) => Checked<O> | Promise<Checked<O>>
   /** Asks before anything is sent, where the person should look twice; false leaves the form as it is. */
   agreed?: (value: O) => Promise<boolean>
   /** What it throws is shown in the form and nothing typed is lost. */
@@ -43,7 +47,7 @@ type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   isValues: (typed: unknown) => typed is I
   units: readonly CompareUnit<I>[]
   /** What a 409 brought along, as this form's values; null when it cannot be read. */
-  readCurrent: (current: unknown) => Ground<I> | null
+  readCurrent: (current: unknown) => Ground<I> | null | Promise<Ground<I> | null>
   /** Takes a refusal that needs more than its sentence; false leaves it to the form. */
   onRefusal?: (error: Refusal) => boolean
 }
@@ -65,6 +69,11 @@ export type PageForm<I extends FieldValues, O> = {
   goTo: (path: string) => void
 }
 
+/** Nothing is sent that was not checked. */
+const unchecked = (): { errors: readonly { path: string; code: string; message: string }[] } => ({
+  errors: [{ path: '', code: UNCHECKED, message: M.err.generic }],
+})
+
 /**
  * A long form: checked on blur, then on change; a draft survives a reload; a write over a newer version opens a
  * comparison. `<FormPage>` draws it.
@@ -72,15 +81,16 @@ export type PageForm<I extends FieldValues, O> = {
 export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): PageForm<I, O> => {
   const given = useRef(options)
   given.current = options
-  const found = useKeptDraft(options.draftKey, options.isValues)
-  const [draft, setDraft] = useState(found)
-  const ground = useRef<Ground<I>>(found ?? options.ground)
+  const storedDraft = useKeptDraft(options.draftKey, options.isValues)
+  const [draft, setDraft] = useState(storedDraft)
+  const ground = useRef<Ground<I>>(storedDraft ?? options.ground)
   const done = useRef(false)
   const [alert, setAlert] = useState('')
   const [stale, setStale] = useState<Ground<I> | null>(null)
 
-  const resolver = useCallback<Resolver<I, unknown, O>>((typed, _context, settings) => {
-    const checked = given.current.check(typed, ground.current.saved)
+  const resolver = useCallback<Resolver<I, unknown, O>>(async (typed, _context, settings) => {
+    const check = async () => given.current.check(typed, ground.current.saved)
+    const checked = await check().catch(unchecked)
     if ('value' in checked) return { values: checked.value, errors: {} }
     const flat: Record<string, { type: string; message: string }> = {}
     for (const { path, code, message } of checked.errors)
@@ -89,6 +99,11 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   }, [])
   // As `values`, which is typed as they are; one object for all of the form's life.
   const [first] = useState(ground.current.saved)
+  // Checked once for nobody: what checks is then there before the first field is left.
+  useEffect(
+    () => whenIdle(() => void (async () => given.current.check(first, first))().catch(() => undefined)),
+    [first],
+  )
   const form = useForm<I, unknown, O>({
     resolver,
     values: first,
@@ -101,8 +116,8 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   const isDirtyNow = useCallback(() => dirty.current && !done.current, [])
 
   useEffect(() => {
-    if (found) form.reset(structuredClone(found.typed), { keepDefaultValues: true })
-  }, [form, found])
+    if (storedDraft) form.reset(structuredClone(storedDraft.typed), { keepDefaultValues: true })
+  }, [form, storedDraft])
 
   const { drop } = useFormDraft({
     form,
@@ -137,9 +152,10 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
     if (document.activeElement?.id !== path) document.getElementById(path)?.focus()
   }
 
-  const place = (error: unknown): void => {
+  const place = async (error: unknown): Promise<void> => {
     if (error instanceof Refusal && error.code === 'STALE_VERSION') {
-      const current = given.current.readCurrent(error.data.current)
+      const read = async () => given.current.readCurrent(error.data.current)
+      const current = await read().catch(() => null)
       setStale(current)
       if (current) return
     }
@@ -161,14 +177,14 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
         if ((await given.current.agreed?.(value)) === false) return
         await given.current.send(value, ground.current.version)
       } catch (error) {
-        place(error)
+        await place(error)
         return
       }
       done.current = true
       drop()
       given.current.onDone()
     },
-    () => setAlert(''),
+    ({ root }) => setAlert(root?.type === UNCHECKED ? (root.message ?? '') : ''),
   )
 
   return {

@@ -1,5 +1,5 @@
 import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -52,15 +53,11 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
 
 const NoMatch = ({ state }: { state: ListState }) => (
   <EmptyState
-    title={
-      state.searchText
-        ? fill(M.empty.search, { busca: state.searchText })
-        : 'Nenhum resultado com estes filtros'
-    }
-    reason="Confira a grafia ou tire algum filtro."
+    title={state.searchText ? fill(M.empty.search, { busca: state.searchText }) : RECORD.list.noMatch}
+    reason={RECORD.list.noMatchHint}
     action={
       <Button variant="default" onClick={state.clear}>
-        Limpar filtros
+        {M.filters.clear}
       </Button>
     }
   />

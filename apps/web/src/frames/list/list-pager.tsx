@@ -1,7 +1,8 @@
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { Pagination, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { showCount } from '../../lib/numbers.ts'
+import { showCount } from '../../lib/text/numbers.ts'
 import classes from './list-rows.module.css'
 
 /** The pages of a list, under its rows. */
@@ -24,9 +25,13 @@ export const ListPager = ({
     nav.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <nav ref={nav} className={classes.pager} aria-label="Páginas">
+    <nav ref={nav} className={classes.pager} aria-label={M.pager.pages}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {showCount(first)}–{showCount(last)} de {showCount(page.totalRowCount)}
+        {fill(M.pager.rows, {
+          first: showCount(first),
+          last: showCount(last),
+          total: showCount(page.totalRowCount),
+        })}
       </Text>
       <Pagination
         total={page.totalPages}
@@ -37,13 +42,13 @@ export const ListPager = ({
         classNames={{ control: classes.page ?? '' }}
         getControlProps={control => ({
           'aria-label': {
-            previous: 'Página anterior',
-            next: 'Próxima página',
-            first: 'Primeira',
-            last: 'Última',
+            previous: M.pager.previous,
+            next: M.pager.next,
+            first: M.pager.first,
+            last: M.pager.last,
           }[control],
         })}
-        getItemProps={number => ({ 'aria-label': `Página ${number}` })}
+        getItemProps={number => ({ 'aria-label': fill(M.pager.page, { number }) })}
       />
     </nav>
   )

@@ -1,8 +1,7 @@
+import { M } from '@lousa/contract/messages.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { DataTable, type DataTableColumn } from 'mantine-datatable'
-import 'mantine-datatable/styles.css'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from './list-pager.tsx'
 import classes from './list-rows.module.css'
@@ -62,67 +61,63 @@ const FirstCell = <Row extends { id: string }>({
     column.render(row)
   )
 
-const tableColumns = <Row extends { id: string }>(props: ListRowsProps<Row>): DataTableColumn<Row>[] => {
-  const { columns, rowTo, rowActions, rowName, sort } = props
-  const shown = columns.map(
-    (column, index): DataTableColumn<Row> => ({
-      accessor: column.id,
-      title:
-        sort && column.sort ? (
+const cellLook = <Row,>({ width, align = 'left', onlyWide = false }: ListColumn<Row>) => ({
+  className: onlyWide ? classes.onlyWide : undefined,
+  style: { textAlign: align, ...(width === undefined ? {} : { width, minWidth: width }) },
+})
+
+const Heads = <Row extends { id: string }>({ columns, rowActions, sort }: ListRowsProps<Row>) => (
+  <tr>
+    {columns.map(column => (
+      <th key={column.id} scope="col" {...cellLook(column)}>
+        {sort && column.sort ? (
           <SortHead title={column.title} field={column.sort} sort={sort} />
         ) : (
           column.title
-        ),
-      ...(column.width === undefined ? {} : { width: column.width }),
-      ...(column.onlyWide ? { visibleMediaQuery: '(min-width: 75em)' } : {}),
-      textAlign: column.align ?? 'left',
-      render: row =>
-        index === 0 ? <FirstCell row={row} column={column} rowTo={rowTo} /> : column.render(row),
-    }),
-  )
-  if (!rowActions) return shown
-  const menu: DataTableColumn<Row> = {
-    accessor: 'acoes',
-    title: <span className={classes.hidden}>Ações</span>,
-    width: 64,
-    textAlign: 'right',
-    render: row => <RowActions name={rowName(row)} actions={rowActions(row)} />,
-  }
-  return [...shown, menu]
-}
+        )}
+      </th>
+    ))}
+    {rowActions && (
+      <th scope="col" className={classes.actions}>
+        <span className={classes.hidden}>{M.list.actions}</span>
+      </th>
+    )}
+  </tr>
+)
 
 const Table = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
-  const { page, rowTo, stale = false } = props
+  const { page, columns, rowTo, rowName, rowActions, stale = false } = props
   const navigate = useNavigate()
+  const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
+    // A click on a control of the row is not a click on the row.
+    if (!rowTo || (event.target instanceof Element && event.target.closest('a, button, input'))) return
+    void navigate(rowTo(row))
+  }
   return (
-    <DataTable<Row>
-      records={page.data}
-      columns={tableColumns(props)}
-      idAccessor={row => row.id}
-      // Without rows there is no table: its own words for that are English, and read aloud even beside rows.
-      emptyState={<span />}
-      highlightOnHover
-      backgroundColor="var(--lousa-surface)"
-      highlightOnHoverColor="var(--lousa-hover)"
-      borderColor="var(--lousa-border)"
-      rowBorderColor="var(--lousa-border)"
-      verticalSpacing={10}
-      horizontalSpacing="md"
-      verticalAlign="center"
-      className={classes.table ?? ''}
-      scrollAreaProps={{ type: 'auto' }}
-      aria-busy={stale}
-      style={stale ? { opacity: 0.6 } : {}}
-      {...(rowTo
-        ? {
-            onRowClick: ({ record, event }) => {
-              // A click on a control of the row is not a click on the row.
-              if (event.target instanceof Element && event.target.closest('a, button, input')) return
-              void navigate(rowTo(record))
-            },
-          }
-        : {})}
-    />
+    <div className={classes.scroll} aria-busy={stale} data-stale={stale}>
+      <table className={classes.table}>
+        <thead>
+          <Heads {...props} />
+        </thead>
+        <tbody>
+          {page.data.map(row => (
+            // The first cell has the link that the keyboard uses.
+            <tr key={row.id} data-leads={rowTo !== undefined} onClick={open(row)}>
+              {columns.map((column, index) => (
+                <td key={column.id} {...cellLook(column)}>
+                  {index === 0 ? <FirstCell row={row} column={column} rowTo={rowTo} /> : column.render(row)}
+                </td>
+              ))}
+              {rowActions && (
+                <td className={classes.actions}>
+                  <RowActions name={rowName(row)} actions={rowActions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

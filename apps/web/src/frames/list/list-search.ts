@@ -1,15 +1,22 @@
 import { useCallback, useMemo } from 'react'
-import { z } from 'zod'
-import { type SearchChange, useSearch, useSearchWriter } from '../../lib/use-search.ts'
+import {
+  anyText,
+  oneOf,
+  type SearchField,
+  type SearchFields,
+  type SearchSchema,
+  searchOf,
+  wholeNumber,
+} from '../../lib/address/search-fields.ts'
+import { type SearchChange, useSearch, useSearchWriter } from '../../lib/address/use-search.ts'
 
 const listFields = {
-  pagina: z.coerce.number().int().min(1).catch(1),
-  busca: z.string().catch(''),
+  pagina: wholeNumber(1),
+  busca: anyText,
 }
 
-/** Adds page and search text to a list's own filters: `const search = listSearch({ turma: z.string().catch('') })`. */
-export const listSearch = <F extends z.core.$ZodLooseShape>(filters: F) =>
-  z.object({ ...listFields, ...filters })
+/** Adds page and search text to a list's own filters: `const search = listSearch({ turma: anyText })`. */
+export const listSearch = <F extends SearchFields>(filters: F) => searchOf({ ...listFields, ...filters })
 
 export type SortDirection = 'ascending' | 'descending'
 
@@ -20,8 +27,8 @@ export const sortOf = (sort: string): { field: string; direction: SortDirection 
     : { field: sort, direction: 'ascending' }
 
 /** A sort in the address: one of the API's orders, the first of which is meant when none is named. */
-export const sortField = <const S extends readonly [string, ...string[]]>(sorts: S) =>
-  z.enum(sorts).catch(() => sorts[0])
+export const sortField = <const S extends string>(sorts: readonly [S, ...S[]]): SearchField<S> =>
+  oneOf<S>(sorts, sorts[0])
 
 /** How a list is sorted; setting it returns to page 1. */
 export type ListSort = { value: string; set: (sort: string) => void }
@@ -55,7 +62,7 @@ const isNarrowed = (filters: object, initial: object): boolean => {
  * A list's state, kept in the address: `filters` are typed values, `setFilters` returns to page 1, `state` goes to
  * `<ListPage>`. The schema must be a module constant made with `listSearch`.
  */
-export const useListSearch = <T extends ListFields>(schema: z.ZodType<T>) => {
+export const useListSearch = <T extends ListFields>(schema: SearchSchema<T>) => {
   const [filters] = useSearch(schema)
   const write = useSearchWriter(schema)
   const setFilters = useCallback((wanted: SearchChange<T>) => write({ ...wanted, pagina: 1 }), [write])

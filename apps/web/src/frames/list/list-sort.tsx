@@ -1,6 +1,8 @@
-import { Select, UnstyledButton } from '@mantine/core'
+import { RECORD } from '@lousa/contract/record.messages.ts'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
+import { Select } from '../../ui/select.tsx'
 import { type ListSort, type SortDirection, sortOf } from './list-search.ts'
 import classes from './list-sort.module.css'
 
@@ -43,7 +45,7 @@ export const SortSelect = ({
   sort: ListSort
 }) => (
   <Select
-    aria-label="Ordenar por"
+    aria-label={RECORD.list.sortBy}
     leftSection={<IconArrowsSort size={18} aria-hidden />}
     data={[...options]}
     value={sort.value}

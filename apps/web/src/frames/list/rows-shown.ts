@@ -1,10 +1,10 @@
-import { allOf, type Page } from '@lousa/contract/schema.ts'
+import { allOf, type Page } from '@lousa/contract/page.ts'
 import { searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sortOf } from './list-search.ts'
 
 export type Orders<Row> = Readonly<Record<string, (row: Row) => string | number>>
 
-type Wanted<Row> = {
+type RowsChoice<Row> = {
   /** What is typed in the search box: every word has to be somewhere, accents and case aside. */
   search?: string
   textOf?: (row: Row) => string
@@ -21,15 +21,15 @@ const compare = (a: string | number, b: string | number): number =>
 /** A list that came whole, searched and sorted here, as the page that a list shows. */
 export const rowsShown = <Row>(
   rows: readonly Row[],
-  { search = '', textOf = () => '', sort, orders }: Wanted<Row>,
+  { search = '', textOf = () => '', sort, orders }: RowsChoice<Row>,
 ): Page<Row> => {
   const words = searchKey(search).split(' ').filter(Boolean)
-  const found = rows.filter(row => {
+  const matching = rows.filter(row => {
     const text = searchKey(textOf(row))
     return words.every(word => text.includes(word))
   })
   const { field, direction } = sortOf(sort)
   const by = orders[field]
   const sign = direction === 'descending' ? -1 : 1
-  return allOf(by ? found.toSorted((a, b) => sign * compare(by(a), by(b))) : found)
+  return allOf(by ? matching.toSorted((a, b) => sign * compare(by(a), by(b))) : matching)
 }

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
-import { Select } from '@mantine/core'
+import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 export const STATUS_CHOICES = ['todas', 'ativos', 'inativos'] as const

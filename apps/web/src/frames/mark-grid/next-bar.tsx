@@ -1,3 +1,4 @@
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Button, Portal } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
@@ -51,7 +52,12 @@ export const NextBar = ({
       >
         <span className={classes.label}>{label}</span>
         {onPrevious && (
-          <Button variant="default" className={classes.way ?? ''} aria-label="Anterior" onClick={onPrevious}>
+          <Button
+            variant="default"
+            className={classes.way ?? ''}
+            aria-label={RECORD.grid.previous}
+            onClick={onPrevious}
+          >
             <IconArrowUp size={20} aria-hidden />
           </Button>
         )}
@@ -60,7 +66,7 @@ export const NextBar = ({
           rightSection={isLast ? null : <IconArrowDown size={20} aria-hidden />}
           onClick={onNext}
         >
-          {isLast ? 'Concluir' : 'Próximo'}
+          {isLast ? RECORD.grid.done : RECORD.grid.next}
         </Button>
       </div>
     </Portal>

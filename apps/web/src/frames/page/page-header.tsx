@@ -1,9 +1,10 @@
+import { M } from '@lousa/contract/messages.ts'
 import { Breadcrumbs, Button, Group, Text, Title } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { late } from '../../lib/late.ts'
-import { showCount } from '../../lib/numbers.ts'
+import { late } from '../../lib/device/late.ts'
+import { showCount } from '../../lib/text/numbers.ts'
 import { LateMenu } from '../../ui/late-menu.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import type { PageAction } from './page-action.types.ts'
@@ -52,7 +53,7 @@ const ActionButton = ({ action, primary = false }: { action: PageAction; primary
 }
 
 const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
-  <nav aria-label="Você está em">
+  <nav aria-label={M.page.here}>
     <Breadcrumbs separator="/" separatorMargin={8} className={classes.trail ?? ''}>
       {crumbs.map((crumb, index) =>
         crumb.to && index < crumbs.length - 1 ? (
@@ -125,7 +126,12 @@ export const PageHeader = ({
                 menu={moreActions}
                 given={{ actions: actions.slice(asButtons) }}
                 button={
-                  <Button variant="default" px="xs" aria-label="Mais ações" className={classes.more ?? ''}>
+                  <Button
+                    variant="default"
+                    px="xs"
+                    aria-label={M.page.moreActions}
+                    className={classes.more ?? ''}
+                  >
                     <IconDotsVertical size={18} aria-hidden />
                     {isBar && 'Mais'}
                   </Button>

@@ -1,6 +1,8 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { showMoment } from '../../lib/dates.ts'
+import { showMoment } from '../../lib/text/dates.ts'
 import classes from './conflict-choices.module.css'
 
 export type Keep = 'mine' | 'theirs'
@@ -18,27 +20,14 @@ export type Conflict = {
   at: string | null
 }
 
-/** How the thing is spoken of: "a nota, a marca" or "o registro". */
-const WORDS = {
-  feminine: {
-    theirs: 'Já salva',
-    mine: 'Digitada por você',
-    keepTheirs: 'Ficar com a salva',
-    keepMine: 'Manter a minha',
-    allTheirs: 'Ficar com todas as salvas',
-    allMine: 'Manter todas as minhas',
-  },
-  masculine: {
-    theirs: 'Já salvo',
-    mine: 'Digitado por você',
-    keepTheirs: 'Ficar com o salvo',
-    keepMine: 'Manter o meu',
-    allTheirs: 'Ficar com todos os salvos',
-    allMine: 'Manter todos os meus',
-  },
-} as const
+const W = RECORD.conflict
 
-const named = (verb: string, label: string): string => (label === '' ? verb : `${verb}: ${label}`)
+const named = (verb: string, label: string): string => (label === '' ? verb : fill(W.about, { verb, label }))
+
+const sourceOf = ({ by, at }: Pick<Conflict, 'by' | 'at'>): string => {
+  const person = by ?? W.somebodyElse
+  return at ? fill(W.byAt, { person, when: showMoment(at) }) : fill(W.by, { person })
+}
 
 const Side = ({
   title,
@@ -64,7 +53,8 @@ const Side = ({
 
 type Props = {
   conflicts: readonly Conflict[]
-  words: keyof typeof WORDS
+  /** How the thing is spoken of: "a nota, a marca" or "o registro". */
+  words: 'feminine' | 'masculine'
   onDecide: (ids: readonly string[], keep: Keep) => Promise<void>
   /** Beside "keep mine": to go on writing the own one. */
   more?: ReactNode
@@ -76,7 +66,7 @@ type Props = {
  */
 export const ConflictChoices = ({ conflicts, words, onDecide, more }: Props) => {
   const [busy, setBusy] = useState(false)
-  const said = WORDS[words]
+  const choiceWords = W[words]
   const decide = async (ids: readonly string[], keep: Keep): Promise<void> => {
     setBusy(true)
     await onDecide(ids, keep)
@@ -97,21 +87,16 @@ export const ConflictChoices = ({ conflicts, words, onDecide, more }: Props) => 
   return (
     <div className={classes.conflicts}>
       <ul className={classes.list}>
-        {conflicts.map(({ id, label, head, mine, theirs, by, at }) => (
+        {conflicts.map(({ id, label, head, mine, theirs, ...conflict }) => (
           <li key={id} className={classes.conflict}>
             {head && <div className={classes.head}>{head}</div>}
             <div className={classes.sides}>
-              <Side
-                title={said.theirs}
-                source={[`por ${by ?? 'outra pessoa'}`, at ? showMoment(at) : null].filter(Boolean).join(' ')}
-                label={label}
-                value={theirs}
-              >
-                {way(said.keepTheirs, label, [id], 'theirs')}
+              <Side title={choiceWords.theirs} source={sourceOf(conflict)} label={label} value={theirs}>
+                {way(choiceWords.keepTheirs, label, [id], 'theirs')}
               </Side>
-              <Side title={said.mine} source="ainda só neste aparelho" label={label} value={mine}>
+              <Side title={choiceWords.mine} source={W.onlyHere} label={label} value={mine}>
                 <div className={classes.ways}>
-                  {way(said.keepMine, label, [id], 'mine')}
+                  {way(choiceWords.keepMine, label, [id], 'mine')}
                   {more}
                 </div>
               </Side>
@@ -121,8 +106,8 @@ export const ConflictChoices = ({ conflicts, words, onDecide, more }: Props) => 
       </ul>
       {conflicts.length > 1 && (
         <div className={classes.all}>
-          {way(said.allTheirs, '', all, 'theirs')}
-          {way(said.allMine, '', all, 'mine')}
+          {way(choiceWords.allTheirs, '', all, 'theirs')}
+          {way(choiceWords.allMine, '', all, 'mine')}
         </div>
       )}
     </div>

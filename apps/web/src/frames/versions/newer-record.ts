@@ -1,4 +1,4 @@
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import type { z } from 'zod'
 
 /** The record as it stands now, out of the refusal of an older version; null where a failure says something else. */

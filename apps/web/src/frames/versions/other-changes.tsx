@@ -2,11 +2,11 @@ import { RECORD } from '@lousa/contract/record.messages.ts'
 import { List, Text } from '@mantine/core'
 
 /** What of a record is told when somebody else has changed it; '' for nothing. */
-export type ToldFields<R> = readonly (readonly [label: string, show: (record: R) => string])[]
+export type ComparedFields<R> = readonly (readonly [label: string, show: (record: R) => string])[]
 
 /** "Vagas: 30 → 32": field by field, where two versions differ. */
-const changesTold = <R,>(before: R, now: R, told: ToldFields<R>): string[] =>
-  told.flatMap(([label, show]) => {
+const changeLines = <R,>(before: R, now: R, fields: ComparedFields<R>): string[] =>
+  fields.flatMap(([label, show]) => {
     const [former, latter] = [show(before), show(now)]
     return former === latter ? [] : [`${label}: ${former || RECORD.blank} → ${latter || RECORD.blank}`]
   })
@@ -15,18 +15,18 @@ const changesTold = <R,>(before: R, now: R, told: ToldFields<R>): string[] =>
 export const OtherChanges = <R,>({
   before,
   now,
-  told,
+  comparedFields,
   lead = RECORD.otherChanged,
   after,
 }: {
   before: R
   now: R
-  told: ToldFields<R>
+  comparedFields: ComparedFields<R>
   lead?: string | undefined
   /** What becomes of it when this form is saved. */
   after?: string | undefined
 }) => {
-  const lines = changesTold(before, now, told)
+  const lines = changeLines(before, now, comparedFields)
   if (lines.length === 0 && !after) return null
   return (
     <div role="status">

@@ -1,9 +1,13 @@
-import { M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Modal } from '../../ui/modal.tsx'
 import { useFocusBack } from '../form/use-focus-back.ts'
 import type { Difference, Side } from './compare-versions.ts'
 import classes from './version-comparison.module.css'
+
+const V = RECORD.versions
 
 const Choice = ({
   difference: { id, label, mine, theirs },
@@ -24,20 +28,20 @@ const Choice = ({
     <div className={classes.sides}>
       {(
         [
-          ['mine', 'Sua versão', mine],
-          ['theirs', 'Versão salva por outra pessoa', theirs],
+          ['mine', V.mine, mine],
+          ['theirs', V.theirs, theirs],
         ] as const
       ).map(([side, title, text]) => (
         <Radio.Card
           key={side}
           value={side}
           className={classes.side ?? ''}
-          aria-label={`${title}: ${text || 'vazio'}`}
+          aria-label={fill(V.side, { title, text: text || RECORD.blank })}
         >
           <Radio.Indicator />
           <span className={classes.words}>
             <span className={classes.whose}>{title}</span>
-            <span className={classes.text}>{text || '(vazio)'}</span>
+            <span className={classes.text}>{text || V.blank}</span>
           </span>
         </Radio.Card>
       ))}
@@ -64,25 +68,21 @@ export const VersionComparison = ({
     <Modal
       opened
       onClose={onClose}
-      title="Conferir as duas versões"
+      title={V.title}
       size="lg"
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">
-          {rows.length === 0
-            ? 'Outra pessoa salvou este registro enquanto você o editava, e o resultado é igual ao seu.'
-            : 'Outra pessoa salvou este registro enquanto você o editava. Escolha, em cada campo, o que fica.'}
-        </Text>
+        <Text size="sm">{rows.length === 0 ? V.same : V.differ}</Text>
         {rows.length > 1 && (
           <Group gap="xs">
             <Button size="compact-sm" variant="default" onClick={() => all('mine')}>
-              Tudo da minha
+              {V.allMine}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => all('theirs')}>
-              Tudo da outra
+              {V.allTheirs}
             </Button>
           </Group>
         )}
@@ -96,9 +96,9 @@ export const VersionComparison = ({
         ))}
         <Group justify="flex-end" mt="xs" className={classes.foot ?? ''}>
           <Button variant="default" onClick={onClose}>
-            Voltar ao formulário
+            {V.back}
           </Button>
-          <Button onClick={() => onSettle(choices)}>Salvar escolhas</Button>
+          <Button onClick={() => onSettle(choices)}>{V.save}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -5,7 +5,7 @@ let current: Outbox | null = null
 const listeners = new Set<() => void>()
 let stopFollowing = (): void => undefined
 
-const told = (): void => {
+const tellListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -13,8 +13,8 @@ const told = (): void => {
 export const setCurrentOutbox = (outbox: Outbox | null): void => {
   stopFollowing()
   current = outbox
-  stopFollowing = outbox?.subscribe(told) ?? (() => undefined)
-  told()
+  stopFollowing = outbox?.subscribe(tellListeners) ?? (() => undefined)
+  tellListeners()
 }
 
 /** The outbox of the person who is signed in. Only for what happens behind the login. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { z } from 'zod'
-import { request } from '../api-client.ts'
+import { request } from '../http/api-client.ts'
 import type { Flight, Way } from './outbox.types.ts'
 
 /** A call as a flight keeps it. The body is never read again: an older release may have written it. */

@@ -1,12 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { textOf } from '../../test-request.ts'
 import { createOutbox, type Outbox, type OutboxOptions, type PageEvents, type Tabs } from './outbox.ts'
 import type { OutboxOwner, Subject, WantedRows } from './outbox.types.ts'
 import { outboxStorage } from './outbox-storage.ts'
 
 type SentRow = { studentEnrollmentId: string; score: number | null; text: string | null; version: number }
 type Seen = { evaluation: string; key: string; bodies: string; token: string; rows: SentRow[] }
-type Kept = { score: number | null; text: string | null; version: number }
+type StoredScore = { score: number | null; text: string | null; version: number }
 
 /** What happens to the next request: a refusal, a lost request, a lost answer, or an answer that keeps waiting. */
 export type Fate =
@@ -17,7 +18,7 @@ export type Fate =
 
 /** Scores by evaluation and student, written as the product writes them: versions, conflicts, idempotency keys. */
 export const scoreServer = () => {
-  const stored = new Map<string, Kept>()
+  const stored = new Map<string, StoredScore>()
   const answeredKeys = new Map<string, string[]>()
   const seen: Seen[] = []
   const fates: Fate[] = []
@@ -54,8 +55,8 @@ export const scoreServer = () => {
   }
 
   const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += String(part)
+    const text = await textOf(request)
+    if (text === null) return
     const one: Seen = {
       evaluation: /school-evaluation\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? '',
       key: String(request.headers['idempotency-key']),

@@ -157,8 +157,8 @@ describe('a person who leaves during a request', () => {
   it('has it kept as saved, and what the next person has on screen is left alone', async () => {
     const { hold, release } = held()
     server.fates.push({ hold })
-    const told: string[] = []
-    const courier = { ...scoreCourier, pauseMs: 0, settled: () => void told.push('settled') }
+    const settledCalls: string[] = []
+    const courier = { ...scoreCourier, pauseMs: 0, settled: () => void settledCalls.push('settled') }
     const before = open({ couriers: [courier] })
     await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
@@ -169,7 +169,7 @@ describe('a person who leaves during a request', () => {
       await after.outbox.look()
       expect(entryOf(after.outbox).state).toBe('saved')
     })
-    expect(told).toEqual([])
+    expect(settledCalls).toEqual([])
   })
 })
 

@@ -1,7 +1,20 @@
-import { Refusal } from '@lousa/contract/refusal.ts'
-import { isForeign, NetworkError, TokenExpiredError } from '../api-client.ts'
-import { errorText } from '../error-text.ts'
-import { newIdempotencyKey } from '../idempotency-key.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { isForeign, NetworkError, TokenExpiredError } from '../http/api-client.ts'
+import { errorText } from '../http/error-text.ts'
+import { newIdempotencyKey } from '../http/idempotency-key.ts'
+import {
+  decided,
+  discarded,
+  inFlight,
+  isPast,
+  isReady,
+  refusedFlight,
+  requeued,
+  retried,
+  settled,
+  troubled,
+  withRows,
+} from './entry-changes.ts'
 import {
   type Courier,
   EMPTY_VIEW,
@@ -16,23 +29,7 @@ import {
   type Way,
 } from './outbox.types.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
-import {
-  decided,
-  discarded,
-  entryId,
-  inFlight,
-  isPast,
-  isReady,
-  isSettled,
-  ownerKey,
-  refusedFlight,
-  requeued,
-  retried,
-  type StoredEntry,
-  settled,
-  troubled,
-  withRows,
-} from './stored-entry.ts'
+import { entryId, isSettled, ownerKey, type StoredEntry } from './stored-entry.ts'
 
 /** Tells the other tabs of this browser that something has changed, and hears it of them. */
 export type Tabs = { readonly tell: () => void; readonly listen: (heard: () => void) => () => void }
@@ -168,9 +165,9 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
 
   const show = (entry: StoredEntry): EntryView => {
     const way = sending === entry.id ? 'sending' : 'resting'
-    const known = shown.get(entry) ?? {}
-    const made = known[way] ?? viewOf(entry, way === 'sending')
-    shown.set(entry, { ...known, [way]: made })
+    const views = shown.get(entry) ?? {}
+    const made = views[way] ?? viewOf(entry, way === 'sending')
+    shown.set(entry, { ...views, [way]: made })
     return made
   }
 
@@ -203,12 +200,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
 
   /** What the disk holds; another tab may have written. */
   const reload = async (): Promise<void> => {
-    const kept = await storage.all(mine)
+    const storedEntries = await storage.all(mine)
     const before = entries
-    entries = new Map(kept.map(entry => [entry.id, entry]))
-    for (const entry of kept) {
-      const known = before.get(entry.id)
-      if (known && entry.savedAt !== null && entry.savedAt !== known.savedAt)
+    entries = new Map(storedEntries.map(entry => [entry.id, entry]))
+    for (const entry of storedEntries) {
+      const former = before.get(entry.id)
+      if (former && entry.savedAt !== null && entry.savedAt !== former.savedAt)
         couriers.get(entry.kind)?.settledElsewhere?.(entry)
     }
   }

@@ -1,6 +1,6 @@
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { isSame } from './entry-changes.ts'
 import type { Flight, RowConflict, Settlement } from './outbox.types.ts'
-import { isSame } from './stored-entry.ts'
 
 /** A row as the server holds it after a save. */
 export type StoredRow = { readonly id: string; readonly value: unknown; readonly version: number }

@@ -1,34 +1,19 @@
 import { M } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconRestore } from '@tabler/icons-react'
-import { useSession } from '../../../lib/session.ts'
-import { CHOICES, type Looks } from '../../../lib/settings.ts'
+import { useActor } from '../../../features/identity/identity.api.ts'
+import { type Appearance, CHOICES } from '../../../lib/device/appearance.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import classes from './appearance-panel.module.css'
 
-type Names<K extends keyof Looks> = Record<Looks[K], string>
+type Names<K extends keyof Appearance> = Record<Appearance[K], string>
 
-const THEMES: Names<'theme'> = { light: 'Claro', dark: 'Escuro', auto: 'Do aparelho' }
-const NAVS: Names<'nav'> = { vertical: 'Ao lado', horizontal: 'No alto' }
-const NAV_COLORS: Names<'navColor'> = {
-  default: 'Lousa',
-  light: 'Clara',
-  dark: 'Escura',
-  accent: 'De destaque',
-}
-const LAYOUTS: Names<'layout'> = { boxed: 'Centralizada', fluid: 'Largura total' }
-const RADII: Names<'radius'> = { rounded: 'Arredondados', standard: 'Discretos', flat: 'Retos' }
-const COLORS: Names<'color'> = {
-  sky: 'Azul-claro',
-  board: 'Verde-lousa',
-  indigo: 'Índigo',
-  violet: 'Violeta',
-  rose: 'Rosa',
-  clay: 'Terracota',
-}
+const L = SHELL.looks
 
 /** One setting with few choices, in words. */
-const Choose = <K extends keyof Looks>({
+const Choose = <K extends keyof Appearance>({
   name,
   label,
   names,
@@ -39,10 +24,10 @@ const Choose = <K extends keyof Looks>({
 }) => {
   const value = useSession(({ settings }) => settings[name])
   const setSettings = useSession(({ setSettings }) => setSettings)
-  const choices: readonly Looks[K][] = CHOICES[name]
+  const choices: readonly Appearance[K][] = CHOICES[name]
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <SegmentedControl<Looks[K]>
+      <SegmentedControl<Appearance[K]>
         fullWidth
         mt={4}
         data={choices.map(choice => ({ value: choice, label: names[choice] }))}
@@ -59,7 +44,7 @@ const ChooseColor = () => {
   const setSettings = useSession(({ setSettings }) => setSettings)
   return (
     <fieldset className={classes.colors}>
-      <legend>Cor de destaque</legend>
+      <legend>{L.color}</legend>
       {CHOICES.color.map(choice => (
         <label key={choice} className={classes.color}>
           <input
@@ -72,7 +57,7 @@ const ChooseColor = () => {
           <span className={classes.swatch} style={{ background: `var(--mantine-color-${choice}-7)` }}>
             {choice === color && <IconCheck size={18} stroke={2.5} aria-hidden />}
           </span>
-          {COLORS[choice]}
+          {L.colors[choice]}
         </label>
       ))}
     </fieldset>
@@ -84,28 +69,39 @@ const Navigation = () => {
   const hasSections = useMenu().some(({ children }) => children.length > 0)
   return (
     <>
-      <Choose name="nav" label="Posição do menu" names={NAVS} />
-      <Choose name="navColor" label="Cor do menu" names={NAV_COLORS} />
+      <Choose name="nav" label={L.nav} names={L.navs} />
+      <Choose name="navColor" label={L.navColor} names={L.navColors} />
       <Switch
-        label={
-          settings.nav === 'vertical'
-            ? 'Manter o menu aberto em telas largas'
-            : 'Manter o menu à vista ao rolar a página'
-        }
+        label={settings.nav === 'vertical' ? L.pinBeside : L.pinAbove}
         checked={menu.pinned}
         onChange={event => setPinned(event.currentTarget.checked)}
       />
       {hasSections && (
         <Switch
-          label="Mostrar as páginas da seção ao lado do conteúdo"
+          label={L.sidebar}
           checked={settings.sidebar === 'on'}
           onChange={event => setSettings({ sidebar: event.currentTarget.checked ? 'on' : 'off' })}
         />
       )}
       <Text size="xs" c="dimmed" mt={-8}>
-        Em telas estreitas o menu abre pelo botão no alto da página.
+        {L.narrow}
       </Text>
     </>
+  )
+}
+
+/** For who teaches: whether the dashboard opens the attendance of the lesson of the moment by itself. */
+const LessonOpening = () => {
+  const { role } = useActor()
+  const { settings, setSettings } = useSession()
+  return (
+    role === 'INSTRUCTOR' && (
+      <Switch
+        label={L.lessonOpening}
+        checked={settings.lessonOpening === 'on'}
+        onChange={event => setSettings({ lessonOpening: event.currentTarget.checked ? 'on' : 'off' })}
+      />
+    )
   )
 }
 
@@ -124,13 +120,14 @@ export const AppearancePanel = ({ onClose }: { onClose: () => void }) => {
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="lg" pb="md">
-        <Choose name="theme" label="Tema" names={THEMES} />
+        <Choose name="theme" label={L.theme} names={L.themes} />
         <ChooseColor />
         <Navigation />
-        <Choose name="layout" label="Página" names={LAYOUTS} />
-        <Choose name="radius" label="Cantos" names={RADII} />
+        <Choose name="layout" label={L.layout} names={L.layouts} />
+        <Choose name="radius" label={L.radius} names={L.radii} />
+        <LessonOpening />
         <Button variant="default" leftSection={<IconRestore size={18} aria-hidden />} onClick={resetSettings}>
-          Restaurar o padrão
+          {L.reset}
         </Button>
       </Stack>
     </Drawer>

@@ -1,14 +1,19 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
 import { OutboxIndicator } from '../outbox/outbox-indicator.tsx'
+import { PaletteButton } from '../palette/palette-host.tsx'
 import { YearSelect } from '../year/year-select.tsx'
 import classes from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
+const bell = late(async () => (await import('../../../features/messages/inbox/bell.part.tsx')).Bell)
+
 /** Whose application this is, which year it looks at, and who is looking. */
 export const Header = ({ onMenu }: { onMenu?: () => void }) => {
   const { name, logo } = useInstitution()
+  const Bell = useLate(bell, 'idle')
   return (
     <header className={classes.header}>
       {onMenu && (
@@ -28,8 +33,10 @@ export const Header = ({ onMenu }: { onMenu?: () => void }) => {
         {name}
       </Text>
       <div className={classes.tools}>
+        <PaletteButton />
         <OutboxIndicator />
         <YearSelect />
+        <div className={classes.bell}>{Bell && <Bell />}</div>
         <UserMenu />
       </div>
     </header>

@@ -1,8 +1,9 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ScreenHelp } from '../../../features/help/screen-help.part.tsx'
 import { Shortcuts } from '../../../features/help/shortcuts.part.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { OfflineReadiness } from './offline-readiness.tsx'
 
 /** Help without leaving the screen: what it is for, the keyboard, and whether this device works without network. */

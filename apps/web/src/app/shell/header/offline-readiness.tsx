@@ -1,10 +1,12 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Group, Text } from '@mantine/core'
 import { IconCloudDownload, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { showInstant } from '../../../lib/dates.ts'
-import { preparedAt } from '../../../lib/offline-readiness.ts'
-import { readsOwner } from '../../../lib/read-through.ts'
-import { useSession } from '../../../lib/session.ts'
+import { preparedAt } from '../../../lib/device/offline-readiness.ts'
+import { readsOwner } from '../../../lib/device/read-through.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 
 /** Both the application and what it shows are on this device. */
 const readyAt = async (owner: string): Promise<number | null> => {
@@ -14,11 +16,10 @@ const readyAt = async (owner: string): Promise<number | null> => {
 
 const wordsFor = (at: number | null): string => {
   // Browsers keep applications of secure addresses only: what was opened stays open, and cannot be opened again.
-  if (!window.isSecureContext)
-    return 'Neste endereço (http, sem cadeado) a página não pode ser aberta de novo sem internet: deixe-a aberta. O que você lançar nela fica guardado neste aparelho.'
+  if (!window.isSecureContext) return SHELL.ready.insecure
   return at === null
-    ? 'Este aparelho ainda não está pronto para usar sem internet: abra suas turmas com internet e aguarde alguns instantes.'
-    : `Pronto para usar sem internet, com os dados de ${showInstant(new Date(at).toISOString())}.`
+    ? SHELL.ready.notYet
+    : fill(SHELL.ready.since, { moment: showInstant(new Date(at).toISOString()) })
 }
 
 /** Tells an instructor whether this device can be used in a classroom without network. */

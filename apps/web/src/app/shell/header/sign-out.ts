@@ -1,30 +1,33 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { counted as phrase } from '@lousa/contract/phrases.ts'
 import { leave } from '../../../features/identity/identity.api.ts'
-import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device-drafts.ts'
+import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device/device-drafts.ts'
 import { lookedView } from '../../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { type WaitingWork, waitingWork } from './waiting-work.ts'
 
 const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+  count === 0 ? [] : [phrase(count, one, many)]
 
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
   const what = listed.format([
-    ...counted(scores, 'nota ou parecer', 'notas ou pareceres'),
-    ...counted(attendance, 'lista de frequência', 'listas de frequência'),
-    ...counted(releases, 'registro de aula', 'registros de aula'),
+    ...counted(scores, ...SHELL.signOut.scores),
+    ...counted(attendance, ...SHELL.signOut.attendance),
+    ...counted(releases, ...SHELL.signOut.releases),
   ])
-  return `Ainda não chegou ao servidor: ${what}. Tudo fica neste aparelho e só é enviado quando você entrar aqui de novo.`
+  return fill(SHELL.signOut.unsent, { what })
 }
 
 /** A record of somebody that is half typed does not stay on a computer that others use too. */
 const mayDropDrafts = async (accountId: string): Promise<boolean> =>
   !hasPersonDrafts(accountId) ||
   confirm({
-    title: 'Sair com um cadastro não salvo',
-    effect: 'O que você digitou em um cadastro ainda não foi salvo e será perdido.',
-    verb: 'Sair e descartar',
+    title: SHELL.signOut.draftTitle,
+    effect: SHELL.signOut.draft,
+    verb: SHELL.signOut.discard,
   })
 
 /** Signs out; asks first when something that the person typed is only on this device. */
@@ -33,9 +36,9 @@ export const signOut = async (accountId: string): Promise<void> => {
   const goes =
     waiting.scores + waiting.attendance + waiting.releases === 0 ||
     (await confirm({
-      title: 'Sair com lançamentos não enviados',
+      title: SHELL.signOut.unsentTitle,
       effect: effectOf(waiting),
-      verb: 'Sair mesmo assim',
+      verb: SHELL.signOut.anyway,
     }))
   if (!goes || !(await mayDropDrafts(accountId))) return
   const left = leave()

@@ -13,8 +13,8 @@ import {
 import { Link, useNavigate } from 'react-router'
 import { hasTour, startTour } from '../../../features/help/tour/tour.part.ts'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
 import type { MenuOf } from '../../../ui/late-menu.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -68,7 +68,9 @@ export const UserMenuItems = ({
         {hasTour(user.role) && (
           <Menu.Item
             leftSection={<IconRoute size={18} aria-hidden />}
-            onClick={() => hasTour(user.role) && void startTour(user.role, navigate)}
+            onClick={() =>
+              hasTour(user.role) && void startTour({ role: user.role, accountId: user.id }, navigate)
+            }
           >
             {M.menu.tour}
           </Menu.Item>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
 import { RECORD_DRAFTS } from '../../../features/planning/planning.offline.ts'
-import { draftKey, keep } from '../../../lib/device-drafts.ts'
+import { draftKey, keep } from '../../../lib/device/device-drafts.ts'
 import { EMPTY_VIEW, type EntryView, type OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { waitingWork } from './waiting-work.ts'
 
@@ -24,7 +24,7 @@ const entry = (changes: Partial<EntryView>): EntryView => ({
   ...changes,
 })
 const view = (...entries: EntryView[]): OutboxView => ({ ...EMPTY_VIEW, entries, unsent: entries.length })
-const wanted = { value: {}, version: 0 }
+const emptyRow = { value: {}, version: 0 }
 
 describe('what waits on this device', () => {
   it('is nothing for a person whose work is all at the server', () => {
@@ -34,8 +34,8 @@ describe('what waits on this device', () => {
 
   it('counts scores one by one, those in conflict and refused too', () => {
     const conflict = { mine: {}, theirs: {}, version: 2, by: null, at: null }
-    const refusal = { ...wanted, code: 'OUT_OF_RANGE', reason: 'Nota fora do intervalo' }
-    const mixed = entry({ rows: { a: wanted }, conflicts: { b: conflict }, refused: { c: refusal } })
+    const refusal = { ...emptyRow, code: 'OUT_OF_RANGE', reason: 'Nota fora do intervalo' }
+    const mixed = entry({ rows: { a: emptyRow }, conflicts: { b: conflict }, refused: { c: refusal } })
     expect(waitingWork(ANA, view(mixed))).toEqual({ ...NOTHING, scores: 3 })
   })
 
@@ -45,8 +45,8 @@ describe('what waits on this device', () => {
     keep(draftKey(ATTENDANCE_DRAFTS, ana, 'outra'), DRAFT)
     keep(draftKey(ATTENDANCE_DRAFTS, { ...ana, accountId: 'conta-beto' }, 'terceira'), DRAFT)
     keep(draftKey(RECORD_DRAFTS, ana, 'outra'), DRAFT)
-    const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: wanted } })
-    const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: wanted } })
+    const queued = entry({ kind: 'attendance', subjectId: 'aula', rows: { a: emptyRow } })
+    const release = entry({ kind: 'release', subjectId: 'aula', rows: { record: emptyRow } })
     expect(waitingWork(ANA, view(queued, release))).toEqual({ scores: 0, attendance: 2, releases: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
 import { RECORD_DRAFTS } from '../../../features/planning/planning.offline.ts'
-import { draftedIds } from '../../../lib/device-drafts.ts'
+import { draftedIds } from '../../../lib/device/device-drafts.ts'
 import { unsentRows } from '../../../lib/outbox/entry-words.ts'
 import type { OutboxKind, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 

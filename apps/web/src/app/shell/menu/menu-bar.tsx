@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { MenuEntry } from '../../route-rules.ts'
+import type { MenuEntry } from '../../routes/route-rules.ts'
 import classes from './menu-bar.module.css'
 import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'

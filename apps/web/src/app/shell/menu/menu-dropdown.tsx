@@ -1,4 +1,4 @@
-import { late } from '../../../lib/late.ts'
+import { late } from '../../../lib/device/late.ts'
 import { type Button, LateMenu } from '../../../ui/late-menu.tsx'
 import type { Entries } from './menu-dropdown-entries.tsx'
 

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RouteNode } from '../../route-tree.ts'
+import type { RouteNode } from '../../routes/route-tree.ts'
 import { useIsHere, useTarget } from './use-menu.ts'
 
 /** One menu entry as a link, marked when the person is there. */

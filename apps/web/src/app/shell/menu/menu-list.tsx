@@ -2,8 +2,7 @@ import { ActionIcon, Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { LousaMark } from '../../../ui/lousa-mark.tsx'
-import type { MenuEntry } from '../../route-rules.ts'
-import { FindPeople } from './find-people.tsx'
+import type { MenuEntry } from '../../routes/route-rules.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu-list.module.css'
 import { PinMenu } from './menu-pin.tsx'
@@ -74,24 +73,6 @@ export const MenuList = ({ onClose }: { onClose?: () => void }) => (
       )}
     </div>
     <ul className={classes.list}>
-      <FindPeople>
-        {({ label, hint, icon, open }) => (
-          <li>
-            <UnstyledButton
-              className={classes.entry ?? ''}
-              aria-keyshortcuts="Control+K"
-              onClick={() => {
-                onClose?.()
-                open()
-              }}
-            >
-              {icon}
-              <span className={classes.label}>{label}</span>
-              {!onClose && <kbd className={classes.keys}>{hint}</kbd>}
-            </UnstyledButton>
-          </li>
-        )}
-      </FindPeople>
       {useMenu().map(entry =>
         entry.children.length > 0 ? (
           <Group key={entry.node.path} entry={entry} />

@@ -1,10 +1,10 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type HTMLAttributes, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { LousaMark } from '../../../ui/lousa-mark.tsx'
-import type { MenuEntry } from '../../route-rules.ts'
-import { FindPeople } from './find-people.tsx'
+import type { MenuEntry } from '../../routes/route-rules.ts'
 import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { PinMenu } from './menu-pin.tsx'
@@ -18,7 +18,7 @@ type Named = { name: string; as?: 'li' | 'div'; children: ReactNode } & Pick<
 
 /**
  * An icon of the rail and its name, which stands beside it as soon as the pointer or the focus is there. Nothing is
- * fetched for it. Esc puts it away. The rail scrolls, so the name is placed over the page, at the height of its icon.
+ * fetched for it. Esc puts it away, and so does choosing the entry: the page it leads to lies under it. The rail scrolls, so the name is placed over the page, at the height of its icon.
  */
 const WithName = ({ name, as: Element = 'li', children }: Named) => {
   const [top, setTop] = useState<number | null>(null)
@@ -30,6 +30,7 @@ const WithName = ({ name, as: Element = 'li', children }: Named) => {
       onMouseLeave={() => setTop(null)}
       onFocus={event => show(event.currentTarget)}
       onBlur={() => setTop(null)}
+      onClick={() => setTop(null)}
       onKeyDown={event => {
         if (event.key === 'Escape') setTop(null)
       }}
@@ -69,26 +70,12 @@ const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
 /** The menu as a narrow rail of icons; entries with sub-entries open beside it. */
 export const MenuRail = () => (
   <div className={classes.rail}>
-    <WithName name="Lousa, início" as="div">
-      <Link to={PATHS.app} className={classes.brand} aria-label="Lousa, início">
+    <WithName name={SHELL.start} as="div">
+      <Link to={PATHS.app} className={classes.brand} aria-label={SHELL.start}>
         <LousaMark size={40} />
       </Link>
     </WithName>
     <ul className={classes.list}>
-      <FindPeople>
-        {({ label, hint, icon, open }) => (
-          <WithName name={`${label} (${hint})`}>
-            <UnstyledButton
-              className={classes.entry ?? ''}
-              aria-label={label}
-              aria-keyshortcuts="Control+K"
-              onClick={open}
-            >
-              {icon}
-            </UnstyledButton>
-          </WithName>
-        )}
-      </FindPeople>
       {useMenu().map(entry => (
         <WithName key={entry.node.path} name={entry.node.label}>
           {entry.children.length > 0 ? <Group entry={entry} /> : <Single entry={entry} />}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 
 /** Breakpoints in em of 16 px: 768, 992 (mobile) and 1400 (vertical unpinned). */
 const PHONE = '(max-width: 47.99em)'

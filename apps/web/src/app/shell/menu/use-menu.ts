@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
-import { type MenuEntry, menuFor } from '../../route-rules.ts'
-import type { RouteNode } from '../../route-tree.ts'
-import { ROUTES } from '../../routes.ts'
-import { useCurrentRoute } from '../../use-current-route.ts'
+import { type MenuEntry, menuFor } from '../../routes/route-rules.ts'
+import type { RouteNode } from '../../routes/route-tree.ts'
+import { ROUTES } from '../../routes/routes.ts'
+import { useCurrentRoute } from '../../routes/use-current-route.ts'
 
 export const useMenu = (): readonly MenuEntry[] => {
   const { role } = useActor()

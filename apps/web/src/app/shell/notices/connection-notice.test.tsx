@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noteServerBuild, useNewerBuild } from '../../../lib/build-number.ts'
-import { useSession } from '../../../lib/session.ts'
+import { noteServerBuild, useNewerBuild } from '../../../lib/device/build-number.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -9,7 +9,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 testServer()
 afterEach(() => {
   vi.restoreAllMocks()
-  useNewerBuild.setState({ known: false })
+  useNewerBuild.setState({ isServed: false })
 })
 
 const loseNetwork = () => {

@@ -1,10 +1,12 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { showShortMoment } from '../../../lib/dates.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { isFromDevice, isOfTheDay } from '../../../lib/read-through.ts'
-import { useSession } from '../../../lib/session.ts'
+import { isFromDevice, isOfTheDay } from '../../../lib/device/read-through.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showShortMoment } from '../../../lib/text/dates.ts'
 import classes from './connection-notice.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -36,11 +38,11 @@ const useDataFrom = (online: boolean): number | null =>
 const sentenceFor = (role: Role | undefined): ReactNode =>
   role === 'ADMINISTRATOR' || role === 'INSTRUCTOR' ? (
     <>
-      Sem conexão com a internet. Frequência, registros de aula e notas ficam neste aparelho até ela voltar
-      <span className={classes.more}>; o resto só pode ser salvo com conexão</span>.
+      {SHELL.connection.offlineTeaching}
+      <span className={classes.more}>{SHELL.connection.offlineTeachingMore}</span>.
     </>
   ) : (
-    'Sem conexão com a internet. O que está na tela pode estar desatualizado.'
+    SHELL.connection.offline
   )
 
 /**
@@ -57,8 +59,11 @@ export const ConnectionNotice = () => {
         <p className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />
           <span>
-            {online ? 'O servidor não respondeu.' : sentenceFor(role)}
-            {from !== null && ` Dados de ${showShortMoment(new Date(from).toISOString(), new Date())}.`}
+            {online ? SHELL.connection.noAnswer : sentenceFor(role)}
+            {from !== null &&
+              fill(SHELL.connection.dataFrom, {
+                moment: showShortMoment(new Date(from).toISOString(), new Date()),
+              })}
           </span>
         </p>
       )}

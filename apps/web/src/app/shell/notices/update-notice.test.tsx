@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { noteServerBuild, useNewerBuild } from '../../../lib/build-number.ts'
+import { noteServerBuild, useNewerBuild } from '../../../lib/device/build-number.ts'
 import { setCurrentOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { createOutbox } from '../../../lib/outbox/outbox.ts'
 import type { Courier } from '../../../lib/outbox/outbox.types.ts'
@@ -38,7 +38,7 @@ const deviceWith = async (send: Courier['send']) => {
 
 afterEach(() => {
   setCurrentOutbox(null)
-  useNewerBuild.setState({ known: false })
+  useNewerBuild.setState({ isServed: false })
 })
 
 describe('the offer of a new version', () => {

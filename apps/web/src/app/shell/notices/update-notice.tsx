@@ -1,10 +1,12 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNewerBuild } from '../../../lib/build-number.ts'
+import { useNewerBuild } from '../../../lib/device/build-number.ts'
 import type { OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { updateApplication } from '../../update-application.ts'
+import { updateApplication } from '../../offline/update-application.ts'
 import classes from './connection-notice.module.css'
 
 /** What can still be sent by this version goes out first; what only the next one can send waits on the device for it. */
@@ -13,15 +15,15 @@ const stillToSend = ({ entries, blocked, durable }: OutboxView): number => {
   return entries.filter(({ state }) => state === 'queued' || state === 'sending' || !durable).length
 }
 
-const whatWaits = (count: number): string =>
-  count === 1 ? 'o lançamento da fila' : `os ${count} lançamentos da fila`
+const afterSending = (count: number): string =>
+  count === 1 ? SHELL.update.afterOne : fill(SHELL.update.afterMany, { count })
 
 /** Offers the newer version. It is never taken without being asked for, nor over work that is still on its way. */
 export const UpdateNotice = () => {
-  const { known } = useNewerBuild()
+  const { isServed } = useNewerBuild()
   const outbox = useOutbox()
   const [state, setState] = useState<'offered' | 'updating' | 'failed'>('offered')
-  if (!known) return null
+  if (!isServed) return null
   const waiting = outbox.unsent === 0 ? 0 : stillToSend(outbox)
   const update = () => {
     setState('updating')
@@ -31,9 +33,9 @@ export const UpdateNotice = () => {
     <p className={classes.notice} data-tone="info">
       <IconSparkles size={18} aria-hidden />
       <span>
-        Há uma versão nova do Lousa.
-        {waiting > 0 && ` Ela poderá entrar depois de enviar ${whatWaits(waiting)}.`}
-        {state === 'failed' && ' Não foi possível buscá-la agora: confira a conexão e tente de novo.'}
+        {SHELL.update.newer}
+        {waiting > 0 && afterSending(waiting)}
+        {state === 'failed' && SHELL.update.failed}
       </span>
       {waiting === 0 && (
         <Button
@@ -42,7 +44,7 @@ export const UpdateNotice = () => {
           className={classes.button ?? ''}
           onClick={update}
         >
-          Atualizar
+          {SHELL.update.update}
         </Button>
       )}
     </p>

@@ -1,4 +1,4 @@
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { releaseCourier } from '../../../features/planning/record/release.courier.ts'
@@ -24,6 +24,7 @@ const lesson: Lesson = {
   },
   accomplished: null,
   deleted: false,
+  deletedReason: null,
   attendanceTaken: false,
   can: { launch: true, takeAttendance: true, edit: false },
   version: 1,

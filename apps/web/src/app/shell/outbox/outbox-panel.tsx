@@ -1,22 +1,26 @@
-import { M } from '@lousa/contract/messages.ts'
+import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
-import { saveFile } from '../../../lib/download.ts'
+import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import { saveFile } from '../../../lib/http/download.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { COURIERS } from '../../couriers.ts'
+import { COURIERS } from '../../offline/couriers.ts'
 import classes from './outbox-panel.module.css'
 import { blockedSentence, entrySign } from './outbox-words.ts'
+
+const Q = SHELL.queue
 
 /** Every row that is not at the server, in words. */
 const wordsOf = (entry: EntryView): string[] => {
@@ -40,7 +44,7 @@ const wordsOf = (entry: EntryView): string[] => {
 
 const exportEntry = (entry: EntryView): void => {
   const { text, reasons } = entrySign(entry)
-  const lines = [entry.title, `Situação: ${text}`, ...reasons, '', ...wordsOf(entry), '']
+  const lines = [entry.title, fill(Q.state, { state: text }), ...reasons, '', ...wordsOf(entry), '']
   const name = `${entry.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.txt`
   saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), name)
 }
@@ -56,14 +60,14 @@ const act = async (work: () => Promise<void>): Promise<void> => {
 const discard = async (entry: EntryView): Promise<void> => {
   const lost = wordsOf(entry)
   const sure = await confirm({
-    title: `Descartar “${entry.title}”`,
+    title: fill(Q.discardTitle, { entry: entry.title }),
     effect: (
       <>
-        O que só está neste aparelho se perde; o que já está no servidor fica como está.
+        {Q.discardEffect}
         <span className={classes.lost}>{lost.join('\n')}</span>
       </>
     ),
-    verb: 'Descartar',
+    verb: Q.discard,
   })
   if (sure) await act(() => outboxNow().discard(entry.kind, entry.subjectId))
 }
@@ -74,13 +78,26 @@ const useScreenOf = () => {
   const paths = classPathsOf(role)
   return ({ kind, subjectId, place: { planId: plano, day: dia } }: EntryView): string | null => {
     if (!plano) return null
-    if (kind === 'attendance') return classAddress(paths.attendance, { plano, aula: subjectId })
-    if (kind === 'scores') return classAddress(paths.scores, { plano, avaliacao: subjectId })
-    return classAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
+    if (kind === 'attendance') return planAddress(paths.attendance, { plano, aula: subjectId })
+    if (kind === 'scores') return planAddress(paths.scores, { plano, avaliacao: subjectId })
+    return planAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
   }
 }
 
-const Entry = ({ entry, to }: { entry: EntryView; to: string | null }) => {
+/** Where an instructor asks the office for what the server refuses; null where that is not theirs to ask. */
+const useAskingOf = () => {
+  const { role } = useActor()
+  return ({ kind, subjectId, state, place: { planId } }: EntryView): string | null => {
+    if (role !== 'INSTRUCTOR' || state !== 'refused' || !planId) return null
+    const search = new URLSearchParams({ nova: 'sim', plano: planId })
+    if (kind !== 'scores') search.set('aula', subjectId)
+    return `${PATHS.ownRequests}?${search}`
+  }
+}
+
+type EntryProps = { entry: EntryView; to: string | null; askAt: string | null }
+
+const Entry = ({ entry, to, askAt }: EntryProps) => {
   const { kind, subjectId, title, state } = entry
   const { tone, text, reasons } = entrySign(entry)
   return (
@@ -129,6 +146,19 @@ const Entry = ({ entry, to }: { entry: EntryView; to: string | null }) => {
           >
             Exportar
           </Button>
+          {askAt && (
+            <Button
+              variant="default"
+              h={44}
+              leftSection={<IconSend size={18} aria-hidden />}
+              component={Link}
+              to={askAt}
+              replace
+              state={{ text: fill(REQUESTS.queued, { entry: title, reasons: reasons.join(' ') }) }}
+            >
+              {REQUESTS.askQueued}
+            </Button>
+          )}
           <Button
             variant="subtle"
             color="red.9"
@@ -148,6 +178,7 @@ const Entry = ({ entry, to }: { entry: EntryView; to: string | null }) => {
 export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const outbox = useOutbox()
   const screenOf = useScreenOf()
+  const askingOf = useAskingOf()
   const leave = useBackCloses({ opened: true, onClose })
   const sentence = blockedSentence(outbox)
   const waiting = outbox.entries.filter(({ state }) => state !== 'saved')
@@ -158,18 +189,23 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
       onClose={leave}
       position="right"
       size="md"
-      title="Envios deste aparelho"
+      title={Q.title}
       closeButtonProps={{ 'aria-label': M.btn.close, size: 44, iconSize: 20 }}
       classNames={{ title: classes.head ?? '' }}
     >
       <Stack gap="md">
         {sentence && <Notice tone="warn">{sentence}</Notice>}
         {outbox.entries.length === 0 ? (
-          <EmptyState title="Tudo enviado" reason="Não há nada esperando neste aparelho." />
+          <EmptyState title={Q.empty} reason={Q.emptyHint} />
         ) : (
-          <ul className={classes.list} aria-label="Envios">
+          <ul className={classes.list} aria-label={Q.list}>
             {[...waiting, ...saved].map(entry => (
-              <Entry key={`${entry.kind}:${entry.subjectId}`} entry={entry} to={screenOf(entry)} />
+              <Entry
+                key={`${entry.kind}:${entry.subjectId}`}
+                entry={entry}
+                to={screenOf(entry)}
+                askAt={askingOf(entry)}
+              />
             ))}
           </ul>
         )}

@@ -1,9 +1,12 @@
-import { showMoment } from '../../../lib/dates.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { reasonsOf, STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
+import { showMoment } from '../../../lib/text/dates.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const Q = SHELL.queue
+const few = (count: number): 0 | 1 => (count === 1 ? 0 : 1)
 
 export type Sign = {
   text: string
@@ -16,16 +19,17 @@ export type Sign = {
 /** The whole outbox in a few words, the most urgent first; null when everything is at the server. */
 export const outboxSign = ({ entries, blocked, unsent }: OutboxView): Sign | null => {
   const of = (state: EntryView['state']) => entries.filter(entry => entry.state === state).length
-  const queue = `${of('queued') + of('sending')} na fila`
+  const queue = fill(Q.waiting, { count: of('queued') + of('sending') })
   const trouble = (text: string, tone: Tone): Sign => ({ text, tone, icon: 'trouble', urgent: true })
   if (unsent === 0) return null
-  if (of('conflict') > 0) return trouble(counted(of('conflict'), 'conflito', 'conflitos'), 'warn')
-  if (of('refused') > 0) return trouble(counted(of('refused'), 'recusado', 'recusados'), 'bad')
-  if (blocked === 'signed-out') return trouble(`Entre de novo · ${queue}`, 'warn')
-  if (blocked === 'outdated') return trouble(`Atualize a página · ${queue}`, 'warn')
+  if (of('conflict') > 0)
+    return trouble(fill(Q.conflicts[few(of('conflict'))], { count: of('conflict') }), 'warn')
+  if (of('refused') > 0) return trouble(fill(Q.refused[few(of('refused'))], { count: of('refused') }), 'bad')
+  if (blocked === 'signed-out') return trouble(fill(Q.signInAgain, { queue }), 'warn')
+  if (blocked === 'outdated') return trouble(fill(Q.reload, { queue }), 'warn')
   if (blocked === 'offline')
-    return { text: `Sem conexão · ${queue}`, tone: 'warn', icon: 'offline', urgent: true }
-  if (of('sending') > 0) return { text: 'Enviando…', tone: 'info', icon: 'sending', urgent: false }
+    return { text: fill(Q.offline, { queue }), tone: 'warn', icon: 'offline', urgent: true }
+  if (of('sending') > 0) return { text: Q.sending, tone: 'info', icon: 'sending', urgent: false }
   return { text: queue, tone: 'info', icon: 'waiting', urgent: false }
 }
 
@@ -40,20 +44,18 @@ const TONES: Record<EntryView['state'], Tone> = {
 /** The state of one entry in words, with what stands in its way. */
 export const entrySign = (entry: EntryView): { tone: Tone; text: string; reasons: string[] } => {
   const { state, savedAt } = entry
-  const at = state === 'saved' && savedAt !== null ? ` ${showMoment(savedAt)}` : ''
   return {
     tone: TONES[state],
-    text: `${STATE_WORDS[state]}${at}`,
+    text:
+      state === 'saved' && savedAt !== null
+        ? fill(Q.stateAt, { state: STATE_WORDS[state], moment: showMoment(savedAt) })
+        : STATE_WORDS[state],
     reasons: state === 'saved' ? [] : reasonsOf(entry),
   }
 }
 
 /** What stops all of it, as a sentence. */
 export const blockedSentence = ({ blocked, durable }: OutboxView): string | null => {
-  if (!durable)
-    return 'Este navegador não guarda dados: o que está na fila se perde quando a página é fechada. Aguarde o envio antes de sair.'
-  if (blocked === 'offline') return 'Sem conexão com o servidor. O envio continua sozinho quando ela voltar.'
-  if (blocked === 'signed-out') return 'Sua sessão terminou. Entre de novo para enviar.'
-  if (blocked === 'outdated') return 'Há uma versão nova do Lousa. Atualize a página para enviar.'
-  return null
+  if (!durable) return Q.notDurable
+  return blocked ? Q.blocked[blocked] : null
 }

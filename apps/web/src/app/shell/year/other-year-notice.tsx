@@ -1,16 +1,20 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { academicYearsOptions } from '../../../features/academics/academics.api.ts'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
-import { todayIn } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import classes from './other-year-notice.module.css'
 import { startingYear } from './starting-year.ts'
 
-const noteOn = ({ status, start }: { status: string; start: string }, today: string): string => {
-  if (status === 'FINISHED') return ' (encerrado)'
-  return start > today ? ' (ainda não começou)' : ''
+type Shown = { year: string; status: string; start: string }
+
+const lookingAt = ({ year, status, start }: Shown, today: string): string => {
+  if (status === 'FINISHED') return fill(SHELL.year.lookingFinished, { year })
+  return start > today ? fill(SHELL.year.lookingAhead, { year }) : fill(SHELL.year.looking, { year })
 }
 
 /** Says that the screens look at another year than the one that is running, and leads back to that. */
@@ -27,15 +31,12 @@ export const OtherYearNotice = () => {
   return (
     <p className={classes.notice}>
       <IconCalendarEvent size={16} aria-hidden />
-      <span>
-        Você está vendo {shown.year}
-        {noteOn(shown, today)}.
-      </span>
+      <span>{lookingAt(shown, today)}</span>
       <UnstyledButton
         className={classes.back ?? ''}
         onClick={() => setMenuYear({ id: current.id, year: current.year })}
       >
-        Voltar a {current.year}
+        {fill(SHELL.year.backTo, { year: current.year })}
       </UnstyledButton>
     </p>
   )

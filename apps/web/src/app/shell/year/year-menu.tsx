@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type MenuYear, useSession } from '../../../lib/session.ts'
+import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
 import type { MenuOf } from '../../../ui/late-menu.tsx'
 

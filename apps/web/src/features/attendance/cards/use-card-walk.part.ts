@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
 
 /** Whether somebody has said how it is: prefilled presence alone is nobody's word. */
-export const isMarked = ({ edited, known }: SheetRow): boolean => edited || known.status !== null
+export const isMarked = ({ edited, standing }: SheetRow): boolean => edited || standing.status !== null
 
 /** Where a walk begins: at the first student without a mark; after all of them it is over. */
 const firstUnmarked = (rows: readonly SheetRow[]): number => {

@@ -1,12 +1,13 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
-import { useSlowSend } from '../../../lib/use-slow-send.ts'
+import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { InstallHint } from '../../../ui/install-hint.tsx'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { LessonRecord, RecordToggle } from '../../planning/release/lesson-record.part.tsx'
@@ -15,9 +16,9 @@ import classes from '../attendance-editor.module.css'
 import { AttendanceCards } from '../cards/attendance-cards.part.tsx'
 import { isMarked, useCardWalk } from '../cards/use-card-walk.part.ts'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
-import type { MarkValue } from '../sheet/attendance-marks.values.ts'
 import { counts } from '../sheet/attendance-sheet.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
+import type { AttendanceValue } from '../sheet/attendance-value.values.ts'
 import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
 import {
   ConflictNotice,
@@ -55,7 +56,7 @@ type Props = {
 /** The class list of one lesson, being marked, and with it the lesson's record: one button saves both. */
 export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, readOnly, page }: Props) => {
   const outbox = useOutbox()
-  const entry = useOutboxEntry<MarkValue>('attendance', shown.id)
+  const entry = useOutboxEntry<AttendanceValue>('attendance', shown.id)
   const subject = attendanceSubject(planId, shown, plan)
   const record = useRecordSection(shown.id, lesson)
   const taken = useAttendanceSheet({ owner, subject, list, entry })
@@ -78,7 +79,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
   const save = async (): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
-    // The record goes first: attendance counts in a lesson that is launched.
+    // The record goes first: attendance counts in a lesson that is released.
     const recorded = (await record?.save(other.chosen)) ?? 'nothing'
     const marked = recorded !== 'stopped' && (await taken.save(other.parcels(rows), recorded === 'kept'))
     setBusy(false)

@@ -8,8 +8,8 @@ import { memo } from 'react'
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
 import classes from '../attendance-list.module.css'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
-import { LONGEST_JUSTIFICATION } from '../sheet/attendance-marks.values.ts'
 import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
+import { LONGEST_JUSTIFICATION } from '../sheet/attendance-value.values.ts'
 import { MARKS } from '../sheet/marks.values.ts'
 
 type Props = {
@@ -25,15 +25,15 @@ type Props = {
 }
 
 /** What became of this student's mark, when something did. */
-const Sign = ({ row: { known, edited } }: { row: SheetRow }) => {
-  if (known.way === 'conflict' || known.way === 'refused')
+const Sign = ({ row: { standing, edited } }: { row: SheetRow }) => {
+  if (standing.way === 'conflict' || standing.way === 'refused')
     return (
       <span className={classes.trouble}>
         <IconAlertTriangle size={14} aria-hidden />
-        {known.way === 'conflict' ? 'conflito' : 'recusada'}
+        {standing.way === 'conflict' ? 'conflito' : 'recusada'}
       </span>
     )
-  return edited && known.status !== null ? <span className={classes.changed}>alterado</span> : null
+  return edited && standing.status !== null ? <span className={classes.changed}>alterado</span> : null
 }
 
 /** One student and the three marks. Renders again only when something of this row changes. */
@@ -41,7 +41,7 @@ export const AttendanceRow = memo((props: Props) => {
   const { row, index, active, readOnly, frequency, minFreq, mark, justify } = props
   const { id, number, user } = row
   // Nothing is prefilled for who only looks.
-  const status = readOnly ? row.known.status : row.status
+  const status = readOnly ? row.standing.status : row.status
   const name = shownName(user)
   return (
     <li className={classes.row} data-status={status} data-row={index}>

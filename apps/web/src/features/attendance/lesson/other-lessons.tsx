@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core'
-import { showTime } from '../../../lib/dates.ts'
+import { showTime } from '../../../lib/text/dates.ts'
 import classes from '../save-bar.module.css'
 import type { OtherLesson } from './use-other-lessons.ts'
 

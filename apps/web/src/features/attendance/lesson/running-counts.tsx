@@ -3,7 +3,7 @@ import { counts, type SheetRow } from '../sheet/attendance-sheet.values.ts'
 
 /** How many are present, absent and excused so far. */
 export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
-  const shown = readOnly ? rows.filter(({ known }) => known.status !== null) : rows
+  const shown = readOnly ? rows.filter(({ standing }) => standing.status !== null) : rows
   const { ATTENDANCE, ABSENCE, JUSTIFIED_ABSENCE } = counts(shown)
   return (
     <dl className={classes.counts}>

@@ -9,7 +9,7 @@ type Standing = {
   readOnly: boolean
   /** The server seems not to answer. */
   slow: boolean
-  /** The lesson is not launched: its attendance does not count yet. */
+  /** The lesson is not released: its attendance does not count yet. */
   lacksRecord: boolean
 }
 
@@ -26,7 +26,7 @@ export const sheetState = (
   const held = entries.filter(entry => entry !== null)
   const unsent = held.filter(({ state }) => state !== 'saved')
   if (unsent.length > 0) return lessonWords(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
-  if (rows.some(({ known }) => known.status === null))
+  if (rows.some(({ standing }) => standing.status === null))
     return { tone: 'plain', text: readOnly ? 'Frequência não feita' : 'Ainda não salva' }
   const words = lessonWords(held, outbox, slow) ?? { tone: 'good', text: 'Tudo salvo' }
   return lacksRecord ? { ...words, text: `${words.text} · falta o conteúdo` } : words

@@ -1,4 +1,5 @@
-import type { Lesson, LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { hasBegun } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,22 +8,22 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions } from '../../planning/planning.api.ts'
 import { useLocalMoment } from '../../planning/use-local-moment.part.ts'
 import { attendanceOptions } from '../attendance.api.ts'
-import { isMarkEntry, type MarkEntry } from '../sheet/attendance-marks.values.ts'
 import { appliedTo, type SheetRow } from '../sheet/attendance-sheet.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
+import { type AttendanceEntry, isAttendanceEntry } from '../sheet/attendance-value.values.ts'
 import type { Parcel } from '../sheet/use-attendance-sheet.part.ts'
 
 export type OtherLesson = {
   lesson: Lesson
   /** 2 for the plan's second lesson of the day. */
   place: number
-  entry: MarkEntry | null
+  entry: AttendanceEntry | null
   /** By the server, or on its way there. */
   taken: boolean
   chosen: boolean
 }
 
-const isOnItsWay = (entry: MarkEntry | null): boolean =>
+const isOnItsWay = (entry: AttendanceEntry | null): boolean =>
   entry !== null && (entry.savedAt !== null || Object.keys(entry.rows).length > 0)
 
 type Here = { planId: string; lesson: { id: string; date: string }; plan: LessonPlan | undefined }
@@ -33,7 +34,7 @@ type Here = { planId: string; lesson: { id: string; date: string }; plan: Lesson
  */
 export const useOtherLessons = ({ planId, lesson: here, plan }: Here) => {
   const ofDay = useQuery(dayLessonsOptions(planId, here.date)).data?.data ?? []
-  const entries = useOutbox().entries.filter(isMarkEntry)
+  const entries = useOutbox().entries.filter(isAttendanceEntry)
   const moment = useLocalMoment(useInstitution().timeZone)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
 

@@ -1,6 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Modal } from '../../../ui/modal.tsx'
 
 const LONGEST = 500
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MarkGridColumn } from '../../../frames/mark-grid/mark-grid.types.ts'
-import { showLongDate, showTime, showWeekday } from '../../../lib/dates.ts'
+import { showLongDate, showTime, showWeekday } from '../../../lib/text/dates.ts'
 import { monthOf } from '../attendance-month.values.ts'
 import classes from './month-editor.module.css'
 import { ABSENCES, FREQUENCY, type MonthLesson } from './month-sheet.ts'

@@ -1,6 +1,6 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import type { MarkEntry } from '../sheet/attendance-marks.values.ts'
+import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
 import { followed, noEntries } from './month-entries.ts'
 
 const lesson = {
@@ -14,7 +14,7 @@ const lesson = {
 }
 const sheet: AttendanceSheet = { lessons: [lesson], data: [] }
 const row = { value: { status: 'ABSENCE' as const, justification: null }, version: 1 }
-const entry = (parts: Partial<MarkEntry>): MarkEntry => ({
+const entry = (parts: Partial<AttendanceEntry>): AttendanceEntry => ({
   kind: 'attendance',
   subjectId: 'l1',
   place: {},

@@ -1,8 +1,8 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { MarkEntry } from '../sheet/attendance-marks.values.ts'
+import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
 import type { Entries } from './month-sheet.ts'
 
-type Rows = MarkEntry['rows']
+type Rows = AttendanceEntry['rows']
 
 export type FollowedEntries = {
   sheet: AttendanceSheet
@@ -21,11 +21,11 @@ export const noEntries = (sheet: AttendanceSheet): FollowedEntries => ({
   shown: new Map(),
 })
 
-const isSameList = (a: Entries, b: readonly MarkEntry[]): boolean =>
+const isSameList = (a: Entries, b: readonly AttendanceEntry[]): boolean =>
   a.size === b.length && b.every(entry => a.get(entry.subjectId) === entry)
 
 /** What left the queue with an acknowledgement. */
-const takenOf = (before: MarkEntry | undefined, entry: MarkEntry): Rows => {
+const takenOf = (before: AttendanceEntry | undefined, entry: AttendanceEntry): Rows => {
   if (!before || before.savedAt === entry.savedAt) return {}
   const gone = Object.entries(before.rows).filter(
     ([id]) => !(id in entry.rows || id in entry.conflicts || id in entry.refused),
@@ -33,7 +33,7 @@ const takenOf = (before: MarkEntry | undefined, entry: MarkEntry): Rows => {
   return Object.fromEntries(gone)
 }
 
-const withTaken = (entry: MarkEntry, taken: Rows | undefined): MarkEntry =>
+const withTaken = (entry: AttendanceEntry, taken: Rows | undefined): AttendanceEntry =>
   taken ? { ...entry, rows: { ...taken, ...entry.rows } } : entry
 
 /**
@@ -43,20 +43,20 @@ const withTaken = (entry: MarkEntry, taken: Rows | undefined): MarkEntry =>
 export const followed = (
   before: FollowedEntries,
   sheet: AttendanceSheet,
-  entries: readonly MarkEntry[],
+  entries: readonly AttendanceEntry[],
 ): FollowedEntries => {
   const lessons = new Set(sheet.lessons.map(({ id }) => id))
   const ours = entries.filter(({ subjectId }) => lessons.has(subjectId))
   if (before.sheet === sheet && isSameList(before.heard, ours)) return before
-  const kept = before.sheet === sheet ? before.taken : new Map<string, Rows>()
+  const takenBefore = before.sheet === sheet ? before.taken : new Map<string, Rows>()
   const taken = new Map(
     ours.flatMap(entry => {
       const id = entry.subjectId
-      const rows = { ...kept.get(id), ...takenOf(before.heard.get(id), entry) }
+      const rows = { ...takenBefore.get(id), ...takenOf(before.heard.get(id), entry) }
       return Object.keys(rows).length > 0 ? [[id, rows] as const] : []
     }),
   )
-  const byLesson = (entry: MarkEntry, value = entry) => [entry.subjectId, value] as const
+  const byLesson = (entry: AttendanceEntry, value = entry) => [entry.subjectId, value] as const
   return {
     sheet,
     heard: new Map(ours.map(entry => byLesson(entry))),

@@ -1,6 +1,6 @@
 import type { AttendanceSheet, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import type { MarkEntry } from '../sheet/attendance-marks.values.ts'
+import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
 import {
   blanksPresent,
   countOf,
@@ -161,7 +161,7 @@ describe('a month of attendance', () => {
 
   it('marks where a cell is on its way', () => {
     const value = { status: 'ABSENCE' as const, justification: null }
-    const entry: MarkEntry = {
+    const entry: AttendanceEntry = {
       kind: 'attendance',
       subjectId: 'l1',
       place: {},

@@ -8,22 +8,22 @@ import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { standingSign } from '../frequency/standing.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
+import type { UnsavedRows } from '../sheet/attendance-sheet.values.ts'
 import {
+  type AttendanceEntry,
   type Edits,
   edited,
   isLive,
-  type Known,
   knownOf,
-  type MarkEntry,
+  type StandingRow,
   wantedOf,
   withoutSent,
-} from '../sheet/attendance-marks.values.ts'
-import type { Wanted } from '../sheet/attendance-sheet.values.ts'
+} from '../sheet/attendance-value.values.ts'
 import { markOf, statusOfLetter } from '../sheet/marks.values.ts'
 
 export type MonthLesson = AttendanceSheet['lessons'][number]
 type Student = AttendanceSheet['data'][number]
-export type Entries = ReadonlyMap<string, MarkEntry>
+export type Entries = ReadonlyMap<string, AttendanceEntry>
 /** By student, then by lesson: a key press changes what belongs to one row of the grid. */
 export type MonthEdits = Readonly<Record<string, Edits>>
 
@@ -37,7 +37,7 @@ const OUTSIDE: MarkGridCell = {
   readOnly: true,
   tone: 'muted',
 }
-const WAYS: Record<Known['way'], MarkGridCell['state']> = {
+const WAYS: Record<StandingRow['way'], MarkGridCell['state']> = {
   stored: undefined,
   waiting: 'saving',
   conflict: 'conflict',
@@ -46,21 +46,29 @@ const WAYS: Record<Known['way'], MarkGridCell['state']> = {
 
 const letterOf = (status: AttendanceStatus | null): string => (status && markOf(status)?.letter) ?? ''
 
-const hintOf = (status: AttendanceStatus | null, justification: string, known: Known): string | undefined => {
-  if (known.way === 'conflict') return 'Outra pessoa marcou diferente'
-  if (known.way === 'refused') return `Recusada: ${known.reason ?? ''}`
+const hintOf = (
+  status: AttendanceStatus | null,
+  justification: string,
+  standing: StandingRow,
+): string | undefined => {
+  if (standing.way === 'conflict') return 'Outra pessoa marcou diferente'
+  if (standing.way === 'refused') return `Recusada: ${standing.reason ?? ''}`
   return status === 'JUSTIFIED_ABSENCE' && justification.trim() ? justification.trim() : undefined
 }
 
-const cellOf = (lesson: MonthLesson, known: Known, edit: Edits[string] | undefined): MarkGridCell => {
-  const status = edit?.status ?? known.status
+const cellOf = (
+  lesson: MonthLesson,
+  standing: StandingRow,
+  edit: Edits[string] | undefined,
+): MarkGridCell => {
+  const status = edit?.status ?? standing.status
   const mark = status && markOf(status)
-  const state = isLive(edit, known) ? 'dirty' : WAYS[known.way]
-  const hint = hintOf(status, edit?.justification ?? known.justification, known)
+  const state = isLive(edit, standing) ? 'dirty' : WAYS[standing.way]
+  const hint = hintOf(status, edit?.justification ?? standing.justification, standing)
   return {
     text: letterOf(status),
     spoken: mark ? mark.name : 'Sem marca',
-    saved: letterOf(known.status),
+    saved: letterOf(standing.status),
     readOnly: !lesson.can.takeAttendance,
     ...(mark ? { tone: mark.tone } : {}),
     ...(state ? { state } : {}),
@@ -156,7 +164,11 @@ export const monthRows = (from: MonthView, before: MonthRows | null): MonthRows 
 }
 
 /** What is known of one cell; null where there is none: another page's id, or a day outside the class. */
-export const knownAt = ({ sheet, entries }: MonthView, studentId: string, lessonId: string): Known | null => {
+export const knownAt = (
+  { sheet, entries }: MonthView,
+  studentId: string,
+  lessonId: string,
+): StandingRow | null => {
   const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
   const stored = sheet.data.find(student => student.studentEnrollment.id === studentId)?.cells[column]
   return stored ? knownOf(stored, entries.get(lessonId), studentId) : null
@@ -170,14 +182,14 @@ const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: 
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
 export const marksTyped = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
   changes.reduce((edits, { rowId, columnId, text }) => {
-    const known = knownAt(view, rowId, columnId)
-    if (!known) return edits
+    const standing = knownAt(view, rowId, columnId)
+    if (!standing) return edits
     const status = statusOfLetter(text)
     return withCell(
       edits,
       rowId,
       columnId,
-      status ? edited(edits[rowId]?.[columnId], known, { status }) : null,
+      status ? edited(edits[rowId]?.[columnId], standing, { status }) : null,
     )
   }, view.edits)
 
@@ -189,10 +201,10 @@ export const justifiedAt = (
   { studentId, lessonId }: CellPlace,
   justification: string,
 ): MonthEdits => {
-  const known = knownAt(view, studentId, lessonId)
-  if (!known) return view.edits
+  const standing = knownAt(view, studentId, lessonId)
+  if (!standing) return view.edits
   const former = view.edits[studentId]?.[lessonId]
-  const edit = edited(former, known, { status: 'JUSTIFIED_ABSENCE', justification })
+  const edit = edited(former, standing, { status: 'JUSTIFIED_ABSENCE', justification })
   return withCell(view.edits, studentId, lessonId, edit)
 }
 
@@ -204,27 +216,27 @@ export const blanksPresent = (view: MonthView, lessonId: string): MarkGridChange
   const column = view.sheet.lessons.findIndex(({ id }) => id === lessonId)
   if (!view.sheet.lessons[column]?.can.takeAttendance) return []
   return view.sheet.data.flatMap(({ studentEnrollment: { id } }) => {
-    const known = knownAt(view, id, lessonId)
-    const isBlank = known?.status === null && !view.edits[id]?.[lessonId]
+    const standing = knownAt(view, id, lessonId)
+    const isBlank = standing?.status === null && !view.edits[id]?.[lessonId]
     return isBlank ? [{ rowId: id, columnId: lessonId, text: letterOf('ATTENDANCE') }] : []
   })
 }
 
 /** What differs from what is known, lesson by lesson in their order. */
 export const liveByLesson = (view: MonthView): Map<string, Edits> => {
-  const found = new Map<string, Record<string, Edits[string]>>()
+  const byLesson = new Map<string, Record<string, Edits[string]>>()
   for (const [studentId, edits] of Object.entries(view.edits)) {
     for (const [lessonId, edit] of Object.entries(edits)) {
-      const known = knownAt(view, studentId, lessonId)
-      if (!known || !isLive(edit, known)) continue
-      const ofLesson = found.get(lessonId) ?? {}
+      const standing = knownAt(view, studentId, lessonId)
+      if (!standing || !isLive(edit, standing)) continue
+      const ofLesson = byLesson.get(lessonId) ?? {}
       ofLesson[studentId] = edit
-      found.set(lessonId, ofLesson)
+      byLesson.set(lessonId, ofLesson)
     }
   }
   return new Map(
     view.sheet.lessons.flatMap(({ id }) => {
-      const ofLesson = found.get(id)
+      const ofLesson = byLesson.get(id)
       return ofLesson ? [[id, ofLesson]] : []
     }),
   )
@@ -234,16 +246,16 @@ export const countOf = (live: ReadonlyMap<string, Edits>): number =>
   [...live.values()].reduce((sum, edits) => sum + Object.keys(edits).length, 0)
 
 /** What one lesson's entry of the outbox gets. */
-export const wantedOfLesson = (view: MonthView, lessonId: string, live: Edits): Wanted =>
+export const wantedOfLesson = (view: MonthView, lessonId: string, live: Edits): UnsavedRows =>
   Object.fromEntries(
     Object.entries(live).flatMap(([studentId, edit]) => {
-      const known = knownAt(view, studentId, lessonId)
-      return known ? [[studentId, wantedOf(edit, known)]] : []
+      const standing = knownAt(view, studentId, lessonId)
+      return standing ? [[studentId, wantedOf(edit, standing)]] : []
     }),
   )
 
 /** What is left after these lessons went into the outbox. */
-export const withoutSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, Wanted>): MonthEdits =>
+export const withoutSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, UnsavedRows>): MonthEdits =>
   Object.fromEntries(
     Object.entries(edits).map(([studentId, ofStudent]) => [
       studentId,
@@ -253,15 +265,15 @@ export const withoutSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, Wa
 
 /** The lessons in which two states of the grid differ. */
 export const lessonsBetween = (a: MonthEdits, b: MonthEdits): Set<string> => {
-  const found = new Set<string>()
+  const lessonIds = new Set<string>()
   for (const studentId of Object.keys({ ...a, ...b })) {
     const [one, other] = [a[studentId] ?? {}, b[studentId] ?? {}]
     if (one === other) continue
     for (const lessonId of Object.keys({ ...one, ...other })) {
-      if (one[lessonId] !== other[lessonId]) found.add(lessonId)
+      if (one[lessonId] !== other[lessonId]) lessonIds.add(lessonId)
     }
   }
-  return found
+  return lessonIds
 }
 
 /** Drafts are kept by lesson, the grid's edits by student. */

@@ -1,14 +1,14 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
+import { useDraftsKept } from '../../../lib/device/use-drafts-kept.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
-import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
 import { dropDraft, keepDraft, readDraft } from '../sheet/attendance-draft.values.ts'
-import { isMarkEntry } from '../sheet/attendance-marks.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
+import { isAttendanceEntry } from '../sheet/attendance-value.values.ts'
 import { putAll } from '../sheet/use-attendance-sheet.part.ts'
 import { followed, noEntries } from './month-entries.ts'
 import {
@@ -28,7 +28,7 @@ import {
   wantedOfLesson,
   withoutSentMarks,
 } from './month-sheet.ts'
-import { usePastMarks } from './use-past-marks.ts'
+import { usePastChanges } from './use-past-changes.ts'
 
 const UNDO_STEPS = 200
 
@@ -41,7 +41,7 @@ const useEntries = (sheet: AttendanceSheet): Entries => {
   useOutboxEntry('attendance', sheet.lessons[0]?.id ?? '')
   const state = useRef(noEntries(sheet))
   return useMemo(() => {
-    state.current = followed(state.current, sheet, entries.filter(isMarkEntry))
+    state.current = followed(state.current, sheet, entries.filter(isAttendanceEntry))
     return state.current.shown
   }, [entries, sheet])
 }
@@ -116,7 +116,7 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
     [show],
   )
   const history = useMemo(() => ({ undo: () => step(past, undone), redo: () => step(undone, past) }), [step])
-  const asking = usePastMarks(today)
+  const asking = usePastChanges(today)
   const change = useCallback(
     (changes: readonly MarkGridChange[]) =>
       asking(latest.current, changes, () => write(marksTyped(latest.current, changes))),

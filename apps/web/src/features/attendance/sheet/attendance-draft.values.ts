@@ -1,21 +1,21 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
-import { z } from 'zod'
-import { draftKey, drop, keep, readKept } from '../../../lib/device-drafts.ts'
+import { draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
+import { aChoice, aList, aNumber, anObject, aText, orNothing, orNull } from '../../../lib/shapes.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { ATTENDANCE_DRAFTS } from '../attendance.offline.ts'
-import type { Edits } from './attendance-marks.values.ts'
+import type { Edits } from './attendance-value.values.ts'
 
-const status = z.enum(ATTENDANCE_STATUSES)
-const draft = z.object({
-  savedAt: z.string(),
-  rows: z.array(
-    z.object({
-      id: z.string(),
+const status = aChoice(ATTENDANCE_STATUSES)
+const draft = anObject({
+  savedAt: aText,
+  rows: aList(
+    anObject({
+      id: aText,
       status,
-      justification: z.string(),
-      version: z.number(),
+      justification: aText,
+      version: aNumber,
       /** The mark that stood there; drafts of former releases tell its version only. */
-      over: z.object({ status: status.nullable(), justification: z.string() }).optional(),
+      over: orNothing(anObject({ status: orNull(status), justification: aText })),
     }),
   ),
 })
@@ -27,13 +27,13 @@ const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(ATTENDANC
 const NOTHING = { status: null, justification: '' }
 
 export const readDraft = (owner: DraftOwner): Draft | null => {
-  const kept = readKept(keyOf(owner), draft)
-  if (!kept) return null
-  const edits = kept.rows.map(({ id, version, over = NOTHING, ...mark }) => [
+  const storedDraft = readKept(keyOf(owner), draft)
+  if (!storedDraft) return null
+  const edits = storedDraft.rows.map(({ id, version, over = NOTHING, ...mark }) => [
     id,
     { ...mark, over: { ...over, version } },
   ])
-  return { savedAt: kept.savedAt, edits: Object.fromEntries(edits) }
+  return { savedAt: storedDraft.savedAt, edits: Object.fromEntries(edits) }
 }
 
 /** Keeps the marks; false when this browser keeps nothing. */

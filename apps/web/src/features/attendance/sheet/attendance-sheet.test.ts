@@ -1,7 +1,7 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.values.ts'
 import { allPresent, appliedTo, counts, liveEdits, sheetRows, wantedRows } from './attendance-sheet.values.ts'
+import { type AttendanceEntry, type Edits, edited, withoutSent } from './attendance-value.values.ts'
 
 const lesson = {
   id: 'aula',
@@ -26,7 +26,7 @@ const row = (
   justification,
   version,
 })
-const entryWith = (parts: Partial<MarkEntry>): MarkEntry => ({
+const entryWith = (parts: Partial<AttendanceEntry>): AttendanceEntry => ({
   kind: 'attendance',
   subjectId: 'aula',
   place: { planId: 'plano', lessonId: 'aula' },
@@ -42,19 +42,19 @@ const entryWith = (parts: Partial<MarkEntry>): MarkEntry => ({
 })
 const mark = (status: AttendanceStatus, justification: string | null = null) => ({ status, justification })
 
-type Sheet = { list: Attendance[]; entry?: MarkEntry | null; edits?: Edits }
+type Sheet = { list: Attendance[]; entry?: AttendanceEntry | null; edits?: Edits }
 const rowsOf = ({ list, entry = null, edits = {} }: Sheet) => sheetRows(list, entry, edits)
 const marked = (
   sheet: Sheet,
   id: string,
   change: Partial<{ status: AttendanceStatus; justification: string }>,
 ) => {
-  const known = rowsOf(sheet).find(found => found.id === id)?.known
-  if (!known) throw new Error(`No row ${id}`)
-  return { ...sheet, edits: { ...sheet.edits, [id]: edited(sheet.edits?.[id], known, change) } }
+  const standing = rowsOf(sheet).find(found => found.id === id)?.standing
+  if (!standing) throw new Error(`No row ${id}`)
+  return { ...sheet, edits: { ...sheet.edits, [id]: edited(sheet.edits?.[id], standing, change) } }
 }
 const statuses = (sheet: Sheet) => rowsOf(sheet).map(({ status }) => status)
-const wanted = (sheet: Sheet) => wantedRows(rowsOf(sheet), sheet.edits ?? {})
+const unsavedRows = (sheet: Sheet) => wantedRows(rowsOf(sheet), sheet.edits ?? {})
 const isDirty = (sheet: Sheet) => Object.keys(liveEdits(rowsOf(sheet), sheet.edits ?? {})).length > 0
 
 describe('a sheet of attendance', () => {
@@ -66,7 +66,7 @@ describe('a sheet of attendance', () => {
 
   it('sends who was never marked as present, with version 0 for what must not exist yet, and what was changed', () => {
     const list = [row('a'), row('b', 'ATTENDANCE', 3), row('c', 'ATTENDANCE', 1)]
-    expect(wanted(marked({ list }, 'b', { status: 'ABSENCE' }))).toEqual({
+    expect(unsavedRows(marked({ list }, 'b', { status: 'ABSENCE' }))).toEqual({
       a: { value: mark('ATTENDANCE'), version: 0 },
       b: { value: mark('ABSENCE'), version: 3 },
     })
@@ -77,10 +77,10 @@ describe('a sheet of attendance', () => {
       status: 'JUSTIFIED_ABSENCE',
       justification: ' Atestado ',
     })
-    expect(wanted(sheet).a?.value).toEqual(mark('JUSTIFIED_ABSENCE', 'Atestado'))
+    expect(unsavedRows(sheet).a?.value).toEqual(mark('JUSTIFIED_ABSENCE', 'Atestado'))
     const slipped = marked(sheet, 'a', { status: 'ABSENCE' })
-    expect(wanted(slipped).a?.value).toEqual(mark('ABSENCE'))
-    expect(wanted(marked(slipped, 'a', { status: 'JUSTIFIED_ABSENCE' })).a?.value.justification).toBe(
+    expect(unsavedRows(slipped).a?.value).toEqual(mark('ABSENCE'))
+    expect(unsavedRows(marked(slipped, 'a', { status: 'JUSTIFIED_ABSENCE' })).a?.value.justification).toBe(
       'Atestado',
     )
   })
@@ -116,19 +116,19 @@ describe('what the outbox holds', () => {
     const sheet = { list, entry: queued }
     expect(statuses(sheet)).toEqual(['ABSENCE', 'ATTENDANCE'])
     expect(isDirty(sheet)).toBe(false)
-    expect(wanted(sheet)).toEqual({})
+    expect(unsavedRows(sheet)).toEqual({})
   })
 
   it('is marked again over the version that was seen, and over the newer one once that was acknowledged', () => {
     const sheet = marked({ list, entry: queued }, 'a', { status: 'JUSTIFIED_ABSENCE' })
-    expect(wanted(sheet).a?.version).toBe(1)
+    expect(unsavedRows(sheet).a?.version).toBe(1)
     const acknowledged = { ...sheet, list: [row('a', 'ABSENCE', 2), row('b', 'ATTENDANCE', 1)], entry: null }
-    expect(wanted(acknowledged).a).toEqual({ value: mark('JUSTIFIED_ABSENCE'), version: 2 })
+    expect(unsavedRows(acknowledged).a).toEqual({ value: mark('JUSTIFIED_ABSENCE'), version: 2 })
   })
 
   it('leaves what was marked again while it was put there', () => {
     const first = marked({ list }, 'a', { status: 'ABSENCE' })
-    const sent = wanted(first)
+    const sent = unsavedRows(first)
     const meanwhile = marked(marked(first, 'a', { status: 'JUSTIFIED_ABSENCE' }), 'b', { status: 'ABSENCE' })
     expect(Object.keys(withoutSent(meanwhile.edits, id => sent[id]))).toEqual(['a', 'b'])
     expect(withoutSent(first.edits, id => sent[id])).toEqual({})
@@ -144,7 +144,7 @@ describe('what the outbox holds', () => {
     }
     const refusal = { value: mark('ABSENCE'), version: 1, code: 'TERM_CLOSED', reason: 'Período encerrado' }
     const rows = rowsOf({ list, entry: entryWith({ conflicts: { a: conflict }, refused: { b: refusal } }) })
-    expect(rows.map(({ status, known }) => [status, known.way, known.reason])).toEqual([
+    expect(rows.map(({ status, standing }) => [status, standing.way, standing.reason])).toEqual([
       ['ABSENCE', 'conflict', null],
       ['ABSENCE', 'refused', 'Período encerrado'],
     ])
@@ -153,7 +153,7 @@ describe('what the outbox holds', () => {
   it('stays a conflict when the row is marked again without comparing', () => {
     const conflict = { mine: mark('ABSENCE'), theirs: mark('ATTENDANCE'), version: 5, by: null, at: null }
     const sheet = { list, entry: entryWith({ conflicts: { a: conflict } }) }
-    const again = wanted(marked(sheet, 'a', { status: 'JUSTIFIED_ABSENCE' })).a
+    const again = unsavedRows(marked(sheet, 'a', { status: 'JUSTIFIED_ABSENCE' })).a
     expect(again?.version).toBeLessThan(conflict.version)
   })
 })
@@ -164,12 +164,12 @@ describe('a newer list from the server', () => {
     const sheet = marked({ list }, 'a', { status: 'ABSENCE' })
     const newer = { ...sheet, list: [row('a', 'JUSTIFIED_ABSENCE', 2), row('b', 'ABSENCE', 2), row('c')] }
     expect(statuses(newer)).toEqual(['ABSENCE', 'ABSENCE', 'ATTENDANCE'])
-    expect(wanted(newer)).toMatchObject({ a: { version: 1 }, c: { version: 0 } })
+    expect(unsavedRows(newer)).toMatchObject({ a: { version: 1 }, c: { version: 0 } })
   })
 
   it('with the same mark in a newer version is no conflict', () => {
     const sheet = marked({ list: [row('a', 'ATTENDANCE', 1)] }, 'a', { status: 'ABSENCE' })
-    expect(wanted({ ...sheet, list: [row('a', 'ATTENDANCE', 3)] }).a?.version).toBe(3)
+    expect(unsavedRows({ ...sheet, list: [row('a', 'ATTENDANCE', 3)] }).a?.version).toBe(3)
   })
 })
 

@@ -1,23 +1,23 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { WantedRow } from '../../../lib/outbox/outbox.types.ts'
 import {
+  type AttendanceEntry,
+  type AttendanceValue,
   type Edits,
   edited,
   isLive,
   isSameMark,
-  type Known,
   knownOf,
-  type MarkEntry,
-  type MarkValue,
+  type StandingRow,
   wantedOf,
-} from './attendance-marks.values.ts'
+} from './attendance-value.values.ts'
 
 /** A student of the lesson: the server's list, over it the outbox, over it what is being marked. */
 export type SheetRow = {
   id: string
   number: number | null
   user: Attendance['studentEnrollment']['user']
-  known: Known
+  standing: StandingRow
   /** Presence stands prefilled: nothing counts until it is saved. */
   status: AttendanceStatus
   justification: string
@@ -25,9 +25,9 @@ export type SheetRow = {
   edited: boolean
 }
 
-export type Wanted = Record<string, WantedRow<MarkValue>>
+export type UnsavedRows = Record<string, WantedRow<AttendanceValue>>
 
-const isSameKnown = (a: Known, b: Known): boolean =>
+const isSameStanding = (a: StandingRow, b: StandingRow): boolean =>
   a.version === b.version &&
   a.way === b.way &&
   a.reason === b.reason &&
@@ -42,27 +42,27 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   a.user.name === b.user.name &&
   a.user.socialName === b.user.socialName &&
   a.user.thumb === b.user.thumb &&
-  isSameKnown(a.known, b.known)
+  isSameStanding(a.standing, b.standing)
 
 /** The rows of a lesson; a row that says the same as before stays the same object, so that only changed ones render. */
 export const sheetRows = (
   list: readonly Attendance[],
-  entry: MarkEntry | null,
+  entry: AttendanceEntry | null,
   edits: Edits,
   before: readonly SheetRow[] = [],
 ): SheetRow[] =>
   list.map((attendance, index) => {
     const { id, number, user } = attendance.studentEnrollment
-    const known = knownOf(attendance, entry, id)
+    const standing = knownOf(attendance, entry, id)
     const edit = edits[id]
     const row: SheetRow = {
       id,
       number,
       user,
-      known,
-      status: edit?.status ?? known.status ?? 'ATTENDANCE',
-      justification: edit?.justification ?? known.justification,
-      edited: isLive(edit, known),
+      standing,
+      status: edit?.status ?? standing.status ?? 'ATTENDANCE',
+      justification: edit?.justification ?? standing.justification,
+      edited: isLive(edit, standing),
     }
     const former = before[index]
     return former?.id === id && isSameRow(former, row) ? former : row
@@ -84,19 +84,19 @@ export const liveEdits = (rows: readonly SheetRow[], edits: Edits): Edits =>
   )
 
 /** What "Salvar" puts into the outbox: what was marked, and the prefilled presences that nobody has saved yet. */
-export const wantedRows = (rows: readonly SheetRow[], edits: Edits): Wanted =>
+export const wantedRows = (rows: readonly SheetRow[], edits: Edits): UnsavedRows =>
   Object.fromEntries(
     rows
-      .filter(row => row.edited || row.known.status === null)
-      .map(row => [row.id, wantedOf(edits[row.id] ?? edited(undefined, row.known, {}), row.known)]),
+      .filter(row => row.edited || row.standing.status === null)
+      .map(row => [row.id, wantedOf(edits[row.id] ?? edited(undefined, row.standing, {}), row.standing)]),
   )
 
 export const allPresent = (rows: readonly SheetRow[], edits: Edits): Edits => ({
   ...edits,
   ...Object.fromEntries(
     rows
-      .filter(row => row.status !== 'ATTENDANCE' || row.known.status === null)
-      .map(row => [row.id, edited(edits[row.id], row.known, { status: 'ATTENDANCE' })]),
+      .filter(row => row.status !== 'ATTENDANCE' || row.standing.status === null)
+      .map(row => [row.id, edited(edits[row.id], row.standing, { status: 'ATTENDANCE' })]),
   ),
 })
 
@@ -107,17 +107,17 @@ export const allPresent = (rows: readonly SheetRow[], edits: Edits): Edits => ({
 export const appliedTo = (
   rows: readonly SheetRow[],
   list: readonly Attendance[] | undefined,
-  entry: MarkEntry | null,
-): Wanted => {
+  entry: AttendanceEntry | null,
+): UnsavedRows => {
   const listed = list && new Map(list.map(attendance => [attendance.studentEnrollment.id, attendance]))
   return Object.fromEntries(
     rows.flatMap(row => {
       const stored = listed ? listed.get(row.id) : { status: null, justification: null, version: null }
       if (!stored) return []
-      const known = knownOf(stored, entry, row.id)
-      if (isSameMark(row, known)) return []
+      const standing = knownOf(stored, entry, row.id)
+      if (isSameMark(row, standing)) return []
       const { status, justification } = row
-      return [[row.id, wantedOf(edited(undefined, known, { status, justification }), known)]]
+      return [[row.id, wantedOf(edited(undefined, standing, { status, justification }), standing)]]
     }),
   )
 }

@@ -1,8 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
-import { showDate, showTime } from '../../../lib/dates.ts'
 import type { Subject } from '../../../lib/outbox/outbox.types.ts'
+import { showDate, showTime } from '../../../lib/text/dates.ts'
 
 /** What an entry of the outbox is about: "Frequência de 17/08 07:30 · 6º ano A · Matemática". */
 export const attendanceSubject = (

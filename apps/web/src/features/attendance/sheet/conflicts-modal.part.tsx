@@ -1,14 +1,15 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { MarkEntry, MarkValue } from './attendance-marks.values.ts'
+import type { AttendanceEntry, AttendanceValue } from './attendance-value.values.ts'
 import { markOf } from './marks.values.ts'
 
 type User = Attendance['studentEnrollment']['user']
@@ -19,12 +20,12 @@ export type MarkConflict = {
   user: User | undefined
   /** Which lesson, where several are shown. */
   detail?: string
-  conflict: RowConflict<MarkValue>
+  conflict: RowConflict<AttendanceValue>
 }
 
 /** The conflicts of an entry with the people whom they are about. */
 export const conflictsOf = (
-  entry: MarkEntry,
+  entry: AttendanceEntry,
   userOf: (rowId: string) => User | undefined,
   detail?: string,
 ): MarkConflict[] =>
@@ -48,7 +49,7 @@ const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
   }
 }
 
-const Value = ({ value: { status, justification } }: { value: MarkValue }) => {
+const Value = ({ value: { status, justification } }: { value: AttendanceValue }) => {
   const mark = markOf(status)
   return (
     <>

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { showInstant } from '../../../lib/dates.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { reasonsOf } from '../../../lib/outbox/entry-words.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
-import type { MarkEntry } from './attendance-marks.values.ts'
+import type { AttendanceEntry } from './attendance-value.values.ts'
 
 export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: () => void }) => (
   <Notice tone="warn">
@@ -23,7 +23,7 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
 )
 
 /** Marks that the server will never take as they are: why, and what can be done. */
-export const RefusalNotice = ({ entry }: { entry: MarkEntry }) => {
+export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
   const { kind, subjectId, title } = entry
   const count = Object.keys(entry.refused).length
   const marks = count === 1 ? '1 marca' : count === 0 ? 'As marcas' : `${count} marcas`

@@ -1,6 +1,6 @@
-import { showMoment } from '../../../lib/dates.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
-import { KEPT_HERE } from '../../../lib/use-slow-send.ts'
+import { KEPT_HERE } from '../../../lib/outbox/use-slow-send.ts'
+import { showMoment } from '../../../lib/text/dates.ts'
 
 export type EntryWords = { tone: 'plain' | 'good' | 'waiting' | 'trouble'; text: string }
 

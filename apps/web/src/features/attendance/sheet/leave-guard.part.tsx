@@ -1,7 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useUnsavedBlocker } from '../../../frames/form/use-unsaved-blocker.ts'
+import { Modal } from '../../../ui/modal.tsx'
 
 /** Asks before marks that are not saved are left behind. */
 export const LeaveGuard = ({

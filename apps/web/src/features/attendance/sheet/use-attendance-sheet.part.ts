@@ -1,29 +1,35 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useDraftsKept } from '../../../lib/device/use-drafts-kept.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { Subject } from '../../../lib/outbox/outbox.types.ts'
-import { useDraftsKept } from '../../../lib/use-drafts-kept.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { dropDraft, keepDraft, readDraft } from './attendance-draft.values.ts'
-import { type Edit, type Edits, edited, type MarkEntry, withoutSent } from './attendance-marks.values.ts'
 import {
   allPresent,
   liveEdits,
   type SheetRow,
   sheetRows,
-  type Wanted,
+  type UnsavedRows,
   wantedRows,
 } from './attendance-sheet.values.ts'
+import {
+  type AttendanceEntry,
+  type Edit,
+  type Edits,
+  edited,
+  withoutSent,
+} from './attendance-value.values.ts'
 
 /** Rows for the outbox and what they are about. */
-export type Parcel = { subject: Subject; rows: Wanted }
+export type Parcel = { subject: Subject; rows: UnsavedRows }
 
 type Options = {
   owner: DraftOwner
   subject: Subject
   list: readonly Attendance[]
-  entry: MarkEntry | null
+  entry: AttendanceEntry | null
 }
 
 /** Whatever is not in the outbox yet stays on this device until it is. */
@@ -38,7 +44,7 @@ const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
 }
 
 /** The rows, steady by identity while they say the same. */
-const useRows = (list: readonly Attendance[], entry: MarkEntry | null, edits: Edits) => {
+const useRows = (list: readonly Attendance[], entry: AttendanceEntry | null, edits: Edits) => {
   const former = useRef<readonly SheetRow[]>([])
   const rows = useMemo(() => sheetRows(list, entry, edits, former.current), [list, entry, edits])
   former.current = rows
@@ -70,10 +76,10 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
   latest.current = rows
 
   const change = useCallback((id: string, to: Partial<Pick<Edit, 'status' | 'justification'>>) => {
-    const known = latest.current.find(row => row.id === id)?.known
-    if (!known) return
+    const standing = latest.current.find(row => row.id === id)?.standing
+    if (!standing) return
     setBefore(null)
-    setEdits(now => ({ ...now, [id]: edited(now[id], known, to) }))
+    setEdits(now => ({ ...now, [id]: edited(now[id], standing, to) }))
   }, [])
   const mark = useCallback((id: string, status: AttendanceStatus) => change(id, { status }), [change])
   const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])

@@ -1,4 +1,4 @@
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { monthOf } from '../attendance-month.values.ts'
 
@@ -7,10 +7,10 @@ export const useAttendanceWays = (planId: string) => {
   const { role } = useActor()
   const paths = classPathsOf(role)
   return {
-    attendance: ({ id }: { id: string }) => classAddress(paths.attendance, { plano: planId, aula: id }),
-    month: (date: string) => classAddress(paths.attendance, { plano: planId, mes: monthOf(date) }),
+    attendance: ({ id }: { id: string }) => planAddress(paths.attendance, { plano: planId, aula: id }),
+    month: (date: string) => planAddress(paths.attendance, { plano: planId, mes: monthOf(date) }),
     record: ({ id, date }: { id: string; date: string }) =>
-      classAddress(paths.lessons, { plano: planId, aula: id, dia: date }),
-    lessons: classAddress(paths.lessons, { plano: planId }),
+      planAddress(paths.lessons, { plano: planId, aula: id, dia: date }),
+    lessons: planAddress(paths.lessons, { plano: planId }),
   }
 }

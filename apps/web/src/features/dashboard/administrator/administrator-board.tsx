@@ -17,16 +17,23 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { showLongDate } from '../../../lib/dates.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
+import { showLongDate } from '../../../lib/text/dates.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import classes from '../board.module.css'
-import { ClassBars } from './class-bars.tsx'
 import { OwingCard } from './owing-card.tsx'
 
 const W = DASHBOARD.administrator
+
+// What can be done something about today comes after the figures, also on the way to the screen.
+const classBars = late(async () => (await import('./class-bars.tsx')).ClassBars)
+const officeDay = late(async () => (await import('./office-day.tsx')).OfficeDay)
+
+/** The height of a class, so that nothing moves when they arrive. */
+const ROW_PX = 36
 
 type Way = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
 
@@ -74,15 +81,21 @@ const Lessons = ({ lessons }: { lessons: AdministratorYear['lessons'] }) => {
       </div>
       <dl className={classes.legend}>
         <div>
-          <dt>{DASHBOARD.planned}</dt>
+          <dt>
+            <Link to={PATHS.lessonPlans}>{DASHBOARD.planned}</Link>
+          </dt>
           <dd>{showCount(planned)}</dd>
         </div>
         <div data-part="done">
-          <dt>{DASHBOARD.released}</dt>
+          <dt>
+            <Link to={PATHS.lessonPlans}>{DASHBOARD.released}</Link>
+          </dt>
           <dd>{showCount(accomplished)}</dd>
         </div>
         <div data-part="due">
-          <dt>{W.due}</dt>
+          <dt>
+            <Link to={`${PATHS.pending}?tipo=lancamento`}>{W.due}</Link>
+          </dt>
           <dd>{showCount(pending)}</dd>
         </div>
       </dl>
@@ -106,44 +119,55 @@ const QuickLinks = () => {
   )
 }
 
-/** The year of the whole institution in figures. */
-export const AdministratorBoard = ({
-  data,
-  yearId,
-  setup,
-  today,
-  greeting,
-}: {
+type BoardProps = {
   data: AdministratorYear
   yearId: string
   /** Above the figures: what the year still lacks. */
   setup?: ReactNode
+  messages?: ReactNode
   today: string
   greeting: string
-}) => (
-  <>
-    <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
-    <Stack gap="md">
-      {setup}
-      <Figures data={data} />
-      <div className={classes.wide}>
-        <ContentCard title={M.menu.lessons}>
-          <Lessons lessons={data.lessons} />
-        </ContentCard>
-        <div className={classes.beside}>
-          <ContentCard title={W.quick}>
-            <QuickLinks />
+}
+
+/** The year of the whole institution in figures, and what wants doing. */
+export const AdministratorBoard = ({ data, yearId, setup, messages, today, greeting }: BoardProps) => {
+  const OfficeDay = useLate(officeDay, 'now')
+  const ClassBars = useLate(classBars, 'now')
+  return (
+    <>
+      <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
+      <Stack gap="md">
+        {setup}
+        <Figures data={data} />
+        <div className={classes.wide}>
+          <Stack gap="md">
+            <OwingCard yearId={yearId} />
+            <div className={classes.office}>
+              {OfficeDay && <OfficeDay data={data} yearId={yearId} today={today} />}
+            </div>
+            <ContentCard title={M.menu.lessons}>
+              <Lessons lessons={data.lessons} />
+            </ContentCard>
+          </Stack>
+          <div className={classes.beside}>
+            <Stack gap="md">
+              <ContentCard title={W.quick}>
+                <QuickLinks />
+              </ContentCard>
+              {messages}
+            </Stack>
+          </div>
+          <ContentCard title={DASHBOARD.perClass}>
+            {data.studentsPerGrade.length > 0 ? (
+              <div style={{ minHeight: data.studentsPerGrade.length * ROW_PX }}>
+                {ClassBars && <ClassBars all={data.studentsPerGrade} />}
+              </div>
+            ) : (
+              <EmptyState title={DASHBOARD.noClass} reason={W.noClassReason} />
+            )}
           </ContentCard>
         </div>
-        <ContentCard title={DASHBOARD.perClass}>
-          {data.studentsPerGrade.length > 0 ? (
-            <ClassBars all={data.studentsPerGrade} />
-          ) : (
-            <EmptyState title={DASHBOARD.noClass} reason={W.noClassReason} />
-          )}
-        </ContentCard>
-        <OwingCard yearId={yearId} />
-      </div>
-    </Stack>
-  </>
-)
+      </Stack>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { lesson as lessonSchema } from '@lousa/contract/planning/planning.contract.ts'
+import { lesson as lessonSchema } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { dayLessons } from './day-lessons.ts'
 
@@ -16,39 +16,32 @@ const lesson = (last: number, date: string, start: string, end: string, deleted 
     },
     accomplished: null,
     deleted,
+    deletedReason: null,
     attendanceTaken: false,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,
   })
 
 const TODAY = '2026-03-05'
-const all = {
-  today: [
-    lesson(2, TODAY, '09:00:00', '09:50:00'),
-    lesson(1, TODAY, '07:00:00', '07:50:00'),
-    lesson(3, TODAY, '08:00:00', '08:50:00', true),
-  ],
-  week: [
-    lesson(4, '2026-03-03', '07:00:00', '07:50:00'),
-    lesson(5, '2026-03-06', '07:00:00', '07:50:00'),
-    lesson(1, TODAY, '07:00:00', '07:50:00'),
-    lesson(6, '2026-03-07', '07:00:00', '07:50:00'),
-  ],
-}
+const all = [
+  lesson(2, TODAY, '09:00:00', '09:50:00'),
+  lesson(1, TODAY, '07:00:00', '07:50:00'),
+  lesson(3, TODAY, '08:00:00', '08:50:00', true),
+]
 const at = (time: string) => {
-  const { now, ...lists } = dayLessons(all, { today: TODAY, tomorrow: '2026-03-06', time })
+  const { now, today } = dayLessons(all, time)
   const last = (of: { id: string } | undefined) => of?.id.at(-1)
-  return [last(now), ...Object.values(lists).map(list => list.map(last).join(''))]
+  return [last(now), today.map(last).join('')]
 }
 
 describe('the first screen of an instructor', () => {
-  it('begins with the lesson that runs, then today, tomorrow and the other days of the week', () => {
-    expect(at('07:20:00')).toEqual(['1', '2', '5', '46'])
+  it('begins with the lesson that runs, then the others of today', () => {
+    expect(at('07:20:00')).toEqual(['1', '2'])
   })
 
   it('begins with the next lesson of today between two, and with none after the last', () => {
-    expect(at('07:50:00')).toEqual(['2', '1', '5', '46'])
+    expect(at('07:50:00')).toEqual(['2', '1'])
     expect(at('06:00:00')[0]).toBe('1')
-    expect(at('09:50:00').slice(0, 2)).toEqual([undefined, '12'])
+    expect(at('09:50:00')).toEqual([undefined, '12'])
   })
 })

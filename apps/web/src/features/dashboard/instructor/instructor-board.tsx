@@ -1,28 +1,29 @@
 import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { addDays, showLongDate, showTime } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { addDays, showLongDate, showTime } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useActor } from '../../identity/identity.api.ts'
 import { lessonsDue } from '../../planning/pending/pending-work.part.ts'
 import { scheduleOptions } from '../../planning/planning.api.ts'
+import { lessonsGivenBy } from '../../planning/timetable/given-lessons.values.ts'
 import classes from '../board.module.css'
 import { countOf } from '../greeting.ts'
-import { WeekList } from '../week-list.tsx'
 import { dayLessons } from './day-lessons.ts'
-import { PlanProgress } from './plan-progress.tsx'
 import { QueueLine } from './queue-line.tsx'
 import cards from './today-card.module.css'
-import { LessonSummary, recordAddress, TodayCard } from './today-card.tsx'
+import { TodayCard } from './today-card.tsx'
 import { useNow } from './use-now.ts'
 
 const W = DASHBOARD.instructor
@@ -30,22 +31,28 @@ const W = DASHBOARD.instructor
 // Past days come after today's lessons, also on the way to the screen.
 const PendingCard = lazy(async () => ({ default: (await import('./pending-card.tsx')).PendingCard }))
 
+const attendanceRedirect = late(async () => (await import('./attendance-redirect.tsx')).AttendanceRedirect)
+const planProgress = late(async () => (await import('./plan-progress.tsx')).PlanProgress)
+const agenda = late(async () => (await import('./agenda.tsx')).Agenda)
+
+/** The height of a class, so that nothing moves when they arrive. */
+const PLAN_PX = 118
+
 /** How far ahead the next lesson is looked for on a free day. */
 const DAYS_AHEAD = 31
 
 const byTime = (a: Lesson, b: Lesson): number => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`)
 
 /** The lessons of the next weeks, where the answer of the dashboard, which ends with the week, does not reach. */
-const useAhead = (yearId: string, today: string, wanted: boolean): Lesson[] => {
+const useAhead = (yearId: string, today: string, enabled: boolean): Lesson[] => {
+  const { id } = useActor()
   const query = { start: addDays(today, 1), end: addDays(today, DAYS_AHEAD) }
-  const { data } = useQuery({ ...scheduleOptions(yearId, query), enabled: wanted })
+  const { data } = useQuery({ ...scheduleOptions(yearId, query), enabled: enabled })
   return (data?.data ?? [])
-    .flatMap(({ lessons }) => lessons)
+    .flatMap(plan => lessonsGivenBy(id, plan))
     .filter(({ deleted }) => !deleted)
     .toSorted(byTime)
 }
-
-const isSunday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
 const FreeDay = ({ yearId, today, hasPlans }: { yearId: string; today: string; hasPlans: boolean }) => {
   const [next] = useAhead(yearId, today, hasPlans)
@@ -83,8 +90,8 @@ const summaryOf = (lessons: readonly Lesson[], entries: readonly EntryView[]): s
   const waiting = states.filter(({ release }) => release === 'waiting').length
   const all = countOf(lessons.length, ...W.lessonsToday)
   const queue = waiting > 0 ? [fill(W.waiting, { count: waiting })] : []
-  const launched = due > 0 ? [fill(W.due, { count: due })] : waiting > 0 ? [] : [W.allLaunched]
-  return [all, ...launched, ...queue].join(', ')
+  const released = due > 0 ? [fill(W.due, { count: due })] : waiting > 0 ? [] : [W.allReleased]
+  return [all, ...released, ...queue].join(', ')
 }
 
 const Cards = ({
@@ -110,45 +117,26 @@ const Cards = ({
     </section>
   )
 
-const Days = ({
-  title,
-  lessons,
-  none,
-  today,
-}: {
-  title: string
-  lessons: readonly Lesson[]
-  none: string
+type BoardProps = {
+  data: InstructorYear
+  yearId: string
+  messages?: ReactNode
   today: string
-}) => (
-  <ContentCard title={title}>
-    {lessons.length > 0 ? (
-      <WeekList
-        lessons={lessons}
-        to={recordAddress}
-        signOf={lesson => <LessonSummary lesson={lesson} today={today} />}
-      />
-    ) : (
-      <Text c="dimmed" size="sm">
-        {none}
-      </Text>
-    )}
-  </ContentCard>
-)
+  greeting: string
+}
 
-type BoardProps = { data: InstructorYear; yearId: string; today: string; greeting: string }
-
-/** The instructor's day: the lesson of this moment first, then today, what is left over, tomorrow, the week. */
-export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) => {
+/** The instructor's day: the lesson of this moment first, then today, what is left over, the agenda and the classes. */
+export const InstructorBoard = ({ data, yearId, messages, today, greeting }: BoardProps) => {
   const time = useNow()
   const { entries } = useOutbox()
-  const ahead = useAhead(yearId, today, isSunday(today))
-  const week = [...data.week, ...ahead.filter(({ date }) => date === addDays(today, 1))]
-  const lessons = dayLessons({ today: data.today, week }, { today, tomorrow: addDays(today, 1), time })
+  const AttendanceRedirect = useLate(attendanceRedirect, data.today.length > 0 ? 'now' : 'never')
+  const hasPlans = data.lessonPlans.length > 0
+  const PlanProgress = useLate(planProgress, hasPlans ? 'now' : 'never')
+  const Agenda = useLate(agenda, hasPlans ? 'now' : 'never')
+  const lessons = dayLessons(data.today, time)
   const { now } = lessons
   const all = now ? [now, ...lessons.today] : lessons.today
   const when = { today, now: time }
-  const hasPlans = data.lessonPlans.length > 0
   return (
     <>
       <PageHeader
@@ -158,6 +146,7 @@ export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) =
       />
       <Stack gap="lg">
         <QueueLine />
+        {AttendanceRedirect && <AttendanceRedirect lessons={data.today} />}
         <section aria-label={W.ofToday}>
           {all.length === 0 ? (
             <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
@@ -175,26 +164,26 @@ export const InstructorBoard = ({ data, yearId, today, greeting }: BoardProps) =
             </Suspense>
           </div>
         )}
-        <div className={classes.halves}>
-          <Stack gap="md">
-            {lessons.tomorrow.length > 0 && (
-              <Days title={W.tomorrow} lessons={lessons.tomorrow} none="" today={today} />
-            )}
-            <Days title={W.week} lessons={lessons.week} none={W.noneInWeek} today={today} />
-          </Stack>
-          {hasPlans && (
-            <ContentCard
-              title={W.classes}
-              aside={
-                <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
-                  {W.seeAll}
-                </Anchor>
-              }
-            >
-              <PlanProgress plans={data.lessonPlans} />
-            </ContentCard>
-          )}
-        </div>
+        {messages}
+        {hasPlans && (
+          <div className={classes.agenda}>
+            {Agenda && <Agenda data={data} yearId={yearId} today={today} />}
+          </div>
+        )}
+        {hasPlans && (
+          <ContentCard
+            title={W.classes}
+            aside={
+              <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
+                {W.seeAll}
+              </Anchor>
+            }
+          >
+            <div style={{ minHeight: data.lessonPlans.length * PLAN_PX }}>
+              {PlanProgress && <PlanProgress plans={data.lessonPlans} yearId={yearId} today={today} />}
+            </div>
+          </ContentCard>
+        )}
       </Stack>
     </>
   )

@@ -2,7 +2,7 @@ import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf } from '../../../lib/address/paths.ts'
 import { PendingPanel } from '../../planning/pending/pending-panel.part.tsx'
 import { pendingOptions } from '../../planning/planning.api.ts'
 

@@ -5,20 +5,22 @@ import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.t
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { showCount } from '../../../lib/numbers.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { resultWays } from '../../planning/class-ways.values.ts'
 import classes from './plan-progress.module.css'
+import { TermOverview } from './term-overview.tsx'
 
 const W = DASHBOARD.instructor
 
+type Day = { yearId: string; today: string }
 type Plan = InstructorYear['lessonPlans'][number]
 
 const paths = classPathsOf('INSTRUCTOR')
 const waysOf = (plan: Plan) => [{ label: M.menu.lessons, path: paths.lessons }, ...resultWays(paths, plan)]
 
-const Row = ({ plan }: { plan: Plan }) => {
+const Row = ({ plan, ...day }: { plan: Plan } & Day) => {
   const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
   const share = planned === 0 ? 0 : (accomplished / planned) * 100
   return (
@@ -49,7 +51,7 @@ const Row = ({ plan }: { plan: Plan }) => {
           {waysOf(plan).map(({ label, path }) => (
             <Link
               key={label}
-              to={classAddress(path, { plano: id })}
+              to={planAddress(path, { plano: id })}
               aria-label={fill(W.wayOf, {
                 way: label,
                 component: curriculumComponent.name,
@@ -61,17 +63,18 @@ const Row = ({ plan }: { plan: Plan }) => {
           ))}
         </span>
       </div>
+      <TermOverview planId={id} gradeId={grade.id} {...day} />
     </li>
   )
 }
 
-/** An instructor's plans, with what has been launched and what is due. */
-export const PlanProgress = ({ plans }: { plans: readonly Plan[] }) => (
+/** An instructor's plans, with what has been released and what is due. */
+export const PlanProgress = ({ plans, ...day }: { plans: readonly Plan[] } & Day) => (
   <ul className={classes.plans}>
     {plans
       .toSorted((a, b) => compareClasses(a.grade.name, b.grade.name))
       .map(plan => (
-        <Row key={plan.id} plan={plan} />
+        <Row key={plan.id} plan={plan} {...day} />
       ))}
   </ul>
 )

@@ -9,10 +9,10 @@ import { queueWords } from './queue-words.ts'
 export const QueueLine = () => {
   const outbox = useOutbox()
   useEffect(() => void lookedView(), [])
-  const said = outbox === EMPTY_VIEW ? null : queueWords(outbox)
+  const queueStatus = outbox === EMPTY_VIEW ? null : queueWords(outbox)
   return (
     <div role="status" style={{ minHeight: 26 }}>
-      {said && <StatusBadge tone={said.tone}>{said.text}</StatusBadge>}
+      {queueStatus && <StatusBadge tone={queueStatus.tone}>{queueStatus.text}</StatusBadge>}
     </div>
   )
 }

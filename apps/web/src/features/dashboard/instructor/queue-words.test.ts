@@ -20,7 +20,7 @@ const entry = (state: EntryState, subjectId: string): EntryView => ({
   savedAt: null,
   changedAt: '2026-03-05T12:00:00Z',
 })
-const said = (states: EntryState[], changes: Partial<OutboxView> = {}) => {
+const textOf = (states: EntryState[], changes: Partial<OutboxView> = {}) => {
   const entries = states.map((state, index) => entry(state, String(index)))
   const unsent = states.filter(state => state !== 'saved').length
   return queueWords({ ...EMPTY_VIEW, entries, unsent, ...changes }).text
@@ -28,19 +28,19 @@ const said = (states: EntryState[], changes: Partial<OutboxView> = {}) => {
 
 describe('the first screen says of what was saved on this device', () => {
   it('that all of it is at the server, only when it is', () => {
-    expect(said([])).toBe('Tudo enviado')
-    expect(said(['saved', 'saved'])).toBe('Tudo enviado')
-    expect(said(['saved', 'sending'])).toBe('Na fila: 1 lançamento')
+    expect(textOf([])).toBe('Tudo enviado')
+    expect(textOf(['saved', 'saved'])).toBe('Tudo enviado')
+    expect(textOf(['saved', 'sending'])).toBe('Na fila: 1 lançamento')
   })
 
   it('how much waits, and for what', () => {
-    expect(said(['queued', 'queued', 'saved'], { blocked: 'offline' })).toBe(
+    expect(textOf(['queued', 'queued', 'saved'], { blocked: 'offline' })).toBe(
       'Sem conexão · Na fila: 2 lançamentos',
     )
   })
 
   it('first what waits for the person', () => {
-    expect(said(['queued', 'conflict', 'refused'])).toBe(
+    expect(textOf(['queued', 'conflict', 'refused'])).toBe(
       '1 conflito para decidir · 1 lançamento recusado · Na fila: 1 lançamento',
     )
   })

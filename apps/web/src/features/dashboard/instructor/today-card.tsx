@@ -1,15 +1,15 @@
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { Lesson } from '@lousa/contract/planning/planning.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { showTime } from '../../../lib/dates.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { showTime } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.ts'
 import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
@@ -19,11 +19,11 @@ const W = DASHBOARD.instructor
 
 const paths = classPathsOf('INSTRUCTOR')
 
-export const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
-  classAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date })
+const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
+  planAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date })
 
-const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
-  classAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
+export const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
+  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
 
 type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Tone; label: string } | null }
 
@@ -35,7 +35,7 @@ const Sign = ({ entry, what, otherwise }: SignProps) => {
   return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
 }
 
-const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
+export const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
   const taken = attendanceSign(lesson, today)
   return (
@@ -75,16 +75,45 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
 /** What comes next is the filled button; what is done can still be opened. */
 const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'default')
 
+/** The two things to do about a lesson. `replace` where they stand over the page, which is an entry of the history. */
+export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; replace?: boolean }) => {
+  const { start, lessonPlan, accomplished } = lesson
+  const held = entriesOf(useOutbox().entries, lesson.id)
+  const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
+  const isReleased = accomplished !== null || isWaiting(held.release)
+  const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
+  const record = isReleased ? W.seeRecord : M.btn.releaseLesson
+  const attendance = attendanceTaken ? W.seeAttendance : M.btn.takeAttendance
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        to={recordAddress(lesson)}
+        replace={replace}
+        variant={lookOf(isReleased, true)}
+        leftSection={<IconNotes size={18} aria-hidden />}
+        aria-label={`${record}: ${name}`}
+      >
+        {record}
+      </Button>
+      <Button
+        component={Link}
+        to={attendanceAddress(lesson)}
+        replace={replace}
+        variant={lookOf(attendanceTaken, isReleased)}
+        leftSection={<IconUserCheck size={18} aria-hidden />}
+        aria-label={`${attendance}: ${name}`}
+      >
+        {attendance}
+      </Button>
+    </div>
+  )
+}
+
 /** One lesson of today, with the two things to do about it. */
 export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: string; now: string }) => {
-  const { start, end, lessonPlan, accomplished } = lesson
-  const held = entriesOf(useOutbox().entries, lesson.id)
+  const { start, end, lessonPlan } = lesson
   const running = start <= now && now < end
-  const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
-  const isLaunched = accomplished !== null || isWaiting(held.release)
-  const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
-  const record = isLaunched ? W.seeRecord : M.btn.releaseLesson
-  const attendance = attendanceTaken ? W.seeAttendance : M.btn.launchAttendance
   return (
     <li className={classes.card} data-running={running}>
       <div className={classes.time}>
@@ -100,26 +129,7 @@ export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: strin
         <Text c="dimmed">{lessonPlan.grade.name}</Text>
       </div>
       <LessonSigns lesson={lesson} today={today} />
-      <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={recordAddress(lesson)}
-          variant={lookOf(isLaunched, true)}
-          leftSection={<IconNotes size={18} aria-hidden />}
-          aria-label={`${record}: ${name}`}
-        >
-          {record}
-        </Button>
-        <Button
-          component={Link}
-          to={attendanceAddress(lesson)}
-          variant={lookOf(attendanceTaken, isLaunched)}
-          leftSection={<IconUserCheck size={18} aria-hidden />}
-          aria-label={`${attendance}: ${name}`}
-        >
-          {attendance}
-        </Button>
-      </div>
+      <LessonActions lesson={lesson} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeOfDay } from '../../../lib/dates.ts'
+import { timeOfDay } from '../../../lib/text/dates.ts'
 
 const MINUTE_MS = 60_000
 

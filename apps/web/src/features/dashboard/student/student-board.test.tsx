@@ -2,8 +2,8 @@ import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.t
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { StudentBoard } from './student-board.tsx'
@@ -28,6 +28,9 @@ const data: StudentYear = {
       grade: { id: 'g', name: '6º ano A', isEvent: false },
       user: bia,
       status: 'ACTIVE',
+      protocol: '2B3C4D5F',
+      offer: null,
+      previousEnrollmentId: null,
       number: 15,
       queuePosition: null,
       modalities: [],
@@ -46,7 +49,7 @@ const open = (status: 'FINISHED' | 'OPEN', of = data) => {
   server.on('GET academic-year', () => ({ body: { data: [{ ...year, status }] } }))
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <StudentBoard data={of} today="2026-11-20" greeting="Bom dia, Bia!" />
+      <StudentBoard data={of} yearId={year.id} today="2026-11-20" greeting="Bom dia, Bia!" />
     </QueryClientProvider>,
   )
 }
@@ -82,6 +85,7 @@ describe("a student's board", () => {
       lessonPlan: { id: 'p', grade: { id: 'g', name: className }, curriculumComponent: futsal },
       accomplished: null,
       deleted: false,
+      deletedReason: null,
       attendanceTaken: false,
       can: { launch: false, takeAttendance: false, edit: false },
       version: 1,

@@ -4,23 +4,29 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { showDate, showLongDate } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showDate, showLongDate, timeOfDay } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
-import { modalityText } from '../../enrollment/enrollment.api.ts'
+import { modalityText } from '../../enrollment/modality.words.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import classes from '../board.module.css'
 import { WeekList } from '../week-list.tsx'
 import enrollments from './enrollment-list.module.css'
 
 const W = DASHBOARD.student
+
+// After the first picture: what a school publishes, and what few are offered.
+const latestResults = late(async () => (await import('./latest-results.tsx')).LatestResults)
+const ownOffers = late(async () => (await import('./own-offers.tsx')).OwnOffers)
 
 /** Whether the year that the person looks at is over. */
 const useYearIsOver = (): boolean => {
@@ -73,19 +79,45 @@ const Quiet = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** What a student is enrolled in and what comes next. */
-export const StudentBoard = ({
-  data,
-  today,
-  greeting,
-}: {
+/** What is over today is not next. */
+const stillAhead = ({ nextLessons }: StudentYear, today: string): StudentYear['nextLessons'] => {
+  const time = timeOfDay()
+  return nextLessons.filter(({ date, end }) => date !== today || time < end)
+}
+
+const NextLessons = ({ data, today, isOver }: { data: StudentYear; today: string; isOver: boolean }) => {
+  const lessons = stillAhead(data, today)
+  return (
+    <ContentCard title={W.nextLessons}>
+      {lessons.length > 0 ? (
+        <WeekList lessons={lessons} withClass={data.enrolledGrades.length > 1} />
+      ) : (
+        <EmptyState
+          title={isOver ? W.over : W.nonePlanned}
+          reason={isOver ? W.overReason : W.nonePlannedReason}
+        />
+      )}
+    </ContentCard>
+  )
+}
+
+type BoardProps = {
   data: StudentYear
+  yearId: string
+  messages?: ReactNode
   today: string
   greeting: string
-}) => {
+}
+
+/** What a student is offered, what comes next, what was published and what they are enrolled in. */
+export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardProps) => {
   const { role } = useActor()
   const isOver = useYearIsOver()
   const isMunicipal = role === 'STUDENT-SMELJ'
+  const attended = data.enrolledGrades.filter(({ status }) => status === 'ACTIVE')
+  const offers = [...data.enrolledGrades, ...data.enrolledEvents].filter(({ offer }) => offer !== null)
+  const LatestResults = useLate(latestResults, !isMunicipal && attended.length > 0 ? 'now' : 'never')
+  const OwnOffers = useLate(ownOffers, offers.length > 0 ? 'now' : 'never')
   const primary: PageAction = isMunicipal
     ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
     : { label: fill(W.see, { what: M.menu.performance.toLowerCase() }), to: PATHS.performance }
@@ -97,18 +129,17 @@ export const StudentBoard = ({
         subtitle={showLongDate(today)}
         primary={primary}
       />
+      {OwnOffers && offers.length > 0 && <OwnOffers offers={offers} />}
       <div className={classes.halves}>
-        <ContentCard title={W.nextLessons}>
-          {data.nextLessons.length > 0 ? (
-            <WeekList lessons={data.nextLessons} withClass={data.enrolledGrades.length > 1} />
-          ) : (
-            <EmptyState
-              title={isOver ? W.over : W.nonePlanned}
-              reason={isOver ? W.overReason : W.nonePlannedReason}
+        <NextLessons data={data} today={today} isOver={isOver} />
+        <Stack gap="md">
+          {messages}
+          {LatestResults && (
+            <LatestResults
+              yearId={yearId}
+              gradeOf={new Map(attended.map(({ id, grade }) => [id, grade.id]))}
             />
           )}
-        </ContentCard>
-        <Stack gap="md">
           <ContentCard title={DASHBOARD.myClasses}>
             {data.enrolledGrades.length > 0 ? (
               <Enrollments list={data.enrolledGrades} isOver={isOver} />

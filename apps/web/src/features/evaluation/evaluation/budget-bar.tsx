@@ -3,7 +3,7 @@ import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Text } from '@mantine/core'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import type { ClassTerm } from '../use-plan-class.ts'
+import type { ClassTerm } from '../use-plan-grade.ts'
 import classes from './budget-bar.module.css'
 
 const leftText = (left: number, over: number): string => {

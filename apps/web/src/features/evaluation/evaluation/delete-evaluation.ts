@@ -1,11 +1,11 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { unsentRows } from '../../../lib/outbox/entry-words.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { evaluationsChanged, removeEvaluation } from './evaluation.api.ts'
+import { deleteEvaluation, evaluationsChanged } from './evaluation.api.ts'
 
 type Loss = {
   /** At the server. */
@@ -22,7 +22,7 @@ const lossOf = ({ scored, unsent }: Loss, { type }: SchoolEvaluation): string =>
   return [scored === 1 ? `Também se perde ${one}.` : `Também se perdem ${scored} ${many}.`, ...here].join(' ')
 }
 
-const asked = (evaluation: SchoolEvaluation, loss: Loss): Promise<boolean> =>
+const confirmedDeletion = (evaluation: SchoolEvaluation, loss: Loss): Promise<boolean> =>
   confirm({
     title: `Excluir a avaliação “${evaluation.name}”`,
     effect: `${lossOf(loss, evaluation)} Esta ação não pode ser desfeita.`,
@@ -40,19 +40,19 @@ const unsentOf = ({ id }: SchoolEvaluation): number => {
 }
 
 /** Asks first, saying what is lost; asks again when somebody scored meanwhile. */
-export const deleteEvaluation = async (
+export const deleteConfirmed = async (
   evaluation: SchoolEvaluation,
   scored = evaluation.scored,
 ): Promise<void> => {
-  if (!(await asked(evaluation, { scored, unsent: unsentOf(evaluation) }))) return
+  if (!(await confirmedDeletion(evaluation, { scored, unsent: unsentOf(evaluation) }))) return
   try {
-    await removeEvaluation(evaluation.id, scored > 0)
+    await deleteEvaluation(evaluation.id, scored > 0)
     // What this device still had for it could only be refused.
     await outboxNow().discard('scores', evaluation.id)
     toast.success(M.toast.deleted)
   } catch (error) {
     const found = scored === 0 ? countIn(error) : null
-    if (found !== null) return deleteEvaluation(evaluation, found)
+    if (found !== null) return deleteConfirmed(evaluation, found)
     toast.error(error)
   }
   void evaluationsChanged()

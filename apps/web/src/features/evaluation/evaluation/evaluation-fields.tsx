@@ -2,16 +2,17 @@ import { EVALUATION_TYPES, type EvaluationType } from '@lousa/contract/evaluatio
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { Select } from '../../../ui/select.tsx'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
 import { IconCalendar } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
-import { errorOf } from '../../../frames/form/form-modal.tsx'
+import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { parseShownDate } from '../../../lib/dates.ts'
-import type { ClassTerm } from '../use-plan-class.ts'
+import { parseShownDate } from '../../../lib/text/dates.ts'
+import type { ClassTerm } from '../use-plan-grade.ts'
 import {
   budgetOf,
   type EvaluationInput,

@@ -1,9 +1,9 @@
 import { EVALUATION_TYPES, evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { SAID_BY_FORMS } from '@lousa/contract/said-by-forms.ts'
+import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
+import { SAID_BY_FORMS } from '@lousa/contract/refusal/said-by-forms.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { coded } from '@lousa/contract/schema.ts'
-import { fieldErrors } from '@lousa/contract/validation.ts'
 import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {
@@ -13,7 +13,7 @@ import {
   termBudget,
 } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
-import type { ClassTerm } from '../use-plan-class.ts'
+import type { ClassTerm } from '../use-plan-grade.ts'
 
 const asTyped = z.object({
   name: z.string(),
@@ -35,8 +35,8 @@ export const evaluationForm = asTyped.transform((typed, context) => {
   if (hasHighest && highest === null) problem('highest', 'REQUIRED')
   if (highest === undefined) problem('highest', 'INVALID_NUMBER')
   if (typed.date === '') problem('date', 'REQUIRED')
-  const wanted = { ...typed, highest: highest ?? null }
-  const checked = evaluationFields.safeParse(wanted)
+  const evaluationValues = { ...typed, highest: highest ?? null }
+  const checked = evaluationFields.safeParse(evaluationValues)
   if (checked.success) return checked.data
   for (const { path, code } of fieldErrors(checked.error.issues)) {
     if (path === 'date' && typed.date === '') continue

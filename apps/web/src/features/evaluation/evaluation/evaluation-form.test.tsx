@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { textOf } from '../../../test-request.ts'
 import { renderScreen } from '../../../test-screen.tsx'
-import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { EvaluationForm } from './evaluation-form.tsx'
 
 type Reply = { status: number; body: unknown }
@@ -13,8 +14,8 @@ let sent: { method: string; url: string; key: string; version: string; body: unk
 let replies: Reply[] = []
 
 const server = createServer(async (request, response) => {
-  let text = ''
-  for await (const part of request) text += String(part)
+  const text = await textOf(request)
+  if (text === null) return
   const { method = '', url = '', headers } = request
   sent.push({
     method,
@@ -48,6 +49,8 @@ const plan: LessonPlan = {
   id: id(5),
   grade: ref(6, '6º ano A'),
   curriculumComponent: { ...ref(7, 'Matemática'), knowledgeArea: ref(8, 'Matemática') },
+  name: null,
+  parallelGroup: null,
   instructors: [],
   isActive: true,
   isEvaluated: true,
@@ -72,9 +75,16 @@ const grade: Grade = {
   parallelGroups: [],
   vacancies: { capacity: null, active: 0, surplus: 0, free: null },
   isEvent: false,
+  enrollmentStart: null,
+  enrollmentEnd: null,
+  selfEnrollment: false,
+  place: null,
+  ageMin: null,
+  ageMax: null,
+  description: null,
   version: 1,
 }
-const planClass: PlanClass = {
+const planGrade: PlanGrade = {
   plan,
   grade,
   terms: [first, second],
@@ -100,12 +110,12 @@ const existing: SchoolEvaluation = {
 
 const open = (
   evaluation: SchoolEvaluation | null = null,
-  over: Partial<PlanClass> = {},
+  over: Partial<PlanGrade> = {},
   copyOf: SchoolEvaluation | null = null,
 ) =>
   renderScreen(
     <EvaluationForm
-      planClass={{ ...planClass, ...over }}
+      planGrade={{ ...planGrade, ...over }}
       term={second}
       evaluations={[existing]}
       evaluation={evaluation}

@@ -1,14 +1,14 @@
-import type { ErrorCode } from '@lousa/contract/errors.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { FieldError } from '@lousa/contract/field-errors.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { type Refusal, refusedFields } from '@lousa/contract/refusal.ts'
+import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { type Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../../lib/idempotency-key.ts'
-import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
-import { addEvaluation, changeEvaluation, evaluationsChanged } from './evaluation.api.ts'
+import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
+import { createEvaluation, evaluationsChanged, updateEvaluation } from './evaluation.api.ts'
 import { EvaluationFields, typesFor } from './evaluation-fields.tsx'
 import {
   type EvaluationInput,
@@ -53,7 +53,7 @@ const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): 
   description: description ?? '',
 })
 
-const blank = (term: ClassTerm | null, { grade, today }: PlanClass): EvaluationInput => {
+const blank = (term: ClassTerm | null, { grade, today }: PlanGrade): EvaluationInput => {
   const inside = term === null || (term.start <= today && today <= term.end)
   const date = inside ? today : today < term.start ? term.start : term.end
   return {
@@ -77,8 +77,8 @@ const nameOfCopy = (name: string, taken: readonly string[]): string => {
 }
 
 /** An empty one, or a copy: its date is that of a new one, in the term on screen. */
-const newOne = ({ planClass, term, evaluations, copyOf }: EvaluationFormProps): EvaluationInput => {
-  const empty = blank(term, planClass)
+const newOne = ({ planGrade, term, evaluations, copyOf }: EvaluationFormProps): EvaluationInput => {
+  const empty = blank(term, planGrade)
   if (!copyOf) return empty
   const name = nameOfCopy(
     copyOf.name,
@@ -88,7 +88,7 @@ const newOne = ({ planClass, term, evaluations, copyOf }: EvaluationFormProps): 
 }
 
 export type EvaluationFormProps = {
-  planClass: PlanClass
+  planGrade: PlanGrade
   term: ClassTerm | null
   evaluations: readonly SchoolEvaluation[]
   /** The one to edit; null: a new one. */
@@ -98,24 +98,24 @@ export type EvaluationFormProps = {
   onClose: () => void
 }
 
-const useSending = ({ planClass, evaluation }: EvaluationFormProps, limits: Limits) => {
+const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limits) => {
   const [keyOf] = useState(keyPerContent)
   return async (values: EvaluationValues): Promise<void> => {
     const { name, type = 'PROOF', date, highest = null, description = null } = values
     refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
     const academicTermId = termFor({ type, date }, limits)?.id ?? null
     const body = { name, type, date, highest, description, academicTermId }
-    if (evaluation) await changeEvaluation(evaluation, body)
-    else await addEvaluation({ ...body, lessonPlanId: planClass.evaluationPlanId }, keyOf(body))
+    if (evaluation) await updateEvaluation(evaluation, body)
+    else await createEvaluation({ ...body, lessonPlanId: planGrade.evaluationPlanId }, keyOf(body))
     void evaluationsChanged()
   }
 }
 
 /** Creates or edits an evaluation. */
 export const EvaluationForm = (props: EvaluationFormProps) => {
-  const { planClass, evaluations, evaluation, onClose } = props
+  const { planGrade, evaluations, evaluation, onClose } = props
   const others = evaluations.filter(({ id }) => id !== evaluation?.id)
-  const limits: Limits = { terms: planClass.terms, others }
+  const limits: Limits = { terms: planGrade.terms, others }
   const send = useSending(props, limits)
   const hasAnnual = others.some(({ type }) => type === 'ANNUAL_RECOVERY')
   return (
@@ -134,7 +134,7 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
     >
       {form => (
-        <EvaluationFields form={form} limits={limits} types={typesFor(planClass.grade.type, hasAnnual)} />
+        <EvaluationFields form={form} limits={limits} types={typesFor(planGrade.grade.type, hasAnnual)} />
       )}
     </FormModal>
   )

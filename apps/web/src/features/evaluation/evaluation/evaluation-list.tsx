@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './evaluation-list.module.css'
 
@@ -64,8 +64,8 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
   const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
   const unsent = unsentOf(evaluation)
   const due = isDue(evaluation, today)
-  const launch = type === 'FEEDBACK' ? 'Lançar pareceres' : M.btn.launchScores
-  const verb = isDone(evaluation) || !onEdit ? `Ver ${whatOf(evaluation)}` : launch
+  const release = type === 'FEEDBACK' ? 'Lançar pareceres' : M.btn.enterScores
+  const verb = isDone(evaluation) || !onEdit ? `Ver ${whatOf(evaluation)}` : release
   return (
     <li className={classes.row}>
       <div>

@@ -1,38 +1,37 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import {
-  createEvaluation,
-  deleteEvaluation,
-  listEvaluations,
-  listScores,
-  type SchoolEvaluation,
-  updateEvaluation,
-} from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { readAll } from '../../../lib/all-pages.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, read, readKey } from '../../../lib/query-client.ts'
+import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import * as evaluationCalls from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { readAll } from '../../../lib/http/all-pages.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 import { performanceChanged } from '../performance/performance.api.ts'
 
 /** All of the year: changing terms asks for nothing. */
-export const evaluationsOptions = (lessonPlanId: string) => readAll(listEvaluations, { lessonPlanId })
+export const evaluationsOptions = (lessonPlanId: string) =>
+  readAll(evaluationCalls.listEvaluations, { lessonPlanId })
 
-export const scoresOptions = (evaluationId: string) => read(listScores, { params: { id: evaluationId } })
+export const scoresOptions = (evaluationId: string) =>
+  read(evaluationCalls.listScores, { params: { id: evaluationId } })
 
 /** What an evaluation's change leaves outdated on screen. */
 export const evaluationsChanged = (): Promise<void> => {
   performanceChanged()
-  return queryClient.invalidateQueries({ queryKey: readKey(listEvaluations) })
+  return queryClient.invalidateQueries({ queryKey: readKey(evaluationCalls.listEvaluations) })
 }
 
-type EvaluationBody = BodyInput<typeof createEvaluation>
+type EvaluationBody = BodyInput<typeof evaluationCalls.createEvaluation>
 
-export const addEvaluation = (body: EvaluationBody, idempotencyKey: string): Promise<SchoolEvaluation> =>
-  call(createEvaluation, { body, idempotencyKey })
+export const createEvaluation = (body: EvaluationBody, idempotencyKey: string): Promise<SchoolEvaluation> =>
+  call(evaluationCalls.createEvaluation, { body, idempotencyKey })
 
-export const changeEvaluation = (
+export const updateEvaluation = (
   { id, version }: Pick<SchoolEvaluation, 'id' | 'version'>,
-  body: BodyInput<typeof updateEvaluation>,
-): Promise<SchoolEvaluation> => call(updateEvaluation, { params: { id }, body, version })
+  body: BodyInput<typeof evaluationCalls.updateEvaluation>,
+): Promise<SchoolEvaluation> => call(evaluationCalls.updateEvaluation, { params: { id }, body, version })
 
 /** With scores only when `confirmed`. */
-export const removeEvaluation = (id: string, confirmed: boolean): Promise<undefined> =>
-  call(deleteEvaluation, { params: { id }, ...(confirmed ? { query: { confirm: 'true' } } : {}) })
+export const deleteEvaluation = (id: string, confirmed: boolean): Promise<undefined> =>
+  call(evaluationCalls.deleteEvaluation, {
+    params: { id },
+    ...(confirmed ? { query: { confirm: 'true' } } : {}),
+  })

@@ -7,22 +7,22 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
-import { showDate } from '../../../lib/dates.ts'
-import { late, useLate } from '../../../lib/late.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { late, useLate } from '../../../lib/device/late.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
-import { classSearch } from '../class-search.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
+import { planSearch } from '../plan-search.ts'
 import { TermTabs } from '../term-tabs.tsx'
-import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { type ClassTerm, chosenTerm, classTitle, type PlanGrade, usePlanGrade } from '../use-plan-grade.ts'
 import { BudgetBar } from './budget-bar.tsx'
-import { deleteEvaluation } from './delete-evaluation.ts'
+import { deleteConfirmed } from './delete-evaluation.ts'
 import { evaluationsOptions } from './evaluation.api.ts'
 import { EvaluationList, type EvaluationWays, isDue, missingText } from './evaluation-list.tsx'
 import classes from './evaluations-screen.module.css'
@@ -51,7 +51,7 @@ const emptyText = (term: ClassTerm | null) =>
       }
 
 type ContentProps = {
-  planClass: PlanClass
+  planGrade: PlanGrade
   term: ClassTerm | null
   evaluations: readonly SchoolEvaluation[]
   open: (opened: Opened) => void
@@ -109,7 +109,7 @@ const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
 )
 
 const useWays = (
-  { plan, today }: PlanClass,
+  { plan, today }: PlanGrade,
   mayChange: boolean,
   open: (opened: Opened) => void,
 ): EvaluationWays => {
@@ -118,7 +118,7 @@ const useWays = (
   return {
     today,
     scoresTo: ({ id, academicTerm }) =>
-      classAddress(classPathsOf(role).scores, {
+      planAddress(classPathsOf(role).scores, {
         plano: plan.id,
         avaliacao: id,
         ...(academicTerm ? { periodo: academicTerm.id } : {}),
@@ -128,22 +128,22 @@ const useWays = (
       ? {
           onEdit: evaluation => open({ evaluation }),
           onCopy: copyOf => open({ evaluation: null, copyOf }),
-          onDelete: evaluation => void deleteEvaluation(evaluation),
+          onDelete: evaluation => void deleteConfirmed(evaluation),
         }
       : {}),
   }
 }
 
-const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
+const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
   const { role } = useActor()
-  const [{ ordem }, setSearch] = useSearch(classSearch)
-  const { plan, grade, today } = planClass
+  const [{ ordem }, setSearch] = useSearch(planSearch)
+  const { plan, grade, today } = planGrade
   const newestFirst = ordem === NEWEST_FIRST
   // They come by date.
   const byDate = ofTerm(evaluations, term)
   const shown = newestFirst ? byDate.toReversed() : byDate
   const mayChange = plan.can.evaluate && !term?.closedAt
-  const ways = useWays(planClass, mayChange, open)
+  const ways = useWays(planGrade, mayChange, open)
   const due = mayChange ? byDate.find(evaluation => isDue(evaluation, today)) : undefined
   const withMarks = byDate.filter(({ type }) => type !== 'FEEDBACK').length
   return (
@@ -172,7 +172,7 @@ const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
               onSort={() => setSearch({ ordem: newestFirst ? '' : NEWEST_FIRST })}
               allTo={
                 term && withMarks > 1
-                  ? classAddress(classPathsOf(role).scores, { plano: plan.id, periodo: term.id })
+                  ? planAddress(classPathsOf(role).scores, { plano: plan.id, periodo: term.id })
                   : null
               }
             />
@@ -184,18 +184,18 @@ const Content = ({ planClass, term, evaluations, open }: ContentProps) => {
   )
 }
 
-type EvaluationsProps = { planClass: PlanClass; opened: Opened; open: (opened: Opened) => void }
+type EvaluationsProps = { planGrade: PlanGrade; opened: Opened; open: (opened: Opened) => void }
 
-const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
-  const [{ periodo }, setSearch] = useSearch(classSearch)
-  const term = chosenTerm(periodo, planClass)
-  const query = useQuery(evaluationsOptions(planClass.evaluationPlanId))
+const Evaluations = ({ planGrade, opened, open }: EvaluationsProps) => {
+  const [{ periodo }, setSearch] = useSearch(planSearch)
+  const term = chosenTerm(periodo, planGrade)
+  const query = useQuery(evaluationsOptions(planGrade.evaluationPlanId))
   const EvaluationForm = useLate(evaluationForm, opened ? 'now' : 'idle')
   return (
     <>
-      <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
+      <TermTabs terms={planGrade.terms} term={term} onChange={next => setSearch({ periodo: next })}>
         {query.data ? (
-          <Content planClass={planClass} term={term} evaluations={query.data} open={open} />
+          <Content planGrade={planGrade} term={term} evaluations={query.data} open={open} />
         ) : (
           <ContentCard padded={false}>
             {query.error ? (
@@ -208,7 +208,7 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
       </TermTabs>
       {opened && EvaluationForm && (
         <EvaluationForm
-          planClass={planClass}
+          planGrade={planGrade}
           term={term}
           evaluations={query.data ?? []}
           evaluation={opened.evaluation}
@@ -222,21 +222,21 @@ const Evaluations = ({ planClass, opened, open }: EvaluationsProps) => {
 
 const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
-  const planClass = usePlanClass(planId)
-  const [{ periodo }] = useSearch(classSearch)
+  const planGrade = usePlanGrade(planId)
+  const [{ periodo }] = useSearch(planSearch)
   const [opened, setOpened] = useState<Opened>(null)
   const paths = classPathsOf(role)
   return (
     <DetailPage
-      query={planClass}
+      query={planGrade}
       waitingTitle={M.menu.evaluations}
       header={data => ({
         title: M.menu.evaluations,
         subtitle: classTitle(data),
         actions: [
-          { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
+          { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
           ...(isEvaluated(data.plan)
-            ? [{ label: M.menu.scores, to: classAddress(paths.termScores, { plano: planId }) }]
+            ? [{ label: M.menu.scores, to: planAddress(paths.termScores, { plano: planId }) }]
             : []),
         ],
         ...(isEvaluated(data.plan) && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
@@ -252,7 +252,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
     >
       {data =>
         isEvaluated(data.plan) ? (
-          <Evaluations planClass={data} opened={opened} open={setOpened} />
+          <Evaluations planGrade={data} opened={opened} open={setOpened} />
         ) : (
           <NothingToEvaluate planId={planId} />
         )
@@ -263,7 +263,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
 
 /** Evaluations of a plan, term by term. */
 export const Component = () => {
-  const [{ plano }] = useSearch(classSearch)
+  const [{ plano }] = useSearch(planSearch)
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (

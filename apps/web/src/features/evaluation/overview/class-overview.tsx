@@ -1,15 +1,15 @@
-import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { useSearch } from '../../../lib/use-search.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import type { ExplanationSubject } from '../performance/explanation-model.values.ts'
 import { Explanations } from '../performance/explanation-provider.part.tsx'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
 import { PerformanceStatus } from '../performance/performance-status.part.tsx'
-import { classTitle, type PlanClass } from '../use-plan-class.ts'
+import { classTitle, type PlanGrade } from '../use-plan-grade.ts'
 import { ClassList } from './class-list.tsx'
 import { type ClassColumn, ClassTable } from './class-table.part.tsx'
 import {
@@ -34,7 +34,7 @@ export type Currency = {
 
 type ClassOverviewProps = {
   title: string
-  planClass: PlanClass
+  planGrade: PlanGrade
   students: readonly ClassStudent[]
   /** What the class is judged by: the figures of the term, or of the year. */
   results: Results
@@ -47,8 +47,8 @@ type ClassOverviewProps = {
 
 /** A class with its figures: how current they are, what it comes to, and everybody, as a table or as cards. */
 export const ClassOverview = (props: ClassOverviewProps) => {
-  const { title, planClass, students, results, passing, columns, currency, termIds } = props
-  const { grade, terms } = planClass
+  const { title, planGrade, students, results, passing, columns, currency, termIds } = props
+  const { grade, terms } = planGrade
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [{ ordem, mostrar }, setSearch] = useSearch(overviewSearch)
   const isMark = grade.type === 'MARK'
@@ -59,7 +59,7 @@ export const ClassOverview = (props: ClassOverviewProps) => {
   const termOf = (id: string | null | undefined) => terms.find(term => term.id === id)?.name ?? 'Ano'
   const describe = ({ enrollmentId, componentId, termIds: [termId] }: ExplanationSubject) => ({
     who: names.get(enrollmentId) ?? '',
-    where: `${componentId === null ? grade.name : classTitle(planClass)} · ${termOf(termId)}`,
+    where: `${componentId === null ? grade.name : classTitle(planGrade)} · ${termOf(termId)}`,
   })
   return (
     <ContentCard

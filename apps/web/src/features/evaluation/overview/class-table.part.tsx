@@ -1,4 +1,4 @@
-import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
+import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { ReactNode } from 'react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StaleSign } from '../performance/explanation-button.part.tsx'

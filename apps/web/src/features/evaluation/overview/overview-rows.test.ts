@@ -1,4 +1,4 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,8 +1,8 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { z } from 'zod'
+import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { frequencyLevel } from '../performance/performance-looks.values.ts'
 
@@ -16,9 +16,9 @@ const FILTERS = ['todos', 'recuperacao', 'abaixo', 'frequencia'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** What the address of an overview carries beside its class and term. */
-export const overviewSearch = z.object({
-  ordem: z.enum(ORDERS).catch('numero'),
-  mostrar: z.enum(FILTERS).catch('todos'),
+export const overviewSearch = searchOf({
+  ordem: oneOf(ORDERS, 'numero'),
+  mostrar: oneOf(FILTERS, 'todos'),
 })
 
 /** Results of one component, by enrolment. */
@@ -40,10 +40,10 @@ const byNumber = (a: ClassStudent, b: ClassStudent): number =>
 export const studentsOf = (
   lists: readonly (readonly { studentEnrollment: ClassStudent }[])[],
 ): ClassStudent[] => {
-  const found = new Map(
+  const studentsById = new Map(
     lists.flat().map(({ studentEnrollment }) => [studentEnrollment.id, studentEnrollment]),
   )
-  return [...found.values()].sort(byNumber)
+  return [...studentsById.values()].sort(byNumber)
 }
 
 /** Students in the asked order; whoever has no mark comes last in an order by marks. */

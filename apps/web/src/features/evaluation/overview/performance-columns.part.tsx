@@ -1,4 +1,7 @@
-import type { EnrollmentResult, GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  EnrollmentResult,
+  GradePerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'

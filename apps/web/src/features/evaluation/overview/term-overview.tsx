@@ -5,14 +5,14 @@ import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { evaluationsOptions, scoresOptions } from '../evaluation/evaluation.api.ts'
 import { performanceOptions } from '../performance/performance.api.ts'
-import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { ClassOverview } from './class-overview.tsx'
 import { type ClassColumn, Figure, Worth } from './class-table.part.tsx'
 import { resultsBy, studentsOf } from './overview-rows.values.ts'
@@ -41,10 +41,10 @@ const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string):
 })
 
 /** The share of the average that a term asks for. In a running one a low mark says only that more is to come. */
-const passingOf = ({ grade, today }: PlanClass, term: ClassTerm): number | null =>
+const passingOf = ({ grade, today }: PlanGrade, term: ClassTerm): number | null =>
   grade.type === 'MARK' && term.end < today ? (term.highest * grade.average) / grade.highest : null
 
-const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTerm) => {
+const useOverview = ({ plan, grade, evaluationPlanId }: PlanGrade, term: ClassTerm) => {
   const list = useQuery(evaluationsOptions(evaluationPlanId))
   const evaluations = list.data?.filter(({ academicTerm }) => academicTerm?.id === term.id) ?? []
   const scores = useQueries({ queries: evaluations.map(({ id }) => scoresOptions(id)) })
@@ -66,11 +66,11 @@ const useOverview = ({ plan, grade, evaluationPlanId }: PlanClass, term: ClassTe
 }
 
 /** Students by the evaluations of a term, with what they come to. */
-export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: ClassTerm }) => {
+export const TermOverview = ({ planGrade, term }: { planGrade: PlanGrade; term: ClassTerm }) => {
   const { role } = useActor()
   const paths = classPathsOf(role)
-  const { plan, grade } = planClass
-  const { evaluations, scores, currency, results, isWaiting, error, refetch } = useOverview(planClass, term)
+  const { plan, grade } = planGrade
+  const { evaluations, scores, currency, results, isWaiting, error, refetch } = useOverview(planGrade, term)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isWaiting) return <RowsSkeleton rows={10} />
   const students = studentsOf([...scores, [...results.values()]])
@@ -83,7 +83,7 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
           title={none ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
           reason={none ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined}
           action={
-            <Button component={Link} to={classAddress(paths.evaluations, address)}>
+            <Button component={Link} to={planAddress(paths.evaluations, address)}>
               Ver avaliações
             </Button>
           }
@@ -91,13 +91,13 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
       </ContentCard>
     )
   }
-  const passing = passingOf(planClass, term)
+  const passing = passingOf(planGrade, term)
   const columns = [
     ...evaluations.map((evaluation, index) =>
       evaluationColumn(
         evaluation,
         new Map(scores[index]?.map(row => [row.studentEnrollment.id, row])),
-        classAddress(paths.scores, { ...address, avaliacao: evaluation.id }),
+        planAddress(paths.scores, { ...address, avaliacao: evaluation.id }),
       ),
     ),
     ...performanceColumns({
@@ -112,7 +112,7 @@ export const TermOverview = ({ planClass, term }: { planClass: PlanClass; term: 
   return (
     <ClassOverview
       title={`Notas do ${term.name}`}
-      planClass={planClass}
+      planGrade={planGrade}
       students={students}
       results={results}
       passing={passing}

@@ -1,48 +1,48 @@
 import { M } from '@lousa/contract/messages.ts'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
-import { classSearch } from '../class-search.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
+import { planSearch } from '../plan-search.ts'
 import { TermTabs } from '../term-tabs.tsx'
-import { chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { chosenTerm, classTitle, type PlanGrade, usePlanGrade } from '../use-plan-grade.ts'
 import { TermOverview } from './term-overview.tsx'
 import { YearOverview } from './year-overview.tsx'
 
-const Overview = ({ planClass }: { planClass: PlanClass }) => {
-  const [{ periodo }, setSearch] = useSearch(classSearch)
-  const term = chosenTerm(periodo, planClass)
+const Overview = ({ planGrade }: { planGrade: PlanGrade }) => {
+  const [{ periodo }, setSearch] = useSearch(planSearch)
+  const term = chosenTerm(periodo, planGrade)
   return (
-    <TermTabs terms={planClass.terms} term={term} onChange={next => setSearch({ periodo: next })}>
-      {term ? <TermOverview planClass={planClass} term={term} /> : <YearOverview planClass={planClass} />}
+    <TermTabs terms={planGrade.terms} term={term} onChange={next => setSearch({ periodo: next })}>
+      {term ? <TermOverview planGrade={planGrade} term={term} /> : <YearOverview planGrade={planGrade} />}
     </TermTabs>
   )
 }
 
 const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
-  const planClass = usePlanClass(planId)
+  const planGrade = usePlanGrade(planId)
   const paths = classPathsOf(role)
   return (
     <DetailPage
-      query={planClass}
+      query={planGrade}
       waitingTitle={M.menu.scores}
       header={data => ({
         title: M.menu.scores,
         subtitle: classTitle(data),
         actions: [
-          { label: M.menu.lessons, to: classAddress(paths.lessons, { plano: planId }) },
+          { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
           ...(isEvaluated(data.plan)
-            ? [{ label: M.menu.evaluations, to: classAddress(paths.evaluations, { plano: planId }) }]
+            ? [{ label: M.menu.evaluations, to: planAddress(paths.evaluations, { plano: planId }) }]
             : []),
         ],
       })}
     >
       {data =>
-        isEvaluated(data.plan) ? <Overview planClass={data} /> : <NothingToEvaluate planId={planId} />
+        isEvaluated(data.plan) ? <Overview planGrade={data} /> : <NothingToEvaluate planId={planId} />
       }
     </DetailPage>
   )
@@ -50,7 +50,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
 
 /** All scores of a plan in a term, and in the year. */
 export const Component = () => {
-  const [{ plano }] = useSearch(classSearch)
+  const [{ plano }] = useSearch(planSearch)
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (

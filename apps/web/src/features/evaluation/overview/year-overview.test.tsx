@@ -4,16 +4,16 @@ import type {
   Explanation,
   GradePerformance,
   PerformanceStatus,
-} from '@lousa/contract/evaluation/performance.contract.ts'
-import type { LessonPlan } from '@lousa/contract/planning/planning.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { YearOverview } from './year-overview.tsx'
 
 const server = testServer()
@@ -34,6 +34,8 @@ const plan: LessonPlan = {
   id: id(5),
   grade: ref(6, '6º ano A'),
   curriculumComponent: { ...ref(7, 'Matemática'), knowledgeArea: ref(8, 'Matemática') },
+  name: null,
+  parallelGroup: null,
   instructors: [],
   isActive: true,
   isEvaluated: true,
@@ -58,9 +60,16 @@ const grade: Grade = {
   parallelGroups: [],
   vacancies: { capacity: null, active: 0, surplus: 0, free: null },
   isEvent: false,
+  enrollmentStart: null,
+  enrollmentEnd: null,
+  selfEnrollment: false,
+  place: null,
+  ageMin: null,
+  ageMax: null,
+  description: null,
   version: 1,
 }
-const planClass: PlanClass = {
+const planGrade: PlanGrade = {
   plan,
   grade,
   terms: [term(1), term(2)],
@@ -117,7 +126,7 @@ const answer = (status: PerformanceStatus) => () => ({
 const open = () =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <YearOverview planClass={planClass} />
+      <YearOverview planGrade={planGrade} />
     </QueryClientProvider>,
   )
 const markOf = (name: string) => screen.findByRole('button', { name: new RegExp(`nota do ano de ${name}`) })

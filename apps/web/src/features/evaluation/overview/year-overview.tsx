@@ -1,4 +1,4 @@
-import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { performanceOptions } from '../performance/performance.api.ts'
-import type { ClassTerm, PlanClass } from '../use-plan-class.ts'
+import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { ClassOverview } from './class-overview.tsx'
 import { type ClassColumn, Worth } from './class-table.part.tsx'
 import { resultsBy, studentsOf } from './overview-rows.values.ts'
@@ -33,7 +33,7 @@ const termColumn = (term: ClassTerm, of: ColumnsOf): ClassColumn => ({
 const leastCurrent = (statuses: readonly PerformanceStatus[]): PerformanceStatus =>
   (['IN_PROCESS', 'NEED_UPDATE'] as const).find(status => statuses.includes(status)) ?? 'UPDATED'
 
-const useYear = ({ plan, grade, terms, today }: PlanClass) => {
+const useYear = ({ plan, grade, terms, today }: PlanGrade) => {
   const begun = terms.filter(({ start }) => start <= today)
   const queries = useQueries({
     queries: [performanceOptions(grade.id), ...begun.map(({ id }) => performanceOptions(grade.id, id))],
@@ -60,10 +60,10 @@ const useYear = ({ plan, grade, terms, today }: PlanClass) => {
 }
 
 /** Students by the terms of the year, with what the year comes to. */
-export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
-  const { plan, grade } = planClass
+export const YearOverview = ({ planGrade }: { planGrade: PlanGrade }) => {
+  const { plan, grade } = planGrade
   const { role } = useActor()
-  const { year, terms, overall, currency, isPending, error, refetch } = useYear(planClass)
+  const { year, terms, overall, currency, isPending, error, refetch } = useYear(planGrade)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending) return <RowsSkeleton rows={10} />
   const students = studentsOf([year, ...terms].map(({ results }) => [...results.values()]))
@@ -91,7 +91,7 @@ export const YearOverview = ({ planClass }: { planClass: PlanClass }) => {
   return (
     <ClassOverview
       title="Resultado do ano"
-      planClass={planClass}
+      planGrade={planGrade}
       students={students}
       results={year.results}
       passing={passing}

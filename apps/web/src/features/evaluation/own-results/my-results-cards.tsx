@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
 import { absencesText } from '../performance/performance-looks.values.ts'
 import classes from './my-results.module.css'
-import { type ComponentResults, componentFigures } from './my-results.ts'
+import { type ComponentResults, componentFigures } from './my-results.values.ts'
 import { ComponentFrequency, ComponentSituation, TermResult } from './my-results-figures.tsx'
 
 type Props = {

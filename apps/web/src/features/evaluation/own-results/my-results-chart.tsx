@@ -3,7 +3,7 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { type Bar, type ComponentResults, componentBars, termBars } from './my-results.ts'
+import { type Bar, type ComponentResults, componentBars, termBars } from './my-results.values.ts'
 import classes from './my-results-chart.module.css'
 
 const ROW = 50

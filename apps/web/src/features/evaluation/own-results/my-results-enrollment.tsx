@@ -1,13 +1,13 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import type { EnrollmentResult } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { EnrollmentResult } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { TERM_COUNT, termName } from '@lousa/rules/academics/level/terms.rules.ts'
+import { TERM_COUNT } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { showDate } from '../../../lib/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { gradeOptions } from '../../academics/academics.api.ts'
@@ -19,33 +19,17 @@ import { Explanations } from '../performance/explanation-provider.part.tsx'
 import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
 import { absencesText, percentText, SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import classes from './my-results.module.css'
-import { type EnrollmentResults, overallFigures } from './my-results.ts'
+import { type EnrollmentResults, overallFigures, termLabelOf, worthOf } from './my-results.values.ts'
 import { MyResultsCards } from './my-results-cards.tsx'
 import { MyResultsChart } from './my-results-chart.tsx'
 import { MyFiguresContext } from './my-results-figures.tsx'
 import { MyResultsTable } from './my-results-table.tsx'
-
-/** "1º bimestre"; without the class's answer, the plain word. */
-const termLabelOf = (grade: Grade | undefined) => (position: number | null) => {
-  if (position === null) return 'Ano'
-  return grade ? termName(grade.educationLevel.type, position) : `${position}º período`
-}
 
 const SHORT = { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' } as const
 
 /** "1º bim.", for the tiles of a phone. */
 const shortLabelOf = (grade: Grade | undefined) => (position: number) =>
   grade ? `${position}º ${SHORT[grade.educationLevel.type]}` : `${position}º`
-
-/** What a term, or (null) the year, is worth in the class. */
-const worthOf =
-  (grade: Grade | undefined, { components }: EnrollmentResults) =>
-  (position: number | null) => {
-    if (grade?.type !== 'MARK') return null
-    if (position === null) return grade.highest
-    const termId = components.map(({ terms }) => terms.get(position)?.academicTerm?.id).find(Boolean)
-    return grade.academicTermMarks.find(({ academicTerm }) => academicTerm.id === termId)?.highest ?? null
-  }
 
 const passingText = (grade: Grade | undefined): string =>
   grade?.type === 'MARK'

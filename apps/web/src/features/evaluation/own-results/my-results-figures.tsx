@@ -13,7 +13,7 @@ import {
   tileResult,
 } from '../performance/performance-looks.values.ts'
 import classes from './my-results.module.css'
-import { attendanceRows, type ComponentResults, componentFigures } from './my-results.ts'
+import { attendanceRows, type ComponentResults, componentFigures } from './my-results.values.ts'
 
 /** What all figures of an enrolment share. */
 export type MyFigures = {

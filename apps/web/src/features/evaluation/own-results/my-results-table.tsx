@@ -2,7 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Table } from '@mantine/core'
 import classes from './my-results.module.css'
-import type { ComponentResults } from './my-results.ts'
+import type { ComponentResults } from './my-results.values.ts'
 import {
   ComponentAbsences,
   ComponentFrequency,

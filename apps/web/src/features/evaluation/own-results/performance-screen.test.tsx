@@ -1,9 +1,12 @@
-import type { EnrollmentResult, GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  EnrollmentResult,
+  GradePerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component as PerformanceScreen } from './performance-screen.tsx'

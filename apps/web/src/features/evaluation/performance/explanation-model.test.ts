@@ -1,4 +1,7 @@
-import type { Explanation, GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import type {
+  Explanation,
+  GradePerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type ExplanationSubject,

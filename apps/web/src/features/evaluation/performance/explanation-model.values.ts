@@ -1,3 +1,4 @@
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type {
   EnrollmentResult,
   Explanation,
@@ -5,11 +6,10 @@ import type {
   GradePerformance,
   InputStanding,
   PerformanceStatus,
-} from '@lousa/contract/evaluation/performance.contract.ts'
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
-import { showDate, showInstant } from '../../../lib/dates.ts'
+import { showDate, showInstant } from '../../../lib/text/dates.ts'
 import { type Attendance, absencesText, percentText, resultText } from './performance-looks.values.ts'
 
 export type ExplainedKind = 'mark' | 'frequency' | 'situation'

@@ -13,9 +13,9 @@ export const Explanations = ({ children, ...props }: ExplanationsProps & { child
   const page = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   const left = useRef<string>(null)
-  const explain = useCallback((asked: ExplanationSubject, from: HTMLElement) => {
+  const explain = useCallback((nextSubject: ExplanationSubject, from: HTMLElement) => {
     opener.current = from
-    setSubject(asked)
+    setSubject(nextSubject)
   }, [])
   const close = (): void => {
     left.current = subject && subjectKey(subject)

@@ -31,7 +31,7 @@ export const FrequencyMeter = ({
     )
   }
   const level = frequencyLevel(frequency)
-  const said = SAID[level]
+  const statusWords = SAID[level]
   return (
     <div className={classes.meter} data-level={level}>
       <div className={classes.line}>
@@ -51,9 +51,9 @@ export const FrequencyMeter = ({
         <div className={classes.fill} style={{ width: `${frequency}%` }} />
         <div className={classes.least} style={{ left: `${LEAST_FREQUENCY}%` }} />
       </div>
-      {said && (
+      {statusWords && (
         <div>
-          <StatusBadge tone={said.tone}>{said.text}</StatusBadge>
+          <StatusBadge tone={statusWords.tone}>{statusWords.text}</StatusBadge>
         </div>
       )}
     </div>

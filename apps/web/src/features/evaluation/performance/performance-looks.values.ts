@@ -1,6 +1,6 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance.contract.ts'
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { figureWords } from '@lousa/rules/evaluation/performance/figure-words.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
@@ -18,6 +18,7 @@ export const SITUATION_TONES: Record<Situation, Tone> = {
   TRANSFERRED: 'neutral',
   DROPPED: 'neutral',
   RECLASSIFIED: 'neutral',
+  MOVED: 'neutral',
 }
 
 /** Least attendance to be approved, of all hours together (LDB 24 VI). */

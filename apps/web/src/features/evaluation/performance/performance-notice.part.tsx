@@ -1,4 +1,4 @@
-import type { PerformanceStatus } from '@lousa/contract/evaluation/performance.contract.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaleSign } from './explanation-button.part.tsx'
 import classes from './performance-notice.module.css'

@@ -1,13 +1,7 @@
-import {
-  getMyPerformance,
-  getPerformance,
-  getYearPerformance,
-  type PerformanceStatus,
-  updatePerformance,
-  updateYearPerformance,
-} from '@lousa/contract/evaluation/performance.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { queryClient, read, readKey } from '../../../lib/query-client.ts'
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import * as performanceCalls from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 import type { ExplanationSubject } from './explanation-model.values.ts'
 
 const SOON_MS = 1500
@@ -23,13 +17,13 @@ const untilUpdated = {
 
 /** Results of a class in a term, or in the year. */
 export const performanceOptions = (gradeId: string, academicTermId?: string) => ({
-  ...read(getPerformance, { query: { gradeId, academicTermId } }),
+  ...read(performanceCalls.getPerformance, { query: { gradeId, academicTermId } }),
   ...untilUpdated,
 })
 
 /** One student's figures of a class with the steps that led to them; over all components without one. */
 export const explanationOptions = (gradeId: string, subject: ExplanationSubject) => ({
-  ...read(getPerformance, {
+  ...read(performanceCalls.getPerformance, {
     query: {
       gradeId,
       academicTermId: subject.termIds[0] ?? undefined,
@@ -42,32 +36,32 @@ export const explanationOptions = (gradeId: string, subject: ExplanationSubject)
 })
 
 export const myPerformanceOptions = (academicYearId: string) => ({
-  ...read(getMyPerformance, { query: { academicYearId } }),
+  ...read(performanceCalls.getMyPerformance, { query: { academicYearId } }),
   ...untilUpdated,
 })
 
 /** The own figures with their steps: one answer explains them all. */
 export const myExplanationOptions = (academicYearId: string) => ({
-  ...read(getMyPerformance, { query: { academicYearId, explain: 'true' } }),
+  ...read(performanceCalls.getMyPerformance, { query: { academicYearId, explain: 'true' } }),
   ...untilUpdated,
 })
 
 /** How much of a year is up to date; asked again while the rest is being computed. */
 export const yearPerformanceOptions = (academicYearId: string) => ({
-  ...read(getYearPerformance, { params: { academicYearId } }),
+  ...read(performanceCalls.getYearPerformance, { params: { academicYearId } }),
   ...untilUpdated,
 })
 
 /** Asks for the results of all classes of a year to be computed anew. */
 export const askForYear = async (academicYearId: string): Promise<void> => {
-  await call(updateYearPerformance, { body: { academicYearId } })
+  await call(performanceCalls.updateYearPerformance, { body: { academicYearId } })
   performanceChanged()
-  await queryClient.invalidateQueries({ queryKey: readKey(getYearPerformance) })
+  await queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getYearPerformance) })
 }
 
 /** Results on screen are asked for again; the others when they are next looked at. */
 export const performanceChanged = (): void => {
-  void queryClient.invalidateQueries({ queryKey: readKey(getPerformance) })
+  void queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getPerformance) })
 }
 
 /** Asks for the results of a class to be computed now; a call for each term, told as they are answered. */
@@ -77,7 +71,10 @@ export const askForUpdate = async (
   onAnswered: () => void,
 ): Promise<void> => {
   const ask = async (termId: string) => {
-    await call(updatePerformance, { params: { gradeId, termId }, body: { forceUpdate: true } })
+    await call(performanceCalls.updatePerformance, {
+      params: { gradeId, termId },
+      body: { forceUpdate: true },
+    })
     onAnswered()
   }
   try {

@@ -1,8 +1,8 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { showDate } from '../../../lib/dates.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import classes from './evaluation-choice.module.css'
 
@@ -20,7 +20,7 @@ export const EvaluationChoice = ({ planId, termId, evaluations, chosen }: Evalua
   const { role } = useActor()
   const navigate = useNavigate()
   const go = (evaluationId: string | null): void => {
-    const address = classAddress(classPathsOf(role).scores, {
+    const address = planAddress(classPathsOf(role).scores, {
       plano: planId,
       ...(termId ? { periodo: termId } : {}),
       ...(evaluationId ? { avaliacao: evaluationId } : {}),

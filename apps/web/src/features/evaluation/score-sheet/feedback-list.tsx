@@ -1,5 +1,5 @@
+import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { Textarea } from '@mantine/core'
 import { memo, useState } from 'react'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'

@@ -1,5 +1,5 @@
+import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { exitText } from '@lousa/rules/enrollment/exit-text.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid/mark-grid.tsx'
@@ -84,13 +84,13 @@ const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGr
     }
     return students.map(student => {
       const fresh = columns.map(column => cellFor(column, student.id))
-      const known = made.current.get(student.id)
-      const before = known?.row.cells ?? []
+      const former = made.current.get(student.id)
+      const before = former?.row.cells ?? []
       const isSame =
-        known?.student === student &&
+        former?.student === student &&
         before.length === fresh.length &&
         fresh.every((cell, index) => isSameCell(before[index], cell))
-      if (known && isSame) return known.row
+      if (former && isSame) return former.row
       const row: MarkGridRow = {
         id: student.id,
         name: shownName(student.user),

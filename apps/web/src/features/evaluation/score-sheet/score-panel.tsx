@@ -11,7 +11,7 @@ import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
 import { ScoreRefusals } from '../score/score-refusals.part.tsx'
 import { isGiven } from '../score/score-rows.values.ts'
 import { type ScoreSheet, useScoreSheet } from '../score/use-score-sheet.part.ts'
-import type { PlanClass } from '../use-plan-class.ts'
+import type { PlanGrade } from '../use-plan-grade.ts'
 import { ConceptList } from './concept-list.tsx'
 import { type FeedbackWay, wayOf } from './concepts.ts'
 import { countedRows } from './counted-rows.ts'
@@ -47,8 +47,8 @@ type BodyProps = { sheet: ScoreSheet; label: string; mayUseConcepts: boolean; re
 const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
   const only = sheet.columns[0]
   const isText = only?.evaluation.type === 'FEEDBACK'
-  const [asked, setAsked] = useState<FeedbackWay | null>(null)
-  const way = isText && mayUseConcepts ? (asked ?? wayOf(only.rows)) : 'parecer'
+  const [feedbackWay, setFeedbackWay] = useState<FeedbackWay | null>(null)
+  const way = isText && mayUseConcepts ? (feedbackWay ?? wayOf(only.rows)) : 'parecer'
   const what = { parecer: isText ? 'pareceres' : 'notas', conceito: 'conceitos' }[way]
   return (
     <ContentCard padded={false}>
@@ -66,7 +66,7 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
       )}
       {isText && mayUseConcepts && (
         <div className={classes.bar}>
-          <FeedbackWays way={way} onChange={setAsked} />
+          <FeedbackWays way={way} onChange={setFeedbackWay} />
           {way === 'conceito' && !readOnly && (
             <span className={classes.steps}>
               <UndoRedo sheet={sheet} />
@@ -82,7 +82,7 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
 }
 
 type ScorePanelProps = {
-  planClass: PlanClass
+  planGrade: PlanGrade
   /** One of any type, or several with marks. */
   evaluations: readonly SchoolEvaluation[]
   readOnly: boolean
@@ -90,8 +90,8 @@ type ScorePanelProps = {
 }
 
 /** The scores of one evaluation or of several, with what waits, what stands against them, and where they are. */
-export const ScorePanel = ({ planClass, evaluations, readOnly, label }: ScorePanelProps) => {
-  const { sheet, isPending, error, refetch } = useScoreSheet({ planClass, evaluations, readOnly })
+export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePanelProps) => {
+  const { sheet, isPending, error, refetch } = useScoreSheet({ planGrade, evaluations, readOnly })
   if (error || isPending) {
     return (
       <ContentCard padded={false}>
@@ -113,7 +113,7 @@ export const ScorePanel = ({ planClass, evaluations, readOnly, label }: ScorePan
       <Body
         sheet={sheet}
         label={label}
-        mayUseConcepts={planClass.grade.type === 'ASSESSMENT'}
+        mayUseConcepts={planGrade.grade.type === 'ASSESSMENT'}
         readOnly={readOnly}
       />
     </Stack>

@@ -126,12 +126,12 @@ const studentOf = (
     return expected ?? null
   }
   const name = line[nameAt] ?? ''
-  const found = names.get(comparable(name)) ?? []
-  const [only] = found
-  if (only && found.length === 1) return only
+  const namesakes = names.get(comparable(name)) ?? []
+  const [only] = namesakes
+  if (only && namesakes.length === 1) return only
   // Two of the same name: the one whose line it is.
-  if (expected && found.includes(expected)) return expected
-  const why = found.length > 1 ? 'há mais de um aluno com este nome' : 'não há aluno com este nome aqui'
+  if (expected && namesakes.includes(expected)) return expected
+  const why = namesakes.length > 1 ? 'há mais de um aluno com este nome' : 'não há aluno com este nome aqui'
   leave(shortened(name) || 'Linha sem nome', line.slice(nameAt + 1).join(' '), why, count)
   return null
 }

@@ -31,7 +31,7 @@ export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): 
   ...over,
 })
 
-type Kept = { score: number | null; text: string | null; version: number }
+type StoredScore = { score: number | null; text: string | null; version: number }
 type SentRow = { studentEnrollmentId: string; score: number | null; text: string | null; version: number }
 
 const isBatch = (body: unknown): body is { studentEvaluations: SentRow[] } =>
@@ -44,7 +44,7 @@ export const scoresClass = (
   gradeType: 'MARK' | 'ASSESSMENT' = 'MARK',
   { isEvaluated = true } = {},
 ) => {
-  const kept = new Map<string, Kept>()
+  const storedScores = new Map<string, StoredScore>()
   const plan = {
     id: 'plano',
     grade,
@@ -79,7 +79,7 @@ export const scoresClass = (
   server.on('GET school-evaluation', () => ({ body: allOf([...evaluations]) }))
 
   const rowOf = (evaluationId: string, student: (typeof STUDENTS)[number]): StudentEvaluation => {
-    const mine = kept.get(`${evaluationId} ${student.id}`)
+    const mine = storedScores.get(`${evaluationId} ${student.id}`)
     return {
       id: mine ? `${evaluationId} ${student.id}` : null,
       score: mine?.score ?? null,
@@ -91,11 +91,11 @@ export const scoresClass = (
   }
   const save = (evaluationId: string, rows: readonly SentRow[]): Reply => {
     const stale = rows.filter(row => {
-      const before = kept.get(`${evaluationId} ${row.studentEnrollmentId}`)
+      const before = storedScores.get(`${evaluationId} ${row.studentEnrollmentId}`)
       return before !== undefined && before.version !== row.version
     })
     for (const { studentEnrollmentId, score, text, version } of rows.filter(row => !stale.includes(row)))
-      kept.set(`${evaluationId} ${studentEnrollmentId}`, { score, text, version: version + 1 })
+      storedScores.set(`${evaluationId} ${studentEnrollmentId}`, { score, text, version: version + 1 })
     return {
       status: 201,
       body: {
@@ -103,7 +103,7 @@ export const scoresClass = (
           rowOf(evaluationId, student),
         ),
         conflicts: stale.map(({ studentEnrollmentId, score, text }) => ({
-          ...kept.get(`${evaluationId} ${studentEnrollmentId}`),
+          ...storedScores.get(`${evaluationId} ${studentEnrollmentId}`),
           studentEnrollmentId,
           by: 'Beto Nunes',
           at: '2026-05-12T12:00:00.000Z',
@@ -126,13 +126,13 @@ export const scoresClass = (
     instead,
     /** What is stored of a student, by position in the class. */
     scoreOf: (evaluationId: string, student: number) => {
-      const mine = kept.get(`${evaluationId} ${STUDENTS[student]?.id}`)
+      const mine = storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)
       return mine?.score ?? mine?.text ?? null
     },
     /** Somebody else saves elsewhere. */
     saveElsewhere: (evaluationId: string, student: number, score: number): void => {
       const key = `${evaluationId} ${STUDENTS[student]?.id}`
-      kept.set(key, { score, text: null, version: (kept.get(key)?.version ?? 0) + 1 })
+      storedScores.set(key, { score, text: null, version: (storedScores.get(key)?.version ?? 0) + 1 })
     },
   }
 }

@@ -1,119 +1,45 @@
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { ActionIcon, Button, NativeSelect, Popover, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconColumnInsertLeft } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { valueTyped } from '../score/score.values.ts'
-import type { ScoreColumn } from '../score/score-changes.values.ts'
-import { isEmpty } from '../score/score-rows.values.ts'
+import { useState } from 'react'
+import { late, useLate } from '../../../lib/device/late.ts'
 import type { ScoreSheet } from '../score/use-score-sheet.part.ts'
-import { countedRows } from './counted-rows.ts'
 import classes from './score-tools.module.css'
 
-const emptyIn = (column: ScoreColumn): string[] =>
-  countedRows(column).flatMap(({ id, row }) => (isEmpty(row) ? [id] : []))
+const fillEmpty = late(async () => (await import('./fill-empty.tsx')).FillEmpty)
 
-const verbOf = (count: number): string => {
-  if (count === 0) return 'Nenhuma vazia'
-  return count === 1 ? 'Preencher 1 vazia' : `Preencher ${count} vazias`
-}
-
-const FillForm = ({ sheet, onDone }: { sheet: ScoreSheet; onDone: () => void }) => {
-  const { columns, write } = sheet
-  const [columnId, setColumnId] = useState(columns[0]?.evaluation.id ?? '')
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const column = columns.find(({ evaluation }) => evaluation.id === columnId)
-  if (!column) return null
-  const empty = emptyIn(column)
-  const fillEmpty = (event: FormEvent): void => {
-    event.preventDefault()
-    const value = valueTyped(text, column.evaluation)
-    if ('problem' in value || value.score === null) {
-      setProblem('problem' in value ? value.problem : 'Digite a nota que as células vazias recebem')
-      return
-    }
-    write(empty.map(rowId => ({ rowId, columnId, text })))
-    onDone()
-  }
-  return (
-    <form onSubmit={fillEmpty} noValidate>
-      <Stack gap="sm">
-        {columns.length > 1 && (
-          <NativeSelect
-            label="Avaliação"
-            value={columnId}
-            onChange={event => setColumnId(event.currentTarget.value)}
-            data={columns.map(({ evaluation: { id, name } }) => ({ value: id, label: name }))}
-          />
-        )}
-        <TextInput
-          label="Preencher vazias com"
-          description={`De 0 a ${formatMark(column.evaluation.highest ?? 0)}. Quem já tem nota fica como está.`}
-          inputMode="decimal"
-          maxLength={8}
-          autoComplete="off"
-          data-autofocus
-          styles={{ input: { minHeight: 44 } }}
-          value={text}
-          error={problem}
-          onChange={event => {
-            setText(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
-        <Button type="submit" mih={44} disabled={empty.length === 0}>
-          {verbOf(empty.length)}
-        </Button>
-      </Stack>
-    </form>
-  )
-}
-
-const FillEmpty = ({ sheet }: { sheet: ScoreSheet }) => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      width={280}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withinPortal
+/** Its form is fetched when the browser is idle, or when the button is pressed. */
+const LateFillEmpty = ({ sheet }: { sheet: ScoreSheet }) => {
+  const [asked, setAsked] = useState(false)
+  const FillEmpty = useLate(fillEmpty, asked ? 'now' : 'idle')
+  return FillEmpty ? (
+    <FillEmpty sheet={sheet} asked={asked} />
+  ) : (
+    <Button
+      variant="default"
+      className={classes.tool ?? ''}
+      leftSection={<IconColumnInsertLeft size={18} aria-hidden />}
+      onClick={() => setAsked(true)}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={classes.tool ?? ''}
-          leftSection={<IconColumnInsertLeft size={18} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          Preencher vazias…
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Preencher vazias">
-        <FillForm sheet={sheet} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      Preencher vazias…
+    </Button>
   )
 }
 
 type StepProps = { label: string; keys: string; icon: React.ReactNode; onClick: (() => void) | null }
 
 const Step = ({ label, keys, icon, onClick }: StepProps) => (
-  <Tooltip label={`${label} (${keys})`} openDelay={400}>
-    <ActionIcon
-      variant="default"
-      className={classes.step ?? ''}
-      aria-label={label}
-      // Stays reachable: focus must not be lost with the last step.
-      aria-disabled={onClick === null}
-      data-disabled={onClick === null || undefined}
-      onClick={() => onClick?.()}
-    >
-      {icon}
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    title={`${label} (${keys})`}
+    variant="default"
+    className={classes.step ?? ''}
+    aria-label={label}
+    // Stays reachable: focus must not be lost with the last step.
+    aria-disabled={onClick === null}
+    data-disabled={onClick === null || undefined}
+    onClick={() => onClick?.()}
+  >
+    {icon}
+  </ActionIcon>
 )
 
 /** Taking back and doing again, also without a keyboard. */
@@ -133,6 +59,6 @@ export const UndoRedo = ({ sheet: { undo, redo } }: { sheet: ScoreSheet }) => (
 export const ScoreTools = ({ sheet }: { sheet: ScoreSheet }) => (
   <div className={classes.tools}>
     <UndoRedo sheet={sheet} />
-    <FillEmpty sheet={sheet} />
+    <LateFillEmpty sheet={sheet} />
   </div>
 )

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
@@ -31,7 +31,7 @@ const openGrid = async (search = '&avaliacao=1') => {
 }
 const cells = () => within(screen.getByRole('grid')).getAllByRole('gridcell')
 const texts = () => cells().map(cell => cell.textContent)
-const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined())
+const textShown = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined())
 const sentRows = () => server.sent('POST').map(({ body }) => body)
 
 describe('an instructor typing marks', () => {
@@ -42,7 +42,7 @@ describe('an instructor typing marks', () => {
     expect(texts()).toEqual(['99', '', ''])
     expect(screen.getAllByText('Informe uma nota de 0 a 10,0, com até 2 casas decimais')).toHaveLength(1)
     expect(cells()[0]?.getAttribute('aria-invalid')).toBe('true')
-    await said('1 nota não aceita')
+    await textShown('1 nota não aceita')
     await user.keyboard('7{Enter}')
     await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
     expect(JSON.stringify(sentRows())).not.toContain('99')
@@ -55,7 +55,7 @@ describe('an instructor typing marks', () => {
     const { user } = await openGrid()
     await user.keyboard('7,5{Enter}8.25{Enter}0{Enter}')
     expect(texts()).toEqual(['7,5', '8,25', '0,0'])
-    await said('Tudo salvo')
+    await textShown('Tudo salvo')
     await waitFor(() => expect(cells()[0]?.getAttribute('aria-label')).toBe('7,5, salvo'))
     expect([0, 1, 2].map(student => school.scoreOf('1', student))).toEqual([7.5, 8.25, 0])
     expect(server.sent('POST').length).toBeLessThan(3)
@@ -69,7 +69,7 @@ describe('an instructor typing marks', () => {
     const lost = Array.from({ length: 200 }, () => 'lost' as const)
     school.instead.push(...lost)
     await user.keyboard('7{Enter}8{Enter}')
-    await said('Sem conexão · 2 na fila')
+    await textShown('Sem conexão · 2 na fila')
     // Between two tries the cell is being sent for a moment.
     await waitFor(() => expect(cells()[0]?.getAttribute('aria-label')).toBe('7,0, na fila'))
     unmount()
@@ -79,7 +79,7 @@ describe('an instructor typing marks', () => {
     await waitFor(() => expect(texts()).toEqual(['7,0', '8,0', '']))
     expect(school.scoreOf('1', 0)).toBeNull()
     school.instead.length = 0
-    await said('Tudo salvo')
+    await textShown('Tudo salvo')
     expect([0, 1].map(student => school.scoreOf('1', student))).toEqual([7, 8])
   })
 
@@ -95,7 +95,7 @@ describe('an instructor typing marks', () => {
     await user.click(await within(conflicts).findByRole('button', { name: 'Ficar com a salva: Bruno Reis' }))
     await waitFor(() => expect(texts()).toEqual(['7,0', '5,0', '9,0']))
     await user.click(within(conflicts).getByRole('button', { name: 'Manter a minha: Ana Lima' }))
-    await said('Tudo salvo')
+    await textShown('Tudo salvo')
     expect([0, 1, 2].map(student => school.scoreOf('1', student))).toEqual([7, 5, 9])
     expect(screen.queryByRole('region', { name: 'Conflitos' })).toBeNull()
   })
@@ -168,7 +168,7 @@ describe('an instructor changing many marks at once', () => {
     await user.paste('7\t4\n8\t5\n9\t3')
     expect(texts()).toEqual(['7,0', '4,0', '8,0', '', '9,0', '3,0'])
     expect(screen.getByText(/Bruno Reis · Prova 2: “5”/)).toBeDefined()
-    await said('Tudo salvo')
+    await textShown('Tudo salvo')
     expect(['1', '2'].map(id => school.scoreOf(id, 2))).toEqual([9, 3])
   })
 })

@@ -8,35 +8,35 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { DetailPage, type DetailQuery, Facts } from '../../../frames/page/detail-page.tsx'
 import { usePageContext } from '../../../frames/page/page-context.tsx'
-import { showDate } from '../../../lib/dates.ts'
-import { classAddress, classPathsOf } from '../../../lib/paths.ts'
-import { useSearch } from '../../../lib/use-search.ts'
+import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
-import { classSearch } from '../class-search.ts'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
-import { type ClassTerm, chosenTerm, classTitle, type PlanClass, usePlanClass } from '../use-plan-class.ts'
+import { planSearch } from '../plan-search.ts'
+import { type ClassTerm, chosenTerm, classTitle, type PlanGrade, usePlanGrade } from '../use-plan-grade.ts'
 import { ConceptLegend } from './concept-list.tsx'
 import { EvaluationChoice } from './evaluation-choice.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import classes from './scores-screen.module.css'
 
-type Scoring = { planClass: PlanClass; evaluations: readonly SchoolEvaluation[] }
+type Scoring = { planGrade: PlanGrade; evaluations: readonly SchoolEvaluation[] }
 
 const useScoring = (planId: string): DetailQuery<Scoring> => {
-  const planClass = usePlanClass(planId)
-  const evaluationPlanId = planClass.data?.evaluationPlanId ?? ''
+  const planGrade = usePlanGrade(planId)
+  const evaluationPlanId = planGrade.data?.evaluationPlanId ?? ''
   const list = useQuery({ ...evaluationsOptions(evaluationPlanId), enabled: evaluationPlanId !== '' })
   return {
-    data: planClass.data && list.data && { planClass: planClass.data, evaluations: list.data },
-    error: planClass.error ?? (list.data ? null : list.error),
-    isPending: planClass.isPending || list.isPending,
+    data: planGrade.data && list.data && { planGrade: planGrade.data, evaluations: list.data },
+    error: planGrade.error ?? (list.data ? null : list.error),
+    isPending: planGrade.isPending || list.isPending,
     refetch: () => {
-      planClass.refetch()
+      planGrade.refetch()
       if (list.error) void list.refetch()
     },
   }
@@ -106,7 +106,7 @@ const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConce
   )
 }
 
-const whyClosed = ({ plan }: PlanClass, term: ClassTerm | null): string | null => {
+const whyClosed = ({ plan }: PlanGrade, term: ClassTerm | null): string | null => {
   if (term?.closedAt) return `O ${term.name} está encerrado: as notas podem ser vistas, mas não alteradas.`
   return plan.can.evaluate ? null : 'Você pode ver estas notas, mas não alterá-las.'
 }
@@ -127,11 +127,11 @@ type View = {
   isMissing: boolean
 }
 
-const viewOf = ({ planClass, evaluations }: Scoring, evaluationId: string, periodo: string): View => {
+const viewOf = ({ planGrade, evaluations }: Scoring, evaluationId: string, periodo: string): View => {
   const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? null
   const term = evaluation
-    ? (planClass.terms.find(({ id }) => id === evaluation.academicTerm?.id) ?? null)
-    : chosenTerm(periodo, planClass)
+    ? (planGrade.terms.find(({ id }) => id === evaluation.academicTerm?.id) ?? null)
+    : chosenTerm(periodo, planGrade)
   const siblings = evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
   const isMissing = evaluationId ? !evaluation : siblings.every(({ type }) => type === 'FEEDBACK')
   return { term, siblings, evaluation, isMissing }
@@ -146,16 +146,16 @@ const One = ({
   view: View
   evaluation: SchoolEvaluation
 }) => {
-  const { planClass } = scoring
-  const closed = whyClosed(planClass, view.term)
-  const byConcept = evaluation.type === 'FEEDBACK' && planClass.grade.type === 'ASSESSMENT'
+  const { planGrade } = scoring
+  const closed = whyClosed(planGrade, view.term)
+  const byConcept = evaluation.type === 'FEEDBACK' && planGrade.grade.type === 'ASSESSMENT'
   return (
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
         {closed && <Closed why={closed} />}
         <ScorePanel
           key={evaluation.id}
-          planClass={planClass}
+          planGrade={planGrade}
           evaluations={[evaluation]}
           readOnly={closed !== null}
           label={`Notas de ${evaluation.name}`}
@@ -168,14 +168,14 @@ const One = ({
   )
 }
 
-const All = ({ scoring: { planClass }, view: { term, siblings } }: { scoring: Scoring; view: View }) => {
-  const closed = whyClosed(planClass, term)
+const All = ({ scoring: { planGrade }, view: { term, siblings } }: { scoring: Scoring; view: View }) => {
+  const closed = whyClosed(planGrade, term)
   return (
     <Stack gap="md" miw={0}>
       {closed && <Closed why={closed} />}
       <ScorePanel
         key={term?.id ?? ''}
-        planClass={planClass}
+        planGrade={planGrade}
         evaluations={siblings.filter(({ type }) => type !== 'FEEDBACK')}
         readOnly={closed !== null}
         label={`Notas do ${term?.name ?? 'ano'}`}
@@ -195,7 +195,7 @@ const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) =>
         title={wasAsked ? 'Avaliação não encontrada' : 'Nenhuma avaliação com nota neste período'}
         reason={wasAsked ? 'Ela pode ter sido excluída.' : 'As notas são lançadas em uma avaliação.'}
         action={
-          <Button component={Link} to={classAddress(classPathsOf(role).evaluations, { plano: planId })}>
+          <Button component={Link} to={planAddress(classPathsOf(role).evaluations, { plano: planId })}>
             Ver avaliações
           </Button>
         }
@@ -205,7 +205,7 @@ const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) =>
 }
 
 const OfPlan = ({ planId }: { planId: string }) => {
-  const [{ avaliacao, periodo }] = useSearch(classSearch)
+  const [{ avaliacao, periodo }] = useSearch(planSearch)
   const scoring = useScoring(planId)
   const { role } = useActor()
   const { trail } = usePageContext()
@@ -213,22 +213,22 @@ const OfPlan = ({ planId }: { planId: string }) => {
   return (
     <DetailPage
       query={scoring}
-      waitingTitle={M.btn.launchScores}
+      waitingTitle={M.btn.enterScores}
       header={data => {
         const { evaluation, term } = viewOf(data, avaliacao, periodo)
         const of = evaluation ? worthText(evaluation) : term?.name
         return {
-          title: evaluation?.name ?? M.btn.launchScores,
-          subtitle: [classTitle(data.planClass), of].filter(Boolean).join(' · '),
+          title: evaluation?.name ?? M.btn.enterScores,
+          subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
           // The way to a screen of marks leads over no other one where there are none.
-          ...(isEvaluated(data.planClass.plan)
+          ...(isEvaluated(data.planGrade.plan)
             ? {}
             : { breadcrumb: trail.filter(({ to }) => !to?.startsWith(evaluations)) }),
         }
       }}
     >
       {data => {
-        if (!isEvaluated(data.planClass.plan)) return <NothingToEvaluate planId={planId} />
+        if (!isEvaluated(data.planGrade.plan)) return <NothingToEvaluate planId={planId} />
         const view = viewOf(data, avaliacao, periodo)
         const { term, siblings, evaluation, isMissing } = view
         if (isMissing) return <Missing planId={planId} wasAsked={avaliacao !== ''} />
@@ -255,10 +255,10 @@ const OfPlan = ({ planId }: { planId: string }) => {
 
 /** Scores of one evaluation, or of all of a term side by side. */
 export const Component = () => {
-  const [{ plano }] = useSearch(classSearch)
+  const [{ plano }] = useSearch(planSearch)
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (
-    <NoPlan title={M.btn.launchScores} reason="As notas são lançadas em uma avaliação de uma turma." />
+    <NoPlan title={M.btn.enterScores} reason="As notas são lançadas em uma avaliação de uma turma." />
   )
 }

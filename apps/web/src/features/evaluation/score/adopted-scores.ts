@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { blank, withRows } from '../../../lib/outbox/entry-changes.ts'
 import type { Flight, OutboxOwner, Subject, WantedRow, WantedRows } from '../../../lib/outbox/outbox.types.ts'
 import type { OutboxStorage } from '../../../lib/outbox/outbox-storage.ts'
-import { blank, entryId, type StoredEntry, withRows } from '../../../lib/outbox/stored-entry.ts'
+import { entryId, type StoredEntry } from '../../../lib/outbox/stored-entry.ts'
 
 const SCORES = 'lousa:notas:'
 
@@ -95,11 +96,11 @@ export const adoptScores = async (storage: OutboxStorage, owner: OutboxOwner, no
     // Storage is switched off in this browser: nothing was left in it.
   }
   for (const key of keys) {
-    const kept = read(localStorage.getItem(key) ?? '')
-    if (!kept) continue
+    const formerScores = read(localStorage.getItem(key) ?? '')
+    if (!formerScores) continue
     const subject: Subject = { kind: 'scores', subjectId: key.slice(prefix.length), place: {}, title: TITLE }
     await storage.change(entryId(owner, subject.kind, subject.subjectId), (before, sequence) =>
-      adopted(before, kept, { owner, subject, moment: { now: now.toISOString(), sequence } }),
+      adopted(before, formerScores, { owner, subject, moment: { now: now.toISOString(), sequence } }),
     )
     if (storage.isDurable()) localStorage.removeItem(key)
   }

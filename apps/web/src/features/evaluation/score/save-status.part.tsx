@@ -8,12 +8,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { showMoment } from '../../../lib/dates.ts'
+import { showMoment } from '../../../lib/text/dates.ts'
 import classes from './save-status.module.css'
 import type { ScoreState } from './score-rows.values.ts'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
 
-type Said = { tone: 'good' | 'warn' | 'bad' | 'plain'; icon: ReactNode; text: string; retry?: boolean }
+type StatusWords = { tone: 'good' | 'warn' | 'bad' | 'plain'; icon: ReactNode; text: string; retry?: boolean }
 
 const look = { size: 18, 'aria-hidden': true } as const
 
@@ -27,7 +27,7 @@ const BLOCKED = {
 } as const
 
 /** Everything that keeps scores from the server, in the order in which the person can do something about it. */
-const said = ({ columns, blocked }: ScoreSheet): Said => {
+const statusWords = ({ columns, blocked }: ScoreSheet): StatusWords => {
   const states = columns.flatMap(({ rows }) => [...rows.values()])
   const count = (is: (state: ScoreState) => boolean): number => states.filter(is).length
   const waiting = count(({ standing }) => standing === 'queued' || standing === 'sending')
@@ -69,7 +69,7 @@ const savedAt = ({ columns }: ScoreSheet): string | null =>
 
 /** Where the typed values are: always in view, and read out when it changes. */
 export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
-  const { tone, icon, text, retry } = said(sheet)
+  const { tone, icon, text, retry } = statusWords(sheet)
   const at = tone === 'good' ? savedAt(sheet) : null
   const sendNow = () => {
     for (const { evaluation } of sheet.columns) void waitingScores(evaluation.id).flush()

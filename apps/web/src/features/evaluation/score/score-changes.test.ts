@@ -32,15 +32,15 @@ const typed = (student: number, text: string): ScoreChange => ({ rowId: id(stude
 
 describe('what was typed', () => {
   it('is not wanted in a closed evaluation, in another one, or for somebody who is not in it', () => {
-    const none = { wanted: new Map(), notAccepted: new Map(), cleared: new Set() }
+    const none = { typedScores: new Map(), notAccepted: new Map(), cleared: new Set() }
     expect(changesOf({ ...column, readOnly: true }, [typed(0, '7')])).toEqual(none)
     expect(changesOf(column, [{ ...typed(0, '7'), columnId: '2' }])).toEqual(none)
     expect(changesOf(column, [{ ...typed(0, '7'), rowId: 'outro' }])).toEqual(none)
   })
 
   it('is wanted over the version that was seen, with comma or point, or empty', () => {
-    const { wanted } = changesOf(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
-    expect(Object.fromEntries(wanted)).toEqual({
+    const { typedScores } = changesOf(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
+    expect(Object.fromEntries(typedScores)).toEqual({
       [id(0)]: { value: { score: null, text: null }, version: 3 },
       [id(1)]: { value: { score: 7.5, text: null }, version: 0 },
       [id(2)]: { value: { score: 7.25, text: null }, version: 0 },
@@ -49,7 +49,7 @@ describe('what was typed', () => {
 
   it('is sent nowhere when it is what stands there already', () => {
     expect(changesOf(column, [typed(0, '5,00')])).toEqual({
-      wanted: new Map(),
+      typedScores: new Map(),
       notAccepted: new Map(),
       cleared: new Set([id(0)]),
     })

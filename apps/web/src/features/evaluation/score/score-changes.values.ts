@@ -17,7 +17,7 @@ export type ScoreChange = { readonly rowId: string; readonly columnId: string; r
 
 /** What changes come to in one evaluation. */
 export type ColumnChanges = {
-  readonly wanted: ReadonlyMap<string, WantedRow<ScoreValue>>
+  readonly typedScores: ReadonlyMap<string, WantedRow<ScoreValue>>
   readonly notAccepted: ReadonlyMap<string, NotAccepted>
   /** Rows that stand as they are; only what could not be accepted in them goes. */
   readonly cleared: ReadonlySet<string>
@@ -30,7 +30,7 @@ export const changesOf = (
   { evaluation, rows, readOnly }: ScoreColumn,
   changes: readonly ScoreChange[],
 ): ColumnChanges => {
-  const wanted = new Map<string, WantedRow<ScoreValue>>()
+  const typedScores = new Map<string, WantedRow<ScoreValue>>()
   const notAccepted = new Map<string, NotAccepted>()
   const cleared = new Set<string>()
   for (const { rowId, columnId, text } of changes) {
@@ -39,9 +39,9 @@ export const changesOf = (
     const value = valueTyped(text, evaluation)
     if ('problem' in value) notAccepted.set(rowId, value)
     else if (isSame(value, row.value) && row.standing !== 'refused') cleared.add(rowId)
-    else wanted.set(rowId, { value, version: row.version })
+    else typedScores.set(rowId, { value, version: row.version })
   }
-  return { wanted, notAccepted, cleared }
+  return { typedScores, notAccepted, cleared }
 }
 
 /** The changes that bring back what stands now where `changes` will write. */

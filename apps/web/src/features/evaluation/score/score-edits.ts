@@ -31,19 +31,23 @@ export const useScoreEdits = (accountId: string): ((evaluationId: string) => Sco
   return evaluationId => all.get(keyOf(accountId, evaluationId)) ?? NO_EDITS
 }
 
-export type Wanted = ReadonlyMap<string, WantedRow<ScoreValue>>
+export type TypedScores = ReadonlyMap<string, WantedRow<ScoreValue>>
 
 /** Onto the device, and from there to the server; on screen at once. */
-export const writeScores = async (accountId: string, subject: Subject, wanted: Wanted): Promise<void> => {
+export const upsertScores = async (
+  accountId: string,
+  subject: Subject,
+  typedScores: TypedScores,
+): Promise<void> => {
   const key = keyOf(accountId, subject.subjectId)
-  const mine = new Map([...wanted].map(([id, { value }]) => [id, value] as const))
+  const mine = new Map([...typedScores].map(([id, { value }]) => [id, value] as const))
   change(key, ({ putting, notAccepted }) => ({
     putting: new Map([...putting, ...mine]),
     notAccepted: without(notAccepted, id => mine.has(id)),
   }))
   let lost: Map<string, NotAccepted> = new Map()
   try {
-    await outboxNow().put(subject, Object.fromEntries(wanted))
+    await outboxNow().put(subject, Object.fromEntries(typedScores))
   } catch (error) {
     toast.error(error)
     const problem = 'Não foi possível guardar este valor. Digite-o de novo.'

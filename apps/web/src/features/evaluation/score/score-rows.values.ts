@@ -34,12 +34,12 @@ export type ScoreState = {
 
 export type ScoreRows = ReadonlyMap<string, ScoreState>
 
-type Wanted = Pick<ScoreState, 'value' | 'standing' | 'version'> & {
+type StandingScore = Pick<ScoreState, 'value' | 'standing' | 'version'> & {
   problem?: string
   conflict?: RowConflict<ScoreValue>
 }
 
-const wantedIn = (entry: ScoreEntry | null, id: string): Wanted | null => {
+const wantedIn = (entry: ScoreEntry | null, id: string): StandingScore | null => {
   const conflict = entry?.conflicts[id]
   // A conflict is shown until it is decided; over which version is then known.
   if (conflict) return { value: conflict.mine, standing: 'conflict', version: 0, conflict }
@@ -57,13 +57,13 @@ const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: Score
   const { id } = server.studentEnrollment
   const stored = { score: server.score, text: server.text }
   const version = server.version ?? 0
-  const saved: Wanted = { value: stored, standing: version === 0 ? 'none' : 'saved', version }
-  const { conflict = null, problem = null, ...wanted } = wantedIn(entry, id) ?? saved
+  const saved: StandingScore = { value: stored, standing: version === 0 ? 'none' : 'saved', version }
+  const { conflict = null, problem = null, ...standingScore } = wantedIn(entry, id) ?? saved
   const putting = edits.putting.get(id)
   const notAccepted = edits.notAccepted.get(id)
   return {
     stored,
-    ...wanted,
+    ...standingScore,
     ...(putting && !conflict ? { value: putting, standing: 'queued' } : {}),
     conflict: conflict && putting ? { ...conflict, mine: putting } : conflict,
     typed: notAccepted?.typed ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import type { Flight, Subject, WantedRows, Way } from '../../../lib/outbox/outbox.types.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { testServer } from '../../../test-server.ts'
 import { scoresOptions } from '../evaluation/evaluation.api.ts'
 import { scoreCourier } from './score.courier.ts'

@@ -3,10 +3,10 @@ import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/e
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { frozenCall, sendFrozen } from '../../../lib/outbox/frozen-call.ts'
 import type { Courier, Settlement, WantedRows } from '../../../lib/outbox/outbox.types.ts'
 import { refusedRowsOf, settlementOf } from '../../../lib/outbox/row-settlement.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
 
 declare module '../../../lib/outbox/outbox.types.ts' {

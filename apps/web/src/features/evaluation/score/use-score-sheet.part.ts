@@ -6,7 +6,7 @@ import type { EntryView, OutboxView, Subject } from '../../../lib/outbox/outbox.
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { scoresOptions } from '../evaluation/evaluation.api.ts'
-import { classTitle, type PlanClass } from '../use-plan-class.ts'
+import { classTitle, type PlanGrade } from '../use-plan-grade.ts'
 import {
   changesOf,
   formerOf,
@@ -16,7 +16,7 @@ import {
   type ScoreColumn,
   stepped,
 } from './score-changes.values.ts'
-import { dropNotAccepted, keepNotAccepted, useScoreEdits, writeScores } from './score-edits.ts'
+import { dropNotAccepted, keepNotAccepted, upsertScores, useScoreEdits } from './score-edits.ts'
 import { type ScoreEdits, type ScoreEntry, scoreRows } from './score-rows.values.ts'
 
 export type SheetStudent = StudentEvaluation['studentEnrollment']
@@ -66,14 +66,14 @@ const useColumns = (
     const held = currentEntry('scores', evaluation.id)
     const entry = held && isScores(held) ? held : null
     const edits = editsOf(evaluation.id)
-    const known = made.current.get(evaluation.id)
+    const former = made.current.get(evaluation.id)
     const isSame =
-      known?.server === server &&
-      known.edits === edits &&
-      known.column.entry === entry &&
-      known.column.evaluation === evaluation &&
-      known.column.readOnly === readOnly
-    if (known && isSame) return known.column
+      former?.server === server &&
+      former.edits === edits &&
+      former.column.entry === entry &&
+      former.column.evaluation === evaluation &&
+      former.column.readOnly === readOnly
+    if (former && isSame) return former.column
     const rows = scoreRows(server, entry, edits)
     const column = { evaluation, readOnly, students: server, rows, entry }
     made.current.set(evaluation.id, { server, edits, column })
@@ -89,40 +89,41 @@ const useColumns = (
 const NOBODY: readonly StudentEvaluation[] = []
 
 /** What the device calls the scores of an evaluation. */
-const scoresSubject = ({ id, name, type }: SchoolEvaluation, planClass: PlanClass): Subject => ({
+const scoresSubject = ({ id, name, type }: SchoolEvaluation, planGrade: PlanGrade): Subject => ({
   kind: 'scores',
   subjectId: id,
-  place: { evaluationId: id, planId: planClass.plan.id },
-  title: `${type === 'FEEDBACK' ? 'Pareceres' : 'Notas'} de ${name} · ${classTitle(planClass)}`,
+  place: { evaluationId: id, planId: planGrade.plan.id },
+  title: `${type === 'FEEDBACK' ? 'Pareceres' : 'Notas'} de ${name} · ${classTitle(planGrade)}`,
 })
 
 type Options = {
-  planClass: PlanClass
+  planGrade: PlanGrade
   evaluations: readonly SchoolEvaluation[]
   readOnly: boolean
 }
 
 /** The scores of one evaluation or of several side by side: read, typed, taken back. */
-export const useScoreSheet = ({ planClass, evaluations, readOnly }: Options) => {
+export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => {
   const { id: accountId } = useActor()
   const queries = useQueries({ queries: evaluations.map(({ id }) => scoresOptions(id)) })
   const lists = queries.map(({ data }) => data?.data ?? NOBODY)
   const { columns, outbox } = useColumns(evaluations, lists, readOnly, accountId)
   const students = useMemo(() => everybodyIn(columns), [columns])
   const [history, setHistory] = useState(NO_HISTORY)
-  const latest = useRef({ columns, history, planClass })
-  latest.current = { columns, history, planClass }
+  const latest = useRef({ columns, history, planGrade })
+  latest.current = { columns, history, planGrade }
 
   const apply = useCallback(
     (changes: readonly ScoreChange[]): void => {
-      const { columns, planClass } = latest.current
+      const { columns, planGrade } = latest.current
       const touched = new Set(changes.map(({ columnId }) => columnId))
       for (const column of columns.filter(({ evaluation }) => touched.has(evaluation.id))) {
         const { evaluation } = column
-        const { wanted, notAccepted, cleared } = changesOf(column, changes)
+        const { typedScores, notAccepted, cleared } = changesOf(column, changes)
         if (cleared.size > 0) dropNotAccepted(accountId, evaluation.id, cleared)
         if (notAccepted.size > 0) keepNotAccepted(accountId, evaluation.id, notAccepted)
-        if (wanted.size > 0) void writeScores(accountId, scoresSubject(evaluation, planClass), wanted)
+        if (typedScores.size > 0)
+          void upsertScores(accountId, scoresSubject(evaluation, planGrade), typedScores)
       }
     },
     [accountId],

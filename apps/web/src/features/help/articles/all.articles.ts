@@ -1,5 +1,7 @@
 import type { Article } from './article.types.ts'
+import { MESSAGE_ARTICLES } from './message.articles.ts'
 import { PEOPLE_ARTICLES } from './people.articles.ts'
+import { PLANNING_ARTICLES } from './planning.articles.ts'
 import { START } from './start.articles.ts'
 import { STUDENT_ARTICLES } from './student.articles.ts'
 import { TEACHING } from './teaching.articles.ts'
@@ -9,7 +11,9 @@ import { YEAR_ARTICLES } from './year.articles.ts'
 export const ARTICLES: readonly Article[] = [
   ...START,
   ...STUDENT_ARTICLES,
+  ...PLANNING_ARTICLES,
   ...TEACHING,
   ...PEOPLE_ARTICLES,
   ...YEAR_ARTICLES,
+  ...MESSAGE_ARTICLES,
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { flatten, routeOf } from '../../../app/route-rules.ts'
-import { ROUTE_TREE } from '../../../app/route-tree.ts'
+import { flatten, menuFor, routeOf } from '../../../app/routes/route-rules.ts'
+import { ROUTE_TREE } from '../../../app/routes/route-tree.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { ARTICLES } from './all.articles.ts'
 import type { Reader } from './article.types.ts'
 import { articleAt, articlesFor, screenOf, searchArticles } from './find-articles.ts'
@@ -116,7 +117,45 @@ describe('the article of a screen', () => {
   })
 
   it('is that of the dashboard only there, and none where nothing is explained', () => {
-    expect(at('/app', instructor)).toBe('painel')
-    expect(at('/app/matricula', administrator)).toBeUndefined()
+    expect(at('/app', instructor)).toBe('painel-do-professor')
+    expect(at('/app/documentos', administrator)).toBeUndefined()
+  })
+})
+
+describe('the menu', () => {
+  // The students of a municipal office have a role of their own.
+  const readers = READERS.filter(({ role, kind }) => role !== 'STUDENT' || kind === 'SCHOOL')
+  const entriesOf = (reader: Reader) =>
+    menuFor(flatten(ROUTE_TREE), { ...reader, scheduleUrl: null })
+      .flatMap(({ node, children }) => [node, ...children])
+      .filter(({ path, screen }) => screen && path !== PATHS.help)
+
+  it.each(readers)('explains every screen it leads to: $role, $kind', reader => {
+    const articles = articlesFor(ARTICLES, reader)
+    const unexplained = entriesOf(reader).filter(({ path }) => !articleAt(articles, path, reader))
+    expect(unexplained.map(({ path }) => path)).toEqual([])
+  })
+
+  /** Of the demonstration alone, the help itself, and what leads on at once. */
+  const UNEXPLAINED: readonly string[] = [PATHS.outbox, PATHS.help, PATHS.message]
+
+  it.each(readers)('has no screen behind it that is not explained: $role, $kind', reader => {
+    const articles = articlesFor(ARTICLES, reader)
+    const unexplained = flatten(ROUTE_TREE)
+      .filter(
+        ({ node, roles, kinds }) =>
+          node.screen && roles?.includes(reader.role) && kinds.includes(reader.kind),
+      )
+      .filter(({ node }) => !UNEXPLAINED.includes(node.path))
+      .filter(({ node }) => !articleAt(articles, node.path, reader))
+    expect(unexplained.map(({ node }) => node.path)).toEqual([])
+  })
+
+  it('explains the screens of planning to the secretary each by its own article', () => {
+    const at = (path: string) => articleAt(articlesFor(ARTICLES, administrator), path, administrator)?.id
+    expect(at(PATHS.lessonPlans)).toBe('planos-de-aula')
+    expect(at(PATHS.timetable)).toBe('quadro-de-horarios')
+    expect(at(PATHS.pending)).toBe('pendencias')
+    expect(at('/app/planos-de-aula/gerenciar')).toBe('turmas')
   })
 })

@@ -1,40 +1,27 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { singular } from '../../../lib/text/singular.ts'
 import type { Article, Reader } from './article.types.ts'
 
 /** What this person may read: about screens that they have. */
 export const articlesFor = (all: readonly Article[], { role, kind }: Reader): Article[] =>
   all.filter(article => article.roles.includes(role) && (article.kind ?? kind) === kind)
 
-const PLURALS: readonly (readonly [RegExp, string])[] = [
-  [/(?:oes|aes|aos)$/, 'ao'],
-  [/([aeou])is$/, '$1l'],
-  [/ns$/, 'm'],
-  [/([rz])es$/, '$1'],
-  [/([^s])s$/, '$1'],
-]
-
-/** A word as it is written of one thing, near enough to compare: 'avaliacoes' → 'avaliacao', 'faltas' → 'falta'. */
-const singular = (word: string): string => {
-  const [ending, one] = (word.length > 3 ? PLURALS : []).find(([plural]) => plural.test(word)) ?? []
-  return ending && one !== undefined ? word.replace(ending, one) : word
-}
-
 const wordsOf = (text: string): string[] => sortKey(text).split(' ').filter(Boolean).map(singular)
 
 /** Whether each word begins one of the text: who types looks on while typing. */
-const has = (text: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.every(word => text.some(one => one.startsWith(word)))
+const has = (text: readonly string[], words: readonly string[]): boolean =>
+  words.every(word => text.some(one => one.startsWith(word)))
 
 const textOf = ({ title, about, tasks, hints, words = [] }: Article): string[] =>
   wordsOf([title, about, ...tasks.flatMap(task => [task.title, ...task.steps]), ...hints, ...words].join(' '))
 
 /** Articles with every word, accents, case and plurals ignored; those with the words in their titles first. */
 export const searchArticles = (articles: readonly Article[], typed: string): Article[] => {
-  const wanted = wordsOf(typed)
-  if (wanted.length === 0) return [...articles]
-  const inTitle = ({ title }: Article) => has(wordsOf(title), wanted)
-  const found = articles.filter(article => has(textOf(article), wanted))
-  return [...found.filter(inTitle), ...found.filter(article => !inTitle(article))]
+  const words = wordsOf(typed)
+  if (words.length === 0) return [...articles]
+  const inTitle = ({ title }: Article) => has(wordsOf(title), words)
+  const matches = articles.filter(article => has(textOf(article), words))
+  return [...matches.filter(inTitle), ...matches.filter(article => !inTitle(article))]
 }
 
 /** Where the article's screen is for this person. */

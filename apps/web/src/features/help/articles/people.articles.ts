@@ -1,9 +1,9 @@
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 const A = ['ADMINISTRATOR'] as const
 
-/** Students, instructors and staff. */
+/** Students, instructors and staff, and who is in which class. */
 export const PEOPLE_ARTICLES: readonly Article[] = [
   {
     id: 'alunos',
@@ -23,7 +23,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Busque por parte do nome, do responsável, do CPF, do telefone ou da matrícula.',
           'Filtre por turma, ou veja quem está sem turma; a exportação segue os filtros.',
-          'De qualquer tela, Ctrl + K busca em todos os cadastros, também nos inativos.',
+          'De qualquer tela, Ctrl + K busca em todos os cadastros, também nos arquivados.',
         ],
       },
       {
@@ -52,6 +52,87 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     roles: A,
     screen: PATHS.students,
     also: ['/app/usuarios/aluno'],
+  },
+  {
+    id: 'matricula',
+    title: 'Matrícula',
+    about: 'Quem está em cada turma: vagas, lista de espera, mudanças de turma e saídas.',
+    tasks: [
+      {
+        title: 'Matricular um aluno',
+        steps: [
+          'Escolha a turma e toque em Matricular.',
+          'Busque o aluno por nome, CPF ou número de matrícula, ou cadastre um novo.',
+          'Se a turma estiver cheia, escolha entre a lista de espera e matricular além das vagas.',
+        ],
+      },
+      {
+        title: 'Matricular vários de uma vez',
+        steps: [
+          'Na turma, toque em Matricular vários.',
+          'Traga os alunos de uma turma de outro ano, com a situação de cada um, ou cole os números de matrícula.',
+          'Cada linha diz o que aconteceu; quem não pôde ser matriculado não impede os outros.',
+        ],
+      },
+      {
+        title: 'Mudar um aluno de turma',
+        steps: [
+          'Nas ações do aluno, escolha Mover para outra turma.',
+          'Confira as notas que vão junto e as que não têm correspondência.',
+          'Confirme: a matrícula antiga é encerrada e a nova começa.',
+        ],
+      },
+      {
+        title: 'Registrar transferência ou desistência',
+        steps: [
+          'Nas ações do aluno, escolha Encerrar matrícula, com o último dia e o motivo.',
+          'Em Mostrar encerradas, a saída pode ser corrigida ou desfeita, e o aluno pode ser matriculado de novo.',
+        ],
+      },
+      {
+        title: 'Chamar da lista de espera',
+        steps: [
+          'Na turma, toque em Chamar o próximo, ou escolha quem chamar.',
+          'Quem passa outros à frente escreve o motivo.',
+          'Uma vaga oferecida mostra o prazo; a secretaria pode aceitar ou recusar pelo aluno.',
+        ],
+      },
+      {
+        title: 'Lançar notas trazidas e dispensas',
+        steps: [
+          'Nas ações do aluno, escolha Notas trazidas ou Dispensas.',
+          'Digite notas e faltas por componente e período, ou o motivo e os dias da dispensa, e salve.',
+        ],
+      },
+      {
+        title: 'Emitir a lista da turma e as fichas',
+        steps: [
+          'Na turma, toque em Emitir e escolha a lista para assinar, em PDF ou planilha, ou as fichas de matrícula.',
+          'A ficha de um só aluno está nas ações dele.',
+          'Acompanhe em Documentos emitidos e baixe quando estiver pronto.',
+        ],
+      },
+    ],
+    hints: [
+      'O número da chamada não se repete. Enquanto nenhum período está encerrado, a turma pode ser renumerada em ordem alfabética.',
+      'A lista da turma pode ser impressa como está na tela.',
+    ],
+    words: [
+      'enturmação',
+      'enturmar',
+      'vaga',
+      'espera',
+      'transferir',
+      'remanejar',
+      'desistente',
+      'protocolo',
+      'chamada',
+      'lista',
+      'ficha',
+      'assinatura',
+    ],
+    roles: A,
+    screen: PATHS.enrollment,
   },
   {
     id: 'professores',
@@ -139,5 +220,65 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     words: ['excel', 'csv', 'migrar', 'carregar'],
     roles: A,
     screen: PATHS.imports,
+  },
+  {
+    id: 'eventos',
+    title: 'Eventos',
+    about: 'Os eventos do ano letivo, cada um com uma página pública em que as pessoas se inscrevem.',
+    tasks: [
+      {
+        title: 'Criar um evento',
+        steps: [
+          'Toque em Novo evento.',
+          'Preencha o nome, os dias e, se houver, as horas e o local.',
+          'Se quiser, dê uma imagem, vagas, idades e um período de inscrições.',
+        ],
+      },
+      {
+        title: 'Divulgar',
+        steps: ['Abra o evento e toque em Copiar link: quem não tem conta também vê a página.'],
+      },
+      {
+        title: 'Encerrar as inscrições',
+        steps: ['Em Editar, escolha o último dia em Inscrições até.'],
+      },
+    ],
+    hints: ['Um evento com pessoas inscritas não pode ser excluído.'],
+    words: ['corrida', 'festival', 'torneio', 'cartaz', 'inscrição'],
+    roles: ['ADMINISTRATOR'],
+    screen: PATHS.events,
+  },
+  {
+    id: 'evento',
+    title: 'Inscritos e pesquisa de um evento',
+    about: 'Quem vem ao evento e o que as pessoas disseram dele.',
+    tasks: [
+      {
+        title: 'Imprimir quem vem',
+        steps: [
+          'No evento, em Inscritos, toque em Emitir e escolha a lista de presença, com uma coluna para assinar em cada dia.',
+          'Imprimir lista põe no papel o que está na tela.',
+        ],
+      },
+      {
+        title: 'Perguntar como foi',
+        steps: [
+          'Toque em Criar pesquisa, com os dias em que ela recebe respostas.',
+          'Para cada pergunta escolha nota de 1 a 5, escolha de uma opção ou texto livre.',
+          'Arraste as perguntas, ou use as setas, para mudar a ordem.',
+        ],
+      },
+      {
+        title: 'Ver o resultado',
+        steps: ['Os gráficos aparecem no próprio evento; Baixar resultado os dá em planilha.'],
+      },
+    ],
+    hints: [
+      'Depois da primeira resposta as perguntas não mudam mais.',
+      'Com menos de cinco respostas, uma pesquisa anônima mostra só quantas são.',
+    ],
+    words: ['satisfação', 'CSV', 'anônima', 'lista', 'assinatura'],
+    roles: ['ADMINISTRATOR'],
+    also: [`${PATHS.events}/evento`],
   },
 ]

@@ -1,4 +1,4 @@
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 const EVERYBODY = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
@@ -49,28 +49,141 @@ export const START: readonly Article[] = [
   },
   {
     id: 'painel',
-    title: 'Painel',
-    about: 'É a primeira tela: um resumo do ano letivo escolhido no alto da página.',
+    title: 'Painel da secretaria',
+    about:
+      'É a primeira tela: os números do ano letivo escolhido no alto da página e o que pede uma ação. Cada número leva à sua tela.',
     tasks: [
-      SEE_ANOTHER_YEAR,
       {
-        title: 'Chegar às turmas',
-        steps: ['Toque no nome de uma turma no painel.', 'Ou use o menu, que leva a todas as telas.'],
+        title: 'Ver o que está pendente',
+        steps: [
+          'Em Pendências por professor, toque em um nome: a lista mostra aula por aula o que falta.',
+          'Em Períodos a encerrar, toque no período: ele aparece duas semanas antes de terminar e fica até ser encerrado.',
+          'Em Vagas livres com gente em espera, toque na turma para chamar quem espera.',
+        ],
       },
+      {
+        title: 'Acompanhar a frequência de hoje',
+        steps: [
+          'Em Frequência de hoje, veja em quantas aulas ela já foi feita, e as presenças e faltas até agora.',
+          'Toque em Aulas de hoje para ver o quadro de horários da escola.',
+        ],
+      },
+      SEE_ANOTHER_YEAR,
     ],
-    hints: ['Pelo menu da conta você muda o tema e as cores.'],
-    words: ['início', 'resumo', 'pendência'],
-    roles: STAFF,
+    hints: [
+      'Presenças e faltas são contadas por aluno e por aula; falta justificada também é falta.',
+      'Pelo menu da conta você muda o tema e as cores.',
+    ],
+    words: ['início', 'resumo', 'pendência', 'encerramento', 'vagas', 'espera'],
+    roles: ['ADMINISTRATOR'],
+    screen: PATHS.app,
+  },
+  {
+    id: 'painel-do-professor',
+    title: 'Painel do professor',
+    about:
+      'É a primeira tela: a aula de agora, as de hoje, o que ficou pendente, a sua agenda e o andamento de cada turma.',
+    tasks: [
+      {
+        title: 'Fazer a frequência na hora da aula',
+        steps: [
+          'De 10 minutos antes do início até o fim de uma aula sem frequência, o painel conta 5 segundos e a abre.',
+          'Toque em Abrir agora para não esperar, ou em Ficar aqui.',
+          'Qualquer tecla ou toque na página para a contagem. Ela aparece uma vez para cada aula.',
+        ],
+      },
+      {
+        title: 'Desligar a contagem',
+        steps: [
+          'Abra Aparência, no menu da conta.',
+          'Desligue “Abrir a frequência sozinha, no painel, na hora da aula”.',
+        ],
+      },
+      {
+        title: 'Usar a agenda',
+        steps: [
+          'Em Minha agenda, escolha Semana ou Dia e use as setas para andar.',
+          'Toque em uma aula para lançá-la ou fazer a frequência, ou em um evento da escola para vê-lo.',
+        ],
+      },
+      SEE_ANOTHER_YEAR,
+    ],
+    hints: ['Em Minhas turmas estão os números do período em curso, turma por turma.'],
+    words: ['início', 'contagem', 'automático', 'calendário', 'pendência'],
+    roles: ['INSTRUCTOR'],
     screen: PATHS.app,
   },
   {
     id: 'painel-do-aluno',
     title: 'Painel',
-    about: 'É a primeira tela: as suas turmas e as suas próximas aulas no ano letivo escolhido.',
-    tasks: [SEE_ANOTHER_YEAR],
+    about:
+      'É a primeira tela: as suas próximas aulas, as últimas notas e a sua frequência, e as suas turmas no ano letivo escolhido.',
+    tasks: [
+      {
+        title: 'Entender as últimas notas',
+        steps: [
+          'Elas são do último período que a escola divulgou, cada uma ao lado do que o período vale.',
+          'Quando a frequência fica perto do mínimo de 75% ou abaixo dele, o painel avisa.',
+          'Toque em Ver desempenho para saber como se chegou a cada número.',
+        ],
+      },
+      SEE_ANOTHER_YEAR,
+    ],
     hints: ['Pelo menu da conta você muda o tema e as cores.'],
-    roles: ['STUDENT', 'STUDENT-SMELJ'],
+    words: ['nota', 'faltas', 'frequência'],
+    roles: ['STUDENT'],
     screen: PATHS.app,
+  },
+  {
+    id: 'painel-da-rede',
+    title: 'Painel',
+    about:
+      'É a primeira tela: as vagas oferecidas a você, os seus próximos encontros, as suas turmas e os seus eventos.',
+    tasks: [
+      {
+        title: 'Aceitar uma vaga',
+        steps: [
+          'Quando abre uma vaga para você, o aviso fica no alto do painel, com o prazo.',
+          'Toque em Aceitar a vaga. Se recusar, ou se o prazo passar, ela vai para a próxima pessoa da fila.',
+        ],
+      },
+      {
+        title: 'Ver o meu lugar na fila',
+        steps: ['Em Turmas matriculadas e em Eventos inscritos, a lista de espera diz o seu lugar.'],
+      },
+      SEE_ANOTHER_YEAR,
+    ],
+    hints: ['Pelo menu da conta você muda o tema e as cores.'],
+    words: ['vaga', 'oferta', 'espera', 'fila'],
+    roles: ['STUDENT-SMELJ'],
+    screen: PATHS.app,
+  },
+  {
+    id: 'busca',
+    title: 'Busca geral',
+    about: 'Leva a qualquer lugar do sistema: escreva o que quer abrir ou fazer.',
+    tasks: [
+      {
+        title: 'Abrir a busca',
+        steps: [
+          'Toque em Buscar, no alto da página, ou tecle Ctrl + K.',
+          'A tecla / também a abre, onde a tela não tem uma busca própria.',
+        ],
+      },
+      {
+        title: 'Encontrar e abrir',
+        steps: [
+          'Escreva parte do nome, com ou sem acentos e em qualquer ordem.',
+          'As setas escolhem, Enter abre e Esc fecha.',
+        ],
+      },
+    ],
+    hints: [
+      'Só aparece o que a sua conta pode abrir.',
+      'Os lugares que você abriu por último vêm primeiro. Eles ficam neste aparelho e são apagados quando você sai.',
+    ],
+    words: ['procurar', 'achar', 'atalho', 'paleta', 'pesquisar'],
+    roles: EVERYBODY,
   },
   {
     id: 'tour',
@@ -84,7 +197,10 @@ export const START: readonly Article[] = [
           'Ou toque em Recomeçar o tour guiado, nesta página.',
         ],
       },
-      { title: 'Sair no meio', steps: ['Tecle Esc ou toque no X.'] },
+      {
+        title: 'Sair no meio e continuar depois',
+        steps: ['Tecle Esc ou toque no X.', 'Na Ajuda, toque em Continuar o tour guiado.'],
+      },
     ],
     hints: ['O tour só mostra: nada é alterado.'],
     roles: STAFF,

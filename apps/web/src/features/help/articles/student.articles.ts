@@ -1,4 +1,4 @@
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 /** What students open. */
@@ -26,6 +26,69 @@ export const STUDENT_ARTICLES: readonly Article[] = [
     roles: ['STUDENT'],
     kind: 'SCHOOL',
     screen: PATHS.performance,
+  },
+  {
+    id: 'minha-matricula',
+    title: 'Minha matrícula',
+    about: 'As suas turmas e as que recebem inscrições, com dias, local, idade e vagas.',
+    tasks: [
+      {
+        title: 'Fazer a inscrição numa turma',
+        steps: [
+          'Em Turmas abertas, procure pelo nome ou escolha a modalidade, o local e a idade.',
+          'Toque em Fazer inscrição.',
+          'Se a turma tem várias modalidades, escolha uma ou duas.',
+          'Guarde o comprovante: ele tem o número do protocolo e pode ser impresso.',
+        ],
+      },
+      {
+        title: 'Entrar na lista de espera',
+        steps: [
+          'Quando a turma está cheia, confirme que quer esperar.',
+          'Em Minhas turmas se lê a sua posição.',
+        ],
+      },
+      {
+        title: 'Responder a uma vaga oferecida',
+        steps: ['No aviso no alto da tela, aceite ou recuse a vaga até o prazo escrito ali.'],
+      },
+      {
+        title: 'Desistir da turma',
+        steps: ['Em Minhas turmas, toque em Cancelar inscrição e confirme.'],
+      },
+    ],
+    hints: [
+      'Fora do período de inscrições, quem desiste fala com a secretaria.',
+      'Duas turmas no mesmo horário não são possíveis; a mensagem diz com qual há choque.',
+    ],
+    words: ['inscrever', 'vaga', 'modalidade', 'esporte', 'protocolo', 'fila'],
+    roles: ['STUDENT-SMELJ'],
+    screen: PATHS.studentEnrollment,
+  },
+  {
+    id: 'eventos-do-aluno',
+    title: 'Eventos',
+    about: 'Os eventos do ano: quando e onde são, se ainda há vagas e em quais você está.',
+    tasks: [
+      {
+        title: 'Inscrever-se num evento',
+        steps: ['Abra o evento.', 'Toque em Fazer inscrição.', 'Guarde o comprovante.'],
+      },
+      {
+        title: 'Não esquecer o dia',
+        steps: ['No evento, toque em Adicionar ao calendário e abra o arquivo no celular.'],
+      },
+      {
+        title: 'Dizer como foi',
+        steps: [
+          'Quando a pesquisa abre, o evento mostra Responder pesquisa. Cada inscrição responde uma vez.',
+        ],
+      },
+    ],
+    hints: ['Numa pesquisa anônima ninguém vê quem respondeu o quê.'],
+    words: ['corrida', 'festival', 'torneio', 'pesquisa', 'satisfação', 'inscrição'],
+    roles: ['STUDENT-SMELJ'],
+    screen: PATHS.events,
   },
   {
     id: 'minha-conta',

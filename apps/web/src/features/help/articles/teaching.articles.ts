@@ -1,4 +1,4 @@
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 const STAFF = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
@@ -9,9 +9,8 @@ const both = (rest: string) => ({ INSTRUCTOR: `${PATHS.classes}${rest}`, ADMINIS
 export const TEACHING: readonly Article[] = [
   {
     id: 'turmas',
-    title: 'Turmas e planos de aula',
-    about:
-      'Cada cartão é uma turma com um componente e o seu professor. Por ele se chega às aulas, às avaliações e às notas.',
+    title: 'Turmas',
+    about: 'Cada cartão é um componente de uma turma. Por ele se chega às aulas, às avaliações e às notas.',
     tasks: [
       {
         title: 'Abrir as aulas de uma turma',
@@ -32,8 +31,44 @@ export const TEACHING: readonly Article[] = [
     ],
     words: ['disciplina', 'matéria', 'diário', 'classe', 'boletim'],
     roles: STAFF,
-    screen: { INSTRUCTOR: PATHS.classes, ADMINISTRATOR: PATHS.lessonPlans },
-    also: [MANAGED],
+    screen: { INSTRUCTOR: PATHS.classes, ADMINISTRATOR: MANAGED },
+  },
+  {
+    id: 'pendencias',
+    title: 'Pendências',
+    about:
+      'O que ficou por fazer até ontem em toda a escola: aulas a lançar, aulas sem frequência e avaliações sem notas.',
+    tasks: [
+      {
+        title: 'Abrir as pendências',
+        steps: ['No painel, toque em Ver todas as pendências; ou, em Planos de aula, toque em Pendências.'],
+      },
+      {
+        title: 'Ver as de um professor ou de uma turma',
+        steps: [
+          'Escolha o professor, a turma ou o tipo no alto da tela. Em Sem professor hoje estão os planos que ninguém dá.',
+          'O endereço da página guarda a escolha: dá para salvá-lo ou enviá-lo a outra pessoa da secretaria.',
+        ],
+      },
+      {
+        title: 'Resolver uma pendência',
+        steps: ['Na linha da aula ou da avaliação, toque em Lançar aula, Frequência ou Lançar notas.'],
+      },
+      {
+        title: 'Lembrar os professores',
+        steps: [
+          'Toque em Lembrar professores e marque quem deve receber a mensagem.',
+          'Leia a mensagem e toque em Enviar lembretes. Cada professor recebe no máximo um por dia.',
+        ],
+      },
+    ],
+    hints: [
+      'Só entram períodos letivos abertos; recuperações não contam, porque nem todo aluno as faz.',
+      'São mostradas as mais antigas; para chegar às outras, escolha uma turma ou um professor.',
+    ],
+    words: ['atraso', 'falta lançar', 'cobrança', 'diário'],
+    roles: ['ADMINISTRATOR'],
+    screen: PATHS.pending,
   },
   {
     id: 'aulas',
@@ -174,6 +209,98 @@ export const TEACHING: readonly Article[] = [
     roles: STAFF,
     screen: both('/notas'),
     also: [`${PATHS.classes}/avaliacoes/lancar-notas`, `${MANAGED}/avaliacoes/notas`],
+  },
+  {
+    id: 'meus-horarios',
+    title: 'Meus horários',
+    about: 'As suas aulas, dia por dia ou na semana inteira. A próxima aula vem marcada.',
+    tasks: [
+      {
+        title: 'Ver as aulas de hoje',
+        steps: ['Abra Meus horários no menu.', 'No celular, o dia de hoje vem primeiro.'],
+      },
+      {
+        title: 'Ver outro dia ou outra semana',
+        steps: ['Use as setas para ir adiante ou voltar.', 'Toque em Hoje para voltar ao dia de hoje.'],
+      },
+      {
+        title: 'Trocar entre dia e semana',
+        steps: ['Toque em Dia ou em Semana, no alto da tela.', 'Imprimir leva ao papel o que está na tela.'],
+      },
+      {
+        title: 'Ver as aulas no calendário do celular',
+        steps: [
+          'Toque em Assinar no calendário, dê um nome ao link e toque em Criar link.',
+          'Toque em Assinar neste aparelho, ou copie o endereço e cole-o no aplicativo de calendário.',
+          'Para deixar de mostrar as aulas, toque em Revogar.',
+        ],
+      },
+    ],
+    hints: [
+      'Sem internet aparecem as semanas que você já abriu neste aparelho.',
+      'Os horários são montados pela secretaria: se algo não confere, fale com ela.',
+    ],
+    words: ['aula', 'agenda', 'grade', 'semana', 'quadro', 'iCalendar', 'Google'],
+    roles: ['INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    screen: PATHS.ownSchedule,
+  },
+  {
+    id: 'solicitacoes-professor',
+    title: 'Pedir uma mudança à secretaria',
+    about: 'Mudar, trocar ou cancelar uma aula, pedir uma aula extra ou tratar de outro assunto.',
+    tasks: [
+      {
+        title: 'Pedir a partir de uma aula',
+        steps: [
+          'Na lista de aulas, abra as ações da aula e toque em Solicitar alteração à secretaria.',
+          'Escolha o que você precisa, preencha e toque em Enviar solicitação.',
+        ],
+      },
+      {
+        title: 'Pedir uma aula extra ou tratar de outro assunto',
+        steps: ['Em Turmas, toque em Solicitações e depois em Nova solicitação.'],
+      },
+      {
+        title: 'Ver a resposta',
+        steps: [
+          'Em Turmas, toque em Solicitações: cada uma mostra se foi aceita ou recusada, e por quê.',
+          'A resposta chega também nas suas notificações.',
+        ],
+      },
+    ],
+    hints: [
+      'Quando a secretaria aceita, a mudança já aparece nas suas aulas.',
+      'Aula lançada ou com frequência não pode mais ser mudada.',
+    ],
+    words: ['trocar aula', 'remarcar', 'cancelar aula', 'aula extra', 'pedido'],
+    roles: ['INSTRUCTOR'],
+    screen: PATHS.ownRequests,
+  },
+  {
+    id: 'solicitacoes-secretaria',
+    title: 'Responder a solicitações',
+    about: 'O que os professores pedem: o que se pede ao lado de como está, para aceitar ou recusar.',
+    tasks: [
+      {
+        title: 'Aceitar',
+        steps: [
+          'Em Notificações, toque em Solicitações e, na que quiser, em Aceitar.',
+          'Confirme: a mudança é feita na hora. Se o horário estiver ocupado, a tela diz por quê e nada muda.',
+        ],
+      },
+      {
+        title: 'Recusar',
+        steps: ['Toque em Recusar e escreva o motivo, que o professor recebe.'],
+      },
+      {
+        title: 'Ver as que já foram respondidas',
+        steps: ['Escolha Respondidas no alto da lista.'],
+      },
+    ],
+    hints: ['Cada solicitação é respondida uma só vez, por quem chegar primeiro.'],
+    words: ['pedido', 'troca de aula', 'autorizar', 'aprovar'],
+    roles: ['ADMINISTRATOR'],
+    screen: PATHS.requests,
   },
   {
     id: 'sem-internet',

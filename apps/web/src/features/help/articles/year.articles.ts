@@ -1,4 +1,4 @@
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 const A = ['ADMINISTRATOR'] as const
@@ -188,6 +188,10 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'Nas ações da turma, abra Regra de cálculo.',
           'Desligue Usar a regra da instituição, ajuste e salve.',
         ],
+      },
+      {
+        title: 'Ver quem alterou a turma, os seus planos e as suas aulas',
+        steps: ['Toque no nome da turma.', 'O Histórico de alterações fica no fim da página.'],
       },
     ],
     hints: ['Depois que um período é encerrado, o que muda notas da turma fica bloqueado.'],

@@ -2,10 +2,11 @@ import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
-import type { Go, TouredRole } from './toured-roles.ts'
+import { leaveTour } from './left-tour.ts'
 import './tour.css'
 import { comeTo, forgetMarks, MARK } from './tour-place.ts'
 import { type TourStep, tourSteps } from './tour-steps.ts'
+import type { Go, Toured } from './toured-roles.ts'
 
 const asStep = ({ title, text }: TourStep, at: number) => ({
   element: `[${MARK}="${at}"]`,
@@ -27,27 +28,30 @@ const fitOut = (wrapper: HTMLElement, closeButton: HTMLElement, nextButton: HTML
 }
 
 /**
- * Leads through the screens of the application step by step: each step opens its screen and explains what is there. Ends
- * with Esc or with its button, on the screen where it is then; after the last step, where it began.
+ * Leads through the screens of the application step by step, from `first` on: each step opens its screen and explains what
+ * is there. Ends with Esc or with its button, on the screen where it is then, and may be taken up there; after the last
+ * step, where it began.
  */
-export const runTour = async (role: TouredRole, go: Go): Promise<void> => {
+export const runTour = async ({ role, accountId }: Toured, go: Go, first: number): Promise<void> => {
   running?.destroy()
   const from = document.activeElement
   const home = window.location.pathname + window.location.search
   const steps = tourSteps(role)
   let moving = false
   let isDone = false
-  const move = async (at: number): Promise<void> => {
-    const step = steps[at]
+  let at = 0
+  const move = async (to: number): Promise<void> => {
+    const step = steps[to]
     if (moving || !step) return
     moving = true
     forgetMarks()
-    await comeTo(step, at, go)
+    await comeTo(step, to, go)
     moving = false
     // Left meanwhile.
     if (running !== tour) return
-    if (tour.isActive()) tour.moveTo(at)
-    else tour.drive(at)
+    at = to
+    if (tour.isActive()) tour.moveTo(to)
+    else tour.drive(to)
   }
   const giveFocusBack = (): void => {
     const lost = document.activeElement === null || document.activeElement === document.body
@@ -72,20 +76,20 @@ export const runTour = async (role: TouredRole, go: Go): Promise<void> => {
     prevBtnText: HELP.tour.previous,
     doneBtnText: HELP.tour.done,
     onNextClick: () => {
-      const at = (tour.getActiveIndex() ?? 0) + 1
-      if (at < steps.length) return void move(at)
+      if (at + 1 < steps.length) return void move(at + 1)
       isDone = true
       tour.destroy()
     },
-    onPrevClick: () => void move((tour.getActiveIndex() ?? 0) - 1),
+    onPrevClick: () => void move(at - 1),
     onPopoverRender: ({ wrapper, closeButton, nextButton }) => fitOut(wrapper, closeButton, nextButton),
     onDestroyed: () => {
       if (running === tour) running = null
+      leaveTour(accountId, isDone ? null : at)
       forgetMarks()
       if (isDone && window.location.pathname + window.location.search !== home) void go(home)
       giveFocusBack()
     },
   })
   running = tour
-  await move(0)
+  await move(steps[first] ? first : 0)
 }

@@ -12,7 +12,7 @@ export const MARK = 'data-tour-step'
 
 const isInSight = (element: Element): boolean => element.getClientRects().length > 0
 
-const found = (targets: readonly string[]): Element | null => {
+const elementInSight = (targets: readonly string[]): Element | null => {
   for (const target of targets) {
     const element = [...document.querySelectorAll(target)].find(isInSight)
     if (element) return element
@@ -41,7 +41,7 @@ export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> 
   while (Date.now() < began + PATIENCE_MS) {
     const isShown =
       isThere(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
-    element = isShown ? found(step.targets) : null
+    element = isShown ? elementInSight(step.targets) : null
     if (element) break
     await pause()
   }

@@ -1,5 +1,5 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import type { TouredRole } from './toured-roles.ts'
 
 export type TourStep = {
@@ -14,31 +14,31 @@ export type TourStep = {
 /** The beginning of a screen: its own content where it can be told apart, else its title. */
 const CONTENT = ['#conteudo section', '#conteudo table', '#conteudo h1']
 const year = ['header button[aria-label^="Ano letivo"]']
+const find = ['header button[aria-keyshortcuts="Control+K"]']
 const account = ['header [data-tour="conta"]']
 
 const A = HELP.tourOf.ADMINISTRATOR
 const I = HELP.tourOf.INSTRUCTOR
 
-// Not of what is still being built: only what can be used today.
 const STEPS: Record<TouredRole, readonly TourStep[]> = {
   ADMINISTRATOR: [
     { ...A.dashboard, path: PATHS.app, targets: CONTENT },
     { ...A.year, path: PATHS.app, targets: year },
-    { ...A.find, path: PATHS.students, targets: ['#busca'] },
-    { ...A.users, path: PATHS.students, targets: ['#conteudo h1'] },
+    { ...A.find, path: PATHS.app, targets: find },
+    { ...A.users, path: PATHS.students, targets: ['#busca'] },
     { ...A.calendar, path: PATHS.calendar, targets: ['#conteudo [role="grid"]', ...CONTENT] },
     { ...A.parameters, path: PATHS.academicYears, targets: CONTENT },
+    { ...A.enrollment, path: PATHS.enrollment, targets: CONTENT },
     { ...A.lessonPlans, path: PATHS.lessonPlans, targets: CONTENT },
     { ...A.settings, path: PATHS.settings, targets: CONTENT },
-    { ...A.help, path: PATHS.help, targets: ['#conteudo input', ...CONTENT] },
     { ...A.account, path: PATHS.help, targets: account },
   ],
   INSTRUCTOR: [
     { ...I.today, path: PATHS.app, targets: CONTENT },
-    { ...I.year, path: PATHS.app, targets: year },
+    { ...I.offline, path: PATHS.app, targets: ['#conteudo [role="status"]'] },
+    { ...I.find, path: PATHS.app, targets: find },
     { ...I.classes, path: PATHS.classes, targets: CONTENT },
-    { ...I.offline, path: PATHS.classes, targets: ['header [role="status"] button'] },
-    { ...I.help, path: PATHS.help, targets: ['#conteudo input', ...CONTENT] },
+    { ...I.schedule, path: PATHS.ownSchedule, targets: CONTENT },
     { ...I.account, path: PATHS.help, targets: account },
   ],
 }

@@ -4,3 +4,6 @@ export const TOURED = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
 export type Go = (path: string) => unknown
 
 export type TouredRole = (typeof TOURED)[number]
+
+/** Who is led: the account keeps where it left the tour. */
+export type Toured = { role: TouredRole; accountId: string }

@@ -1,0 +1,64 @@
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { messageWithoutValues } from '@lousa/rules/operation/error-message.rules.ts'
+import { type ClientErrorReport, sendClientError } from '../../features/operation/operation.api.ts'
+import { NetworkError, TokenExpiredError } from '../../lib/http/api-client.ts'
+import { routeOf } from '../routes/route-rules.ts'
+import { ROUTES } from '../routes/routes.ts'
+
+/** More errors than that in one page say nothing new. */
+const MOST_REPORTS = 10
+const MOST_PLACES = 20
+
+/** The end of a line of a stack, as Chromium, Firefox and Safari write it. */
+const PLACE = /(https?:\/\/[^\s()]+?):(\d{1,7}):(\d{1,7})\)?$/
+/** Code of ours: a page's own address, where code lies inside of it, could name somebody. */
+const FILE = /^[\w./-]{1,110}\.m?[jt]sx?$/
+
+/** Where it went wrong, the innermost first: places in files of this origin, without names and addresses. */
+export const placesIn = (stack: string, origin: string): string[] =>
+  stack
+    .split('\n')
+    .flatMap(line => {
+      const [, address = '', row, column] = PLACE.exec(line.trim()) ?? []
+      if (!address.startsWith(`${origin}/`)) return []
+      const [file = ''] = address.slice(origin.length + 1).split(/[?#]/)
+      return FILE.test(file) ? [`${file}:${row}:${column}`] : []
+    })
+    .slice(0, MOST_PLACES)
+
+/** What is no error of the code: an answer of the server, the network, a step that was called off, a file of a former build. */
+const isExpected = (error: Error): boolean =>
+  error instanceof Refusal ||
+  error instanceof NetworkError ||
+  error instanceof TokenExpiredError ||
+  error.name === 'AbortError' ||
+  /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)
+
+/** What is told of an error; null of what has no place in our code, such as one of a browser's extension. */
+export const reportOf = (
+  error: unknown,
+  { origin, pathname }: { origin: string; pathname: string },
+): ClientErrorReport | null => {
+  if (!(error instanceof Error) || isExpected(error)) return null
+  const stack = placesIn(error.stack ?? '', origin)
+  if (stack.length === 0) return null
+  return {
+    build: __LOUSA_BUILD__,
+    name: /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',
+    message: messageWithoutValues(error.message),
+    stack,
+    route: routeOf(ROUTES, pathname)?.node.path ?? '/*',
+  }
+}
+
+const reported = new Set<string>()
+
+/** Once for each distinct error of this page load. */
+export const report = async (error: unknown): Promise<void> => {
+  const errorReport = reportOf(error, window.location)
+  if (!errorReport || reported.size >= MOST_REPORTS) return
+  const key = JSON.stringify(errorReport)
+  if (reported.has(key)) return
+  reported.add(key)
+  await sendClientError(errorReport)
+}

@@ -1,0 +1,115 @@
+import { whenIdle } from '../../lib/device/late.ts'
+import { setCurrentOutbox } from '../../lib/outbox/current-outbox.ts'
+import type { Outbox } from '../../lib/outbox/outbox.ts'
+import { EMPTY_VIEW, type OutboxOwner } from '../../lib/outbox/outbox.types.ts'
+import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
+import { isSettled, ownerKey } from '../../lib/outbox/stored-entry.ts'
+import { type Auth, useSession } from '../../lib/session/session.ts'
+
+/** Stands in for the outbox until its code has arrived, which the first paint need not wait for. */
+const arriving = (load: () => Promise<Outbox>): Outbox => {
+  const listeners = new Map<() => void, () => void>()
+  let arrived: Outbox | null = null
+  let loading: Promise<Outbox> | null = null
+  let stopped = false
+  const outbox = (): Promise<Outbox> => {
+    loading ??= load().then(
+      loaded => {
+        arrived = loaded
+        for (const listener of listeners.keys()) listeners.set(listener, loaded.subscribe(listener))
+        if (!stopped) loaded.start()
+        return loaded
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    put: async (...given) => (await outbox()).put(...given),
+    decide: async (...given) => (await outbox()).decide(...given),
+    retry: async (...given) => (await outbox()).retry(...given),
+    discard: async (...given) => (await outbox()).discard(...given),
+    flush: async () => (await outbox()).flush(),
+    look: async () => (await outbox()).look(),
+    view: () => arrived?.view() ?? EMPTY_VIEW,
+    entry: (...given) => {
+      // Who asks for one entry is about to show it: this is no time to wait for an idle moment.
+      outbox().catch(() => undefined)
+      return arrived?.entry(...given) ?? null
+    },
+    subscribe: listener => {
+      listeners.set(listener, arrived?.subscribe(listener) ?? (() => undefined))
+      return () => {
+        listeners.get(listener)?.()
+        listeners.delete(listener)
+      }
+    },
+    start: () => {
+      stopped = false
+      // Without network and without a copy on the device it is asked for again by the first thing to be kept.
+      outbox().then(
+        loaded => {
+          if (!stopped) loaded.start()
+        },
+        () => undefined,
+      )
+    },
+    stop: () => {
+      stopped = true
+      arrived?.stop()
+    },
+  }
+}
+
+const ownerOf = (auth: Auth | null): OutboxOwner | null =>
+  auth && ['ADMINISTRATOR', 'INSTRUCTOR'].includes(auth.user.role)
+    ? { institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id }
+    : null
+
+/** Whether this device has work of the person that the server does not have. */
+const holdsWork = async (owner: OutboxOwner): Promise<boolean> => {
+  const storage = outboxStorage()
+  try {
+    return (await storage.all(ownerKey(owner))).some(entry => !isSettled(entry))
+  } finally {
+    storage.close()
+  }
+}
+
+/**
+ * Opens the outbox of whoever is signed in, and closes it when they leave; what it holds stays on the device. Answers
+ * how to stop.
+ */
+export const followSignedIn = (): (() => void) => {
+  let outbox: Outbox | null = null
+  let whose: string | null = null
+  const follow = (auth: Auth | null, begin: (run: () => void) => void): void => {
+    const owner = ownerOf(auth)
+    const next = owner && `${owner.institutionId}:${owner.accountId}`
+    if (next === whose) return
+    whose = next
+    outbox?.stop()
+    outbox = owner && arriving(async () => (await import('./outbox-of-person.ts')).openOutbox(owner))
+    setCurrentOutbox(outbox)
+    const opened = outbox
+    begin(() => {
+      if (opened === outbox) opened?.start()
+    })
+  }
+  // A page that is just being opened has the network to itself first, unless something waits on the device.
+  const { auth } = useSession.getState()
+  follow(auth, run => {
+    const owner = ownerOf(auth)
+    const callOff = whenIdle(run)
+    if (!owner) return
+    void holdsWork(owner).then(holds => {
+      if (!holds) return
+      callOff()
+      run()
+    })
+  })
+  return useSession.subscribe(({ auth }) => follow(auth, run => run()))
+}

@@ -1,0 +1,33 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { signOut } from '../../shell/header/sign-out.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** For somebody whose role opens nothing yet: says so, and what they can do. */
+export const EditorPage = () => {
+  const user = useActor()
+  const { name } = useInstitution()
+  return (
+    <MessagePage
+      chalk={PAGES.hello}
+      title={fill(PEOPLE.noAreaTitle, { nome: shownName(user) })}
+      text={fill(PEOPLE.noAreaText, { instituicao: name })}
+      action={null}
+    >
+      <Group justify="center" mt="lg">
+        <Button component={Link} to={PATHS.myData} size="md">
+          {M.menu.myData}
+        </Button>
+        <Button variant="default" size="md" onClick={() => void signOut(user.id)}>
+          {M.menu.logout}
+        </Button>
+      </Group>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,19 @@
+import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { EnterFirstPage } from './enter-first-page.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Told to whoever opens a page of visitors while signed in. */
+export const Component = () => {
+  const isSignedIn = useSession(({ auth }) => auth !== null)
+  if (!isSignedIn) return <EnterFirstPage />
+  return (
+    <MessagePage
+      chalk={PAGES.hello}
+      title={PAGES.invalidAccessTitle}
+      text={PAGES.invalidAccess}
+      action={{ label: PAGES.toDashboard, to: PATHS.app }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { EditorPage } from './editor-page.tsx'
+import { EnterFirstPage } from './enter-first-page.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** A visitor is asked to sign in and a role without any area is told that; everybody else, that this one page is not theirs. */
+export const Component = () => {
+  const role = useSession(({ auth }) => auth?.user.role)
+  if (!role) return <EnterFirstPage />
+  if (role === 'EDITOR') return <EditorPage />
+  return (
+    <MessagePage
+      chalk="403"
+      title={PAGES.unauthorizedTitle}
+      text={PAGES.unauthorized}
+      action={{ label: PAGES.toStart, to: '/' }}
+    />
+  )
+}

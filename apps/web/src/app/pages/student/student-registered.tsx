@@ -1,0 +1,81 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { Button, CopyButton, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconCopy, IconUserPlus } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { NUMBER_READ } from './student-created.ts'
+import classes from './student-registered.module.css'
+
+const W = PAGES.student.registered
+
+/** A student was registered: the number, large enough to be written down, and what comes next. */
+export const StudentRegistered = ({ student, number }: { student: User; number: string }) => {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const close = () => void navigate({ pathname, search }, { replace: true, state: NUMBER_READ })
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={W.title}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Stack gap="md">
+        <div>
+          <Text>{fill(W.number, { name: shownName(student) })}</Text>
+          <Group gap="md">
+            <p className={classes.number}>{number}</p>
+            <CopyButton value={number}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  onClick={copy}
+                  leftSection={
+                    copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                  }
+                >
+                  {copied ? W.copied : W.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {W.keep}
+          </Text>
+        </div>
+        <section aria-labelledby="o-que-vem-agora">
+          <Title order={3} size="h4" id="o-que-vem-agora" mb={4}>
+            {W.next}
+          </Title>
+          <List type="ordered" size="sm" spacing={4}>
+            <List.Item>{W.enroll}</List.Item>
+            <List.Item>{W.access}</List.Item>
+          </List>
+        </section>
+        <div className={classes.ways}>
+          <Button component={Link} to={enrollmentAddress({ aluno: student.id })} replace data-autofocus>
+            {PAGES.student.enroll}
+          </Button>
+          <Button
+            component={Link}
+            to={PATHS.newStudent}
+            replace
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+          >
+            {M.people.anotherStudent}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {W.see}
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
+import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { GradeSelect, useGradeName } from '../../../features/academics/grade/grade-select.part.tsx'
+import { type ClassParts, Students } from '../../../features/people/finding/students-screen.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+
+const OTHERS = [
+  { value: WITH_CLASS, label: PEOPLE.enrolled },
+  { value: WITHOUT_CLASS, label: PEOPLE.withoutClass },
+]
+
+/** The classes of the year on screen, who is in one of this year, and who is in none. */
+const CLASSES: ClassParts = {
+  Choose: ({ value, onChange }) => {
+    const year = useSession(({ menuYear }) => menuYear)
+    return (
+      year && (
+        <GradeSelect
+          yearId={year.id}
+          label={PEOPLE.ofClass}
+          others={OTHERS}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    )
+  },
+  useName: chosen => useGradeName(chosen, OTHERS),
+}
+
+/** The list of students, by class too. */
+export const Component = () => <Students classes={CLASSES} />

@@ -1,8 +1,0 @@
-import { Outlet } from 'react-router'
-import { useInsteadOfFirstPicture } from './first-picture.ts'
-
-/** Around every page, once there is one. */
-export const RootLayout = () => {
-  useInsteadOfFirstPicture()
-  return <Outlet />
-}

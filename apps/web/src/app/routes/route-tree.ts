@@ -1,0 +1,606 @@
+import { M } from '@lousa/contract/messages.ts'
+import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
+import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBook2,
+  IconCalendar,
+  IconCalendarTime,
+  IconCertificate,
+  IconChartBar,
+  IconChartHistogram,
+  IconConfetti,
+  IconHelp,
+  IconLayoutDashboard,
+  IconListTree,
+  IconSchool,
+  IconSettings,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { PATHS } from '../../lib/address/paths.ts'
+
+type Screen = () => Promise<{ Component: ComponentType }>
+
+export type RouteNode = {
+  /** The whole path; `:id` is a parameter, `:id?` an optional one. */
+  path: string
+  /** In menu, breadcrumb and title. */
+  label: string
+  /** `public`: everybody; `visitor`: only who is not logged in; else the roles, narrowed by the parent's. */
+  access: 'public' | 'visitor' | readonly Role[]
+  /** Exists only on that kind of institution. */
+  kind?: InstitutionKind
+  /** Left out of the menu. */
+  hidden?: boolean
+  icon?: Icon
+  /** Leads on: to a path, or to the first child that the person may open. */
+  leadsTo?: string | 'first-child'
+  /** Not a page of ours: the institution's own address for its timetable. */
+  external?: 'timetable'
+  screen?: Screen
+  /** Says what a screen that is not built yet will hold. */
+  will?: string
+  children?: readonly RouteNode[]
+}
+
+const A: readonly Role[] = ['ADMINISTRATOR']
+const I: readonly Role[] = ['INSTRUCTOR']
+
+const classes: Screen = () => import('../../features/planning/classes/classes-screen.tsx')
+const lessons: Screen = () => import('../pages/lessons-page.tsx')
+const attendance: Screen = () => import('../../features/attendance/attendance-screen.tsx')
+const evaluations: Screen = () => import('../../features/evaluation/evaluation/evaluations-screen.tsx')
+const scores: Screen = () => import('../../features/evaluation/score-sheet/scores-screen.tsx')
+const requests: Screen = () => import('../pages/requests-page.tsx')
+const ownData: Screen = () => import('../pages/own-data-page.tsx')
+const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')
+const mailLink: Screen = () => import('../../features/messages/inbox/mail-link-screen.tsx')
+const termScores: Screen = () => import('../../features/evaluation/overview/term-scores-screen.tsx')
+
+/** The class area: the same screens under the instructor's address and the administrator's. */
+const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {
+  const common = { access: roles, hidden: true }
+  return [
+    {
+      ...common,
+      path: `${base}/aulas`,
+      label: M.menu.lessons,
+      screen: lessons,
+      children: [
+        { ...common, path: `${base}/aulas/frequencia`, label: M.menu.attendance, screen: attendance },
+      ],
+    },
+    {
+      ...common,
+      path: `${base}/avaliacoes`,
+      label: M.menu.evaluations,
+      screen: evaluations,
+      children: [
+        { ...common, path: `${base}/avaliacoes/${scoresPath}`, label: M.btn.enterScores, screen: scores },
+      ],
+    },
+    { ...common, path: `${base}/notas`, label: M.menu.scores, screen: termScores },
+  ]
+}
+
+const people: RouteNode = {
+  path: PATHS.users,
+  label: M.menu.users,
+  access: A,
+  icon: IconUsers,
+  leadsTo: 'first-child',
+  children: [
+    {
+      path: PATHS.students,
+      label: M.menu.students,
+      access: A,
+      screen: () => import('../pages/student/students-page.tsx'),
+      children: [
+        {
+          path: '/app/usuarios/aluno/adicionar',
+          label: M.people.newStudent,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/student/student-new-page.tsx'),
+        },
+        {
+          path: '/app/usuarios/aluno/editar/:id?',
+          label: M.people.updateStudent,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/student/student-edit-page.tsx'),
+        },
+        {
+          path: '/app/usuarios/aluno',
+          label: M.people.newStudent,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/student/student-new-page.tsx'),
+        },
+        {
+          path: '/app/usuarios/aluno/:id',
+          label: ROUTES.student,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/student/student-page.tsx'),
+        },
+      ],
+    },
+    {
+      path: PATHS.instructors,
+      label: M.menu.instructors,
+      access: A,
+      screen: () => import('../../features/people/finding/instructors-screen.tsx'),
+      children: [
+        {
+          path: PATHS.newInstructor,
+          label: M.people.newInstructor,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/people/instructor/new-instructor-screen.tsx'),
+        },
+        {
+          path: '/app/usuarios/professor/editar/:id?',
+          label: M.people.updateInstructor,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/people/instructor/edit-instructor-screen.tsx'),
+        },
+        {
+          path: '/app/usuarios/professor',
+          label: M.people.newInstructor,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/people/instructor/new-instructor-screen.tsx'),
+        },
+        {
+          path: '/app/usuarios/professor/:id',
+          label: M.people.instructor,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/instructor-page.tsx'),
+        },
+      ],
+    },
+    {
+      path: PATHS.staff,
+      label: M.people.staff,
+      access: A,
+      screen: () => import('../../features/people/finding/staff-screen.tsx'),
+    },
+    {
+      path: PATHS.imports,
+      label: M.importing.title,
+      access: A,
+      screen: () => import('../../features/people/import-run/imports-screen.tsx'),
+      children: [
+        {
+          path: PATHS.importRun,
+          label: M.importing.one,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/people/import-run/import-run-screen.tsx'),
+        },
+      ],
+    },
+  ],
+}
+
+const parameters: RouteNode = {
+  path: PATHS.parameters,
+  label: M.menu.parameters,
+  access: A,
+  icon: IconListTree,
+  leadsTo: 'first-child',
+  children: [
+    {
+      path: PATHS.academicYears,
+      label: M.menu.academicYears,
+      access: A,
+      screen: () => import('../../features/academics/year/academic-years-screen.tsx'),
+      children: [
+        {
+          path: PATHS.rollover,
+          label: ROUTES.rollover,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/academics/rollover/rollover-screen.tsx'),
+        },
+      ],
+    },
+    {
+      path: PATHS.educationLevels,
+      label: M.menu.educationLevels,
+      access: A,
+      screen: () => import('../../features/academics/level/education-levels-screen.tsx'),
+    },
+    {
+      path: PATHS.knowledgeAreas,
+      label: M.menu.knowledgeAreas,
+      access: A,
+      screen: () => import('../../features/academics/catalogue/knowledge-areas-screen.tsx'),
+    },
+    {
+      path: PATHS.grades,
+      label: M.menu.grades,
+      access: A,
+      screen: () => import('../../features/academics/grade/grades-screen.tsx'),
+      children: [
+        {
+          path: PATHS.grade,
+          label: ROUTES.grade,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/grade-page.tsx'),
+        },
+        {
+          path: PATHS.gradePolicy,
+          label: ROUTES.policy,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/academics/grade/grade-policy-screen.tsx'),
+        },
+      ],
+    },
+    {
+      path: PATHS.components,
+      label: M.menu.components,
+      access: A,
+      screen: () => import('../../features/curriculum/component/components-screen.tsx'),
+    },
+    {
+      path: PATHS.trainingTypes,
+      label: M.menu.trainingTypes,
+      access: A,
+      screen: () => import('../../features/academics/catalogue/training-types-screen.tsx'),
+    },
+    {
+      path: PATHS.matrix,
+      label: M.menu.matrix,
+      access: A,
+      screen: () => import('../../features/curriculum/matrix/matrix-screen.tsx'),
+    },
+  ],
+}
+
+const settings: RouteNode = {
+  path: PATHS.settings,
+  label: M.menu.settings,
+  access: A,
+  icon: IconSettings,
+  screen: () => import('../pages/settings-page.tsx'),
+  children: [
+    {
+      path: PATHS.defaultPolicy,
+      label: ROUTES.defaultPolicy,
+      access: A,
+      hidden: true,
+      screen: () => import('../../features/academics/policy/default-policy-screen.tsx'),
+    },
+    {
+      path: PATHS.institutionTexts,
+      label: ROUTES.texts,
+      access: A,
+      hidden: true,
+      screen: () => import('../../features/identity/texts/institution-texts-screen.tsx'),
+    },
+  ],
+}
+
+const report = (path: string, label: string, kind: InstitutionKind, will: string): RouteNode => ({
+  path: `${PATHS.reports}/${path}`,
+  label,
+  access: A,
+  kind,
+  will,
+})
+
+const reports: RouteNode = {
+  path: PATHS.reports,
+  label: M.menu.reports,
+  access: A,
+  icon: IconChartBar,
+  leadsTo: 'first-child',
+  children: [
+    report('demonstrativo', M.menu.demonstrative, 'MUNICIPAL', ROUTES.will.demonstrative),
+    {
+      path: PATHS.reportCards,
+      label: M.menu.reportCard,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../../features/reports/report-cards-screen.tsx'),
+    },
+    report('mapa-geral', M.menu.overviewMap, 'SCHOOL', ROUTES.will.overviewMap),
+    report('historico-escolar', M.menu.history, 'SCHOOL', ROUTES.will.history),
+    {
+      path: `${PATHS.reports}/quadro-horarios`,
+      label: M.menu.timetable,
+      access: A,
+      external: 'timetable',
+      will: ROUTES.will.timetable,
+    },
+  ],
+}
+
+const application: RouteNode = {
+  path: PATHS.app,
+  label: M.menu.dashboard,
+  access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+  icon: IconLayoutDashboard,
+  screen: () => import('../pages/dashboard-page.tsx'),
+  children: [
+    {
+      path: PATHS.calendar,
+      label: M.menu.calendar,
+      access: A,
+      icon: IconCalendar,
+      screen: () => import('../../features/calendar/calendar-screen.tsx'),
+    },
+    people,
+    parameters,
+    {
+      path: PATHS.enrollment,
+      label: M.menu.enrollment,
+      access: A,
+      icon: IconUserPlus,
+      screen: () => import('../pages/enrollment-page.tsx'),
+    },
+    {
+      path: PATHS.lessonPlans,
+      label: M.menu.lessonPlans,
+      access: A,
+      icon: IconBook2,
+      screen: () => import('../../features/planning/plan/plans-screen.tsx'),
+      children: [
+        {
+          path: PATHS.timetable,
+          label: M.menu.timetable,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/planning/timetable/timetable-screen.tsx'),
+        },
+        {
+          path: PATHS.pending,
+          label: ROUTES.pending,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/pending-page.tsx'),
+        },
+        {
+          path: `${PATHS.lessonPlans}/gerenciar`,
+          label: ROUTES.manage,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/lesson-plan-page.tsx'),
+          children: classArea(`${PATHS.lessonPlans}/gerenciar`, A, 'notas'),
+        },
+      ],
+    },
+    {
+      path: PATHS.classes,
+      label: M.menu.classes,
+      access: I,
+      icon: IconSchool,
+      screen: classes,
+      children: [
+        ...classArea(PATHS.classes, I, 'lancar-notas'),
+        {
+          path: PATHS.ownRequests,
+          label: ROUTES.requests,
+          access: I,
+          hidden: true,
+          screen: requests,
+        },
+      ],
+    },
+    {
+      path: PATHS.ownSchedule,
+      label: M.menu.mySchedules,
+      access: ['INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+      icon: IconCalendarTime,
+      screen: () => import('../../features/planning/timetable/own-schedule-screen.tsx'),
+    },
+    {
+      path: PATHS.studentEnrollment,
+      label: M.menu.studentEnrollment,
+      access: ['STUDENT-SMELJ'],
+      icon: IconSchool,
+      screen: () => import('../../features/enrollment/own/own-enrollment-screen.tsx'),
+    },
+    {
+      path: PATHS.profile,
+      label: M.menu.profile,
+      access: ['STUDENT-SMELJ'],
+      icon: IconUserCircle,
+      screen: ownData,
+    },
+    {
+      path: PATHS.notifications,
+      label: M.menu.notifications,
+      access: A,
+      icon: IconBell,
+      screen: () => import('../pages/notifications-page.tsx'),
+      children: [
+        {
+          path: PATHS.requests,
+          label: ROUTES.requests,
+          access: A,
+          hidden: true,
+          screen: requests,
+        },
+      ],
+    },
+    reports,
+    {
+      path: PATHS.documents,
+      label: M.menu.documents,
+      access: A,
+      kind: 'SCHOOL',
+      icon: IconCertificate,
+      will: ROUTES.will.records,
+    },
+    {
+      path: PATHS.studentNotifications,
+      label: M.menu.notifications,
+      access: ['STUDENT'],
+      icon: IconBell,
+      screen: () => import('../../features/messages/inbox/inbox-screen.tsx'),
+    },
+    {
+      path: PATHS.performance,
+      label: M.menu.performance,
+      access: ['STUDENT'],
+      icon: IconChartHistogram,
+      screen: () => import('../../features/evaluation/own-results/performance-screen.tsx'),
+    },
+    {
+      path: PATHS.events,
+      label: M.menu.events,
+      access: ['ADMINISTRATOR', 'STUDENT-SMELJ'],
+      icon: IconConfetti,
+      screen: () => import('../../features/events/event/events-screen.tsx'),
+      children: [
+        {
+          path: '/app/eventos/evento',
+          label: ROUTES.event,
+          access: ['ADMINISTRATOR', 'STUDENT-SMELJ'],
+          hidden: true,
+          screen: () => import('../pages/event-page.tsx'),
+        },
+      ],
+    },
+    settings,
+    {
+      path: PATHS.help,
+      label: M.menu.help,
+      access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+      icon: IconHelp,
+      screen: () => import('../../features/help/help-screen.tsx'),
+    },
+    {
+      path: PATHS.outbox,
+      label: M.access.outbox,
+      access: A,
+      hidden: true,
+      screen: () => import('../../features/identity/mail/outbox-screen.tsx'),
+    },
+  ],
+}
+
+const page = (node: Omit<RouteNode, 'hidden'>): RouteNode => ({ ...node, hidden: true })
+
+/** Beside the application and not below it: an account without screens of its own has its data and its password too. */
+const myData = page({ path: PATHS.myData, label: M.menu.myData, access: ROLES, screen: ownData })
+
+const outside: readonly RouteNode[] = [
+  page({ path: PATHS.root, label: 'Lousa', access: 'public', leadsTo: PATHS.app }),
+  page({
+    path: PATHS.welcome,
+    label: M.menu.dashboard,
+    access: application.access,
+    leadsTo: `${PATHS.app}?boas-vindas=1`,
+  }),
+  page({
+    path: PATHS.login,
+    label: M.auth.title,
+    access: 'visitor',
+    screen: () => import('../../features/identity/sign-in/login-screen.tsx'),
+  }),
+  page({
+    path: PATHS.register,
+    label: M.auth.register,
+    access: 'public',
+    screen: link,
+  }),
+  page({
+    path: PATHS.studentRegister,
+    label: M.auth.studentRegister,
+    access: 'visitor',
+    screen: () => import('../pages/self-registration-page.tsx'),
+  }),
+  page({
+    path: PATHS.message,
+    label: M.menu.notifications,
+    access: application.access,
+    screen: mailLink,
+  }),
+  page({
+    path: PATHS.unsubscribe,
+    label: M.menu.notifications,
+    access: 'public',
+    screen: mailLink,
+  }),
+  page({
+    path: PATHS.event,
+    label: ROUTES.event,
+    access: 'public',
+    screen: () => import('../../features/events/event/public-event-screen.tsx'),
+  }),
+  page({
+    path: PATHS.waitingList,
+    label: M.enum.SURPLUS,
+    access: 'public',
+    screen: () => import('../../features/enrollment/queue/public-waiting-list-screen.tsx'),
+  }),
+  page({
+    path: PATHS.forgotPassword,
+    label: M.auth.forgot,
+    access: 'visitor',
+    screen: () => import('../../features/identity/access-link/forgot-password-screen.tsx'),
+  }),
+  page({
+    path: PATHS.passwordUpdate,
+    label: M.auth.newPassword,
+    access: 'public',
+    screen: link,
+  }),
+  page({
+    path: PATHS.studentResetPassword,
+    label: M.access.studentReset,
+    access: 'visitor',
+    screen: () => import('../../features/identity/access-link/student-reset-screen.tsx'),
+  }),
+  page({
+    path: PATHS.firstRun,
+    label: ROUTES.firstRun,
+    access: 'public',
+    screen: () => import('../../features/identity/first-run/first-run-screen.tsx'),
+  }),
+  page({
+    path: PATHS.notFound,
+    label: M.auth.notFound,
+    access: 'public',
+    screen: () => import('../pages/message/not-found-page.tsx'),
+  }),
+  page({
+    path: PATHS.unauthorized,
+    label: ROUTES.unauthorized,
+    access: 'public',
+    screen: () => import('../pages/message/unauthorized-page.tsx'),
+  }),
+  page({
+    path: PATHS.invalidAccess,
+    label: ROUTES.invalidAccess,
+    access: 'public',
+    screen: () => import('../pages/message/invalid-access-page.tsx'),
+  }),
+  page({
+    path: PATHS.terms,
+    label: M.auth.terms,
+    access: 'public',
+    screen: () => import('../../features/identity/texts/terms-screen.tsx'),
+  }),
+  page({
+    path: PATHS.privacy,
+    label: M.auth.privacy,
+    access: 'public',
+    screen: () => import('../../features/identity/texts/privacy-screen.tsx'),
+  }),
+]
+
+/** The one declaration of every address: router, rules, menu and breadcrumb are all derived from it. */
+export const ROUTE_TREE: readonly RouteNode[] = [...outside, application, myData]

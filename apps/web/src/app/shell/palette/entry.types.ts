@@ -1,0 +1,22 @@
+import type { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
+import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+
+/** Who searches, and where. */
+export type Searcher = { role: Role; kind: InstitutionKind; scheduleUrl: string | null }
+
+export type PaletteGroup = keyof typeof PALETTE.groups
+
+/** A place that the search leads to. */
+export type PaletteEntry = {
+  /** The same for the same place, wherever it comes from. */
+  key: string
+  group: PaletteGroup
+  label: string
+  /** What it is, or what of several of one name. */
+  detail: string
+  /** Other words that people have for it. */
+  words?: string
+  to: string
+  /** Not a page of ours. */
+  external?: true
+}

@@ -1,0 +1,72 @@
+import { HELP } from '@lousa/contract/help/help.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
+import { ARTICLES } from '../../../features/help/articles/all.articles.ts'
+import { articlesFor } from '../../../features/help/articles/find-articles.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { decide, menuFor } from '../../routes/route-rules.ts'
+import type { RouteNode } from '../../routes/route-tree.ts'
+import { ROUTES } from '../../routes/routes.ts'
+import type { PaletteEntry, Searcher } from './entry.types.ts'
+
+/** Pages that no entry of the menu leads to, and that need nothing chosen before. */
+export const BESIDE_THE_MENU: readonly string[] = [
+  PATHS.timetable,
+  PATHS.pending,
+  PATHS.defaultPolicy,
+  PATHS.institutionTexts,
+  PATHS.myData,
+  PATHS.requests,
+  PATHS.ownRequests,
+]
+
+/** Whether an address, with whatever it asks for, is a place of this person. */
+export const isOpenTo = ({ role, kind }: Searcher, to: string): boolean =>
+  decide(ROUTES, to.split(/[?#]/)[0] ?? '', { role }, kind).go === 'allow'
+
+const page = ({ path, label }: RouteNode, detail: string): PaletteEntry => ({
+  key: `page:${path}`,
+  group: 'pages',
+  label,
+  detail,
+  to: path,
+})
+
+const menuPages = (searcher: Searcher): PaletteEntry[] =>
+  menuFor(ROUTES, searcher).flatMap(({ node, children }) => [
+    ...(node.leadsTo ? [] : [page(node, '')]),
+    ...children.map(child => {
+      const entry = page(child, node.label)
+      return child.external && searcher.scheduleUrl
+        ? { ...entry, to: searcher.scheduleUrl, detail: PALETTE.of.external, external: true as const }
+        : entry
+    }),
+  ])
+
+/** Every page that this person may open without having chosen anything. */
+export const pageEntries = (searcher: Searcher): PaletteEntry[] => [
+  ...menuPages(searcher),
+  ...BESIDE_THE_MENU.filter(path => isOpenTo(searcher, path)).flatMap(path =>
+    ROUTES.filter(({ node }) => node.path === path).map(({ node, parents }) => {
+      const above = parents.at(-1)
+      return page(node, above && above.path !== PATHS.app ? above.label : '')
+    }),
+  ),
+]
+
+const article = (id: string, label: string, words: string): PaletteEntry => ({
+  key: `help:${id}`,
+  group: 'help',
+  label,
+  detail: M.menu.help,
+  words,
+  to: `${PATHS.help}?${new URLSearchParams({ artigo: id })}`,
+})
+
+/** The articles of this person, by their titles, by the words that people type for them and by what they are about. */
+export const helpEntries = ({ role, kind }: Searcher): PaletteEntry[] => [
+  ...articlesFor(ARTICLES, { role, kind }).map(({ id, title, about, tasks, hints, words = [] }) =>
+    article(id, title, [...words, ...tasks.map(task => task.title), about, ...hints].join(' ')),
+  ),
+  article('atalhos', HELP.shortcuts, PALETTE.words.keyboard),
+]

@@ -1,0 +1,127 @@
+import type { FoundUser } from '@lousa/contract/people/person/user.contract.ts'
+import { INSTITUTION_KINDS, ROLES } from '@lousa/contract/roles.ts'
+import { describe, expect, it } from 'vitest'
+import { decide, flatten } from '../../routes/route-rules.ts'
+import { ROUTE_TREE } from '../../routes/route-tree.ts'
+import { ROUTES } from '../../routes/routes.ts'
+import type { PaletteEntry, Searcher } from './entry.types.ts'
+import { BESIDE_THE_MENU, helpEntries, isOpenTo, pageEntries } from './page-entries.ts'
+import {
+  classEntries,
+  eventEntry,
+  lessonEntries,
+  officeActions,
+  ownClassEntry,
+  personEntry,
+  planEntries,
+} from './place-entries.ts'
+import { mayAsk, SOURCES, type Source } from './sources.ts'
+
+const GRADE = { id: 'g', name: '6º ano A' }
+const PLAN = {
+  id: 'p',
+  name: null,
+  grade: GRADE,
+  curriculumComponent: { id: 'c', name: 'Matemática' },
+  isEvaluated: true,
+}
+const PEOPLE = (['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR'] as const).map(
+  (type): FoundUser => ({
+    id: type,
+    type,
+    role: type,
+    name: 'Bia',
+    socialName: null,
+    thumb: null,
+    registration: null,
+  }),
+)
+
+/** What each source becomes, as the search makes it. */
+const ENTRIES_OF: Record<Source, (searcher: Searcher) => PaletteEntry[]> = {
+  people: () => PEOPLE.map(personEntry),
+  classes: searcher => classEntries(searcher, GRADE),
+  plans: ({ role }) => planEntries(role, PLAN),
+  today: () => lessonEntries({ id: 'l', date: '2026-08-17', start: '07:00:00' }, PLAN),
+  events: ({ role }) => [eventEntry(role, GRADE)],
+  enrollments: ({ role }) => [ownClassEntry(role, GRADE), eventEntry(role, { id: 'e', name: 'Corrida' })],
+}
+const SOURCE_NAMES: readonly Source[] = ['people', 'classes', 'plans', 'today', 'events', 'enrollments']
+
+const SEARCHERS = ROLES.flatMap(role =>
+  INSTITUTION_KINDS.map((kind): Searcher => ({ role, kind, scheduleUrl: null })),
+)
+/** Each kind of institution has students of its own. */
+const PEOPLE_WHO_SEARCH = SEARCHERS.filter(
+  ({ role, kind }) =>
+    role !== 'EDITOR' &&
+    (role !== 'STUDENT' || kind === 'SCHOOL') &&
+    (role !== 'STUDENT-SMELJ' || kind === 'MUNICIPAL'),
+)
+
+const entriesFor = (searcher: Searcher): PaletteEntry[] => [
+  ...pageEntries(searcher),
+  ...helpEntries(searcher),
+  ...(searcher.role === 'ADMINISTRATOR' ? officeActions(searcher) : []),
+  ...SOURCE_NAMES.filter(source => mayAsk(source, searcher.role)).flatMap(source =>
+    ENTRIES_OF[source](searcher),
+  ),
+]
+
+describe('what the search leads to', () => {
+  it.each(PEOPLE_WHO_SEARCH)('is open to who searches: $role, $kind', searcher => {
+    const entries = entriesFor(searcher)
+    expect(entries.filter(({ to }) => !isOpenTo(searcher, to))).toEqual([])
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+  })
+
+  it.each(PEOPLE_WHO_SEARCH)('has every page that needs nothing chosen before: $role, $kind', searcher => {
+    const found = new Set(entriesFor(searcher).map(({ to }) => to))
+    const missing = flatten(ROUTE_TREE)
+      .filter(
+        ({ node, roles }) => roles !== null && !node.leadsTo && !node.external && !node.path.includes(':'),
+      )
+      .filter(({ node }) => !NEEDS_A_CHOICE.some(path => node.path === path))
+      .filter(({ node }) => decide(ROUTES, node.path, searcher, searcher.kind).go === 'allow')
+      .filter(({ node }) => !found.has(node.path))
+    expect(missing.map(({ node }) => node.path)).toEqual([])
+  })
+
+  it('has the address of the institution’s own timetable, if there is one', () => {
+    const url = 'https://escola.example/quadro'
+    const searcher: Searcher = { role: 'ADMINISTRATOR', kind: 'SCHOOL', scheduleUrl: url }
+    expect(pageEntries(searcher).filter(({ external }) => external)).toMatchObject([{ to: url }])
+    expect(pageEntries({ ...searcher, role: 'INSTRUCTOR' }).filter(({ external }) => external)).toEqual([])
+  })
+
+  it('names pages beside the menu that exist', () => {
+    const paths = new Set(ROUTES.map(({ node }) => node.path))
+    expect(BESIDE_THE_MENU.filter(path => !paths.has(path))).toEqual([])
+  })
+})
+
+/** Of a class, a plan, a person or an event; the same as another under a second address; of the demonstration. */
+const NEEDS_A_CHOICE = [
+  ...['', '/aulas', '/aulas/frequencia', '/avaliacoes', '/avaliacoes/notas', '/notas'].map(
+    rest => `/app/planos-de-aula/gerenciar${rest}`,
+  ),
+  ...['/aulas', '/aulas/frequencia', '/avaliacoes', '/avaliacoes/lancar-notas', '/notas'].map(
+    rest => `/app/turmas${rest}`,
+  ),
+  '/app/usuarios/aluno',
+  '/app/usuarios/professor',
+  '/app/eventos/evento',
+  '/app/caixa-de-saida',
+]
+
+describe('what the search asks the server for', () => {
+  it.each(SOURCE_NAMES)('is a call that lists whoever it is asked for: %s', source => {
+    const { call, roles } = SOURCES[source]
+    expect(call.method).toBe('GET')
+    expect(roles.filter(role => !call.access.roles.includes(role))).toEqual([])
+  })
+
+  it('is nothing for a role without screens', () => {
+    expect(SOURCE_NAMES.filter(source => mayAsk(source, 'EDITOR'))).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useActor } from '../../../features/identity/identity.api.ts'
+import { foundPeopleOptions, LEAST_LETTERS } from '../../../features/people/person/people.api.ts'
+import type { PaletteEntry } from './entry.types.ts'
+import { personEntry } from './place-entries.ts'
+import { mayAsk } from './sources.ts'
+
+const PAUSE_MS = 150
+
+type Found = { searchFor: string; people: readonly PaletteEntry[]; total: number }
+const NOBODY: Found = { searchFor: '', people: [], total: 0 }
+
+/** Whoever the server finds, a moment after the last key; what was found for the beginning stays meanwhile. */
+export const useFoundPeople = (typedText: string) => {
+  const { role } = useActor()
+  const typed = typedText.trim()
+  const [searchFor] = useDebouncedValue(typed, PAUSE_MS)
+  const isAsked = mayAsk('people', role) && typed.length >= LEAST_LETTERS
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...foundPeopleOptions(searchFor),
+    enabled: isAsked && searchFor.length >= LEAST_LETTERS,
+  })
+  const last = useRef(NOBODY)
+  const found = useMemo(() => {
+    if (data && !isPlaceholderData)
+      last.current = {
+        searchFor,
+        people: data.data.map(personEntry),
+        total: data.totalRowCount,
+      }
+    return last.current
+  }, [data, isPlaceholderData, searchFor])
+  const isOfThis = isAsked && found.searchFor !== '' && typed.startsWith(found.searchFor)
+  const isSettled = found.searchFor === typed
+  return {
+    people: isOfThis ? found.people : NOBODY.people,
+    total: isOfThis && isSettled ? found.total : 0,
+    isSearching: isAsked && !isSettled && !error,
+    hasFailed: isAsked && error !== null && !isSettled,
+    retry: () => void refetch(),
+  }
+}

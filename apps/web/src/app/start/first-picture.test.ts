@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeEarlyAnswer } from '../../lib/http/early-answers.ts'
+import { rememberLook } from '../../ui/remembered-look.ts'
+import { themeFor } from '../../ui/theme.ts'
+
+const SCREENS = {
+  files: ['login.js', 'list.js', 'new.js', 'list.css'],
+  screens: [
+    ['^/app/usuarios/aluno/adicionar/?$', [2]],
+    ['^/app/usuarios/aluno(/[^/]+)?/?$', [1, 3]],
+    ['^/login/?$', [0]],
+  ],
+  login: [0],
+}
+const script = readFileSync(
+  join(import.meta.dirname, '../../../build/first-picture/first-picture.js'),
+  'utf8',
+).replace('__SCREENS__', JSON.stringify(SCREENS))
+
+const page = document.documentElement
+const fetchStub = vi.fn(async () => new Response('{}'))
+
+const opened = (path: string, stored: unknown = null, deviceIsDark = false): void => {
+  if (stored !== null)
+    localStorage.setItem('lousa:session', typeof stored === 'string' ? stored : JSON.stringify(stored))
+  window.history.replaceState(null, '', path)
+  vi.stubGlobal('matchMedia', () => ({ matches: deviceIsDark }))
+  new Function(script)()
+}
+const asWith = (theme: string) => ({ state: { settings: { theme } }, version: 2 })
+const signedIn = { state: { auth: { user: { id: '1' } } }, version: 2 }
+const fetched = () =>
+  [...document.head.querySelectorAll('link')].map(link => `${link.rel} ${link.getAttribute('href')}`)
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="lousa-api-base" content="/api">'
+  vi.stubGlobal('fetch', fetchStub)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  page.removeAttribute('style')
+  fetchStub.mockClear()
+})
+
+describe('the first picture of a page', () => {
+  const scheme = (stored: unknown, deviceIsDark = false) => {
+    opened('/', stored, deviceIsDark)
+    return page.dataset.mantineColorScheme
+  }
+
+  it('is as the person chose, whatever the device prefers', () => {
+    expect(scheme(asWith('dark'))).toBe('dark')
+    expect(scheme(asWith('light'), true)).toBe('light')
+  })
+
+  it('follows the device when the person chose that', () => {
+    expect([scheme(asWith('auto'), true), scheme(asWith('auto'), false)]).toEqual(['dark', 'light'])
+  })
+
+  it('is light for a visitor, and where the storage holds nonsense', () => {
+    expect([scheme(null, true), scheme('{'), scheme('{"state":{}}')]).toEqual(['light', 'light', 'light'])
+  })
+
+  it('has the colours that the person last had', () => {
+    rememberLook(themeFor({ radius: 'rounded', color: 'sky', navColor: 'dark' }))
+    opened('/app', signedIn)
+    expect(page.style.getPropertyValue('--first-nav-from')).toBe('#1a242b')
+    expect(page.style.getPropertyValue('--first-body')).toBe('#f3f7f9')
+  })
+
+  it('is that of the application for who has signed in, and the plain one for everybody else', () => {
+    opened('/app')
+    expect(page.dataset.first).toBe('outside')
+    opened('/app', signedIn)
+    expect(page.dataset.first).toBe('inside')
+  })
+})
+
+describe('what the opened screen is made of', () => {
+  it('is asked for at once, of the most literal address', () => {
+    opened('/app/usuarios/aluno', signedIn)
+    expect(fetched()).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css'])
+    document.head.querySelectorAll('link').forEach(link => {
+      link.remove()
+    })
+    opened('/app/usuarios/aluno/adicionar')
+    expect(fetched()).toEqual(['modulepreload /assets/new.js'])
+  })
+
+  it('is the login for who must sign in first', () => {
+    opened('/app/usuarios/aluno')
+    expect(fetched()).toEqual(['modulepreload /assets/login.js'])
+  })
+
+  it('is nothing for an address that no screen has', () => {
+    opened('/nada', signedIn)
+    expect(fetched()).toEqual([])
+  })
+})
+
+describe('whose page it is', () => {
+  it('is asked for before the program has arrived, and asked once', async () => {
+    opened('/login')
+    expect(fetchStub).toHaveBeenCalledExactlyOnceWith('/api/institution/current')
+    expect((await takeEarlyAnswer('/api/institution/current', 'GET'))?.ok).toBe(true)
+    expect(takeEarlyAnswer('/api/institution/current', 'GET')).toBeNull()
+  })
+})
+
+describe('a program that does not arrive', () => {
+  it('leaves no empty page: the person is told and can try again', () => {
+    document.body.innerHTML = '<div id="first-picture"><p hidden>…</p></div><script></script>'
+    opened('/login')
+    document.querySelector('script')?.dispatchEvent(new Event('error'))
+    expect(document.querySelector<HTMLElement>('#first-picture p')?.hidden).toBe(false)
+  })
+})

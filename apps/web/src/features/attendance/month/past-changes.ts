@@ -1,0 +1,52 @@
+import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
+import { showDate, showTime } from '../../../lib/text/dates.ts'
+import { shownName } from '../../../ui/person-avatar.tsx'
+import { markOf, statusOfLetter } from '../sheet/marks.values.ts'
+import { knownAt, type MonthView } from './month-sheet.ts'
+
+/** A saved mark of a day gone by that is about to become another one. */
+export type PastChange = { cell: string; student: string; day: string; from: string; to: string }
+
+/** What these changes would replace of days gone by; what is blank, or was changed here before, is not asked about. */
+export const pastChanges = (
+  view: MonthView,
+  changes: readonly MarkGridChange[],
+  today: string,
+): PastChange[] =>
+  changes.flatMap(({ rowId, columnId, text }) => {
+    const lesson = view.sheet.lessons.find(({ id }) => id === columnId)
+    const student = view.sheet.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
+    const standing = knownAt(view, rowId, columnId)
+    const [from, to] = [
+      standing?.status && markOf(standing.status),
+      markOf(statusOfLetter(text) ?? 'ATTENDANCE'),
+    ]
+    if (!lesson || !student || !from || !to || lesson.date >= today) return []
+    if (text === '' || to === from || view.edits[rowId]?.[columnId]) return []
+    return [
+      {
+        cell: `${rowId} ${columnId}`,
+        student: shownName(student.studentEnrollment.user),
+        day: `${showDate(lesson.date)}, ${showTime(lesson.start)}`,
+        from: from.name,
+        to: to.name,
+      },
+    ]
+  })
+
+const LISTED = 5
+
+/** The question in words. */
+export const questionOf = (past: readonly PastChange[]): { title: string; effect: string; verb: string } => {
+  const changeLines = past
+    .slice(0, LISTED)
+    .map(({ student, day, from, to }) => `${student}, ${day}: de ${from} para ${to}`)
+  const rest = past.length > LISTED ? [`e mais ${past.length - LISTED}`] : []
+  return past.length === 1
+    ? { title: 'Mudar uma marca de outro dia', effect: `${changeLines[0]}.`, verb: 'Mudar' }
+    : {
+        title: `Mudar ${past.length} marcas de outros dias`,
+        effect: `${[...changeLines, ...rest].join('; ')}.`,
+        verb: 'Mudar',
+      }
+}

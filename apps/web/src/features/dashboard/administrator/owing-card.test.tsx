@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { OwingCard } from './owing-card.tsx'
+
+const server = testServer()
+const YEAR = '00000000-0000-4000-8000-000000000001'
+const lessonPlan = {
+  id: 'p',
+  grade: { id: 'g', name: '6º ano A' },
+  curriculumComponent: { id: 'c', name: 'Arte' },
+}
+const bia = { id: 'bia', name: 'Bia Lima', socialName: null, thumb: null }
+
+const open = (plans: unknown[]) => {
+  server.on(`GET dashboard/academic-year/${YEAR}/pending`, () => ({
+    body: { plans, lessons: [], evaluations: [] },
+  }))
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <OwingCard yearId={YEAR} />
+    </QueryClientProvider>,
+  )
+}
+
+it('leads the secretary to the list of what is left over, whole or of one instructor', async () => {
+  open([{ lessonPlan, instructors: [bia], unreleased: 2, withoutAttendance: 0, unscored: 0 }])
+  const all = await screen.findByRole('link', { name: 'Ver todas as pendências' })
+  expect(all.getAttribute('href')).toBe('/app/planos-de-aula/pendencias')
+  expect(screen.getByRole('link', { name: /^Bia Lima.*2 aulas a lançar/ }).getAttribute('href')).toBe(
+    '/app/planos-de-aula/pendencias?professor=bia',
+  )
+})
+
+it('says that nothing is left over', async () => {
+  open([])
+  await screen.findByText('Tudo em dia até ontem.')
+  expect(screen.queryByRole('link')).toBeNull()
+})

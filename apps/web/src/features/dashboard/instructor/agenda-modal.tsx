@@ -1,0 +1,100 @@
+import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { TEACHING_BOARD } from '@lousa/contract/dashboard/teaching-board.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
+import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
+import { showLongDate, showTime } from '../../../lib/text/dates.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { itemNotes, showSpan } from '../../calendar/item/calendar.words.ts'
+import type { CalendarItem } from '../../calendar/item/calendar-items.values.ts'
+import { KindSign } from '../../calendar/item/kind-sign.part.tsx'
+import { LessonActions, LessonSigns } from './today-card.tsx'
+
+export type AgendaEntry = { lesson: Lesson } | { item: CalendarItem }
+
+const titleOf = (entry: AgendaEntry): string => {
+  if ('item' in entry) return entry.item.title
+  const { curriculumComponent, grade } = entry.lesson.lessonPlan
+  return withNucleus(curriculumComponent.name, grade.name)
+}
+
+const LessonBody = ({ lesson, today }: { lesson: Lesson; today: string }) => (
+  <>
+    <div>
+      <Text>{lesson.lessonPlan.grade.name}</Text>
+      <Text c="dimmed">
+        {showLongDate(lesson.date)}, {showTime(lesson.start)}–{showTime(lesson.end)}
+      </Text>
+    </div>
+    <LessonSigns lesson={lesson} today={today} />
+    {lesson.accomplished && (
+      <div>
+        <Text size="sm" c="dimmed">
+          {TEACHING_BOARD.calendar.content}
+        </Text>
+        <Text style={{ whiteSpace: 'pre-line' }}>{lesson.accomplished.contentRegistration}</Text>
+      </div>
+    )}
+    <LessonActions lesson={lesson} replace />
+  </>
+)
+
+const ItemBody = ({ item }: { item: CalendarItem }) => (
+  <>
+    <Group gap="sm" wrap="nowrap">
+      <KindSign kind={item.kind} />
+      <div>
+        <Text>{showSpan(item)}</Text>
+        <Text size="sm" c="dimmed">
+          {[CALENDAR.types[item.kind], ...(item.event ? itemNotes(item) : [])].join(' · ')}
+        </Text>
+      </div>
+    </Group>
+    {item.detail && <Text style={{ whiteSpace: 'pre-line' }}>{item.detail}</Text>}
+  </>
+)
+
+const Body = ({ entry, today, leave }: { entry: AgendaEntry; today: string; leave: () => void }) => {
+  useFocusBack()
+  return (
+    <Stack gap="md">
+      {'lesson' in entry ? (
+        <LessonBody lesson={entry.lesson} today={today} />
+      ) : (
+        <>
+          <ItemBody item={entry.item} />
+          <Group justify="flex-end">
+            <Button onClick={leave}>{M.btn.close}</Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** One entry of the agenda: a lesson leads to its record and attendance, an event of the school is shown. */
+export const AgendaModal = ({
+  entry,
+  today,
+  onClose,
+}: {
+  entry: AgendaEntry
+  today: string
+  onClose: () => void
+}) => {
+  const leave = useBackCloses({ opened: true, onClose })
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={titleOf(entry)}
+      centered
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Body entry={entry} today={today} leave={leave} />
+    </Modal>
+  )
+}

@@ -1,0 +1,218 @@
+import type { InstructorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { TEACHING_BOARD } from '@lousa/contract/dashboard/teaching-board.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { ActionIcon, Button, SegmentedControl, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { addDays, showDate, showLongDate, showShortDate, showTime } from '../../../lib/text/dates.ts'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { itemLabel } from '../../calendar/item/calendar.words.ts'
+import type { CalendarItem } from '../../calendar/item/calendar-items.values.ts'
+import { ITEM_KINDS } from '../../calendar/item/calendar-types.values.ts'
+import { KindSign } from '../../calendar/item/kind-sign.part.tsx'
+import { useCalendarItems } from '../../calendar/item/use-calendar-items.part.ts'
+import { useActor } from '../../identity/identity.api.ts'
+import { scheduleOptions } from '../../planning/planning.api.ts'
+import { lessonsGivenBy } from '../../planning/timetable/given-lessons.values.ts'
+import classes from './agenda.module.css'
+import { type AgendaDay, type AgendaView, agendaDays, agendaSpan, VIEWS } from './agenda.ts'
+import type { AgendaEntry } from './agenda-modal.tsx'
+import { LessonSummary } from './today-card.tsx'
+
+const AgendaModal = lazy(async () => ({ default: (await import('./agenda-modal.tsx')).AgendaModal }))
+
+const W = TEACHING_BOARD.calendar
+const WEEK = 7
+const ALL_KINDS = new Set(ITEM_KINDS)
+
+type Open = (entry: AgendaEntry) => void
+
+/** The lessons of a week: those of this one came with the dashboard. */
+const useWeekLessons = (
+  data: InstructorYear,
+  yearId: string,
+  { date, today }: { date: string; today: string },
+) => {
+  const { id } = useActor()
+  const isThisWeek = weekStart(date) === weekStart(today)
+  const other = useQuery({ ...scheduleOptions(yearId, agendaSpan('semana', date)), enabled: !isThisWeek })
+  if (isThisWeek) return { lessons: data.week, failed: false }
+  return {
+    lessons: other.data?.data.flatMap(plan => lessonsGivenBy(id, plan)),
+    failed: other.isError && !other.data,
+  }
+}
+
+const LessonEntry = ({ lesson, today, onOpen }: { lesson: Lesson; today: string; onOpen: Open }) => {
+  const { grade, curriculumComponent } = lesson.lessonPlan
+  return (
+    <UnstyledButton className={classes.entry ?? ''} onClick={() => onOpen({ lesson })}>
+      <span className={classes.time}>
+        {showTime(lesson.start)}–{showTime(lesson.end)}
+      </span>
+      <span className={classes.name}>{withNucleus(curriculumComponent.name, grade.name)}</span>
+      <span>{grade.name}</span>
+      {lesson.date <= today && <LessonSummary lesson={lesson} today={today} />}
+    </UnstyledButton>
+  )
+}
+
+const ItemEntry = ({ item, onOpen }: { item: CalendarItem; onOpen: Open }) => (
+  <UnstyledButton
+    className={`${classes.entry} ${classes.item}`}
+    aria-label={itemLabel(item)}
+    onClick={() => onOpen({ item })}
+  >
+    <KindSign kind={item.kind} />
+    <span>{item.title}</span>
+  </UnstyledButton>
+)
+
+const Day = ({
+  day: { date, items, lessons },
+  today,
+  onOpen,
+  onDay,
+}: {
+  day: AgendaDay
+  today: string
+  onOpen: Open
+  /** Absent where the day is already all that is shown. */
+  onDay?: ((date: string) => void) | undefined
+}) => (
+  <section className={classes.day} aria-label={showLongDate(date)} data-today={date === today}>
+    {onDay && (
+      <UnstyledButton
+        className={classes.head ?? ''}
+        onClick={() => onDay(date)}
+        aria-label={fill(W.openDay, { date: showShortDate(date) })}
+      >
+        {showShortDate(date)}
+      </UnstyledButton>
+    )}
+    {items.length + lessons.length === 0 ? (
+      <Text className={classes.none ?? ''}>{W.none}</Text>
+    ) : (
+      <ul className={classes.entries}>
+        {items.map(item => (
+          <li key={item.key}>
+            <ItemEntry item={item} onOpen={onOpen} />
+          </li>
+        ))}
+        {lessons.map(lesson => (
+          <li key={lesson.id}>
+            <LessonEntry lesson={lesson} today={today} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const Toolbar = ({
+  view,
+  period,
+  onView,
+  onTurn,
+  onToday,
+}: {
+  view: AgendaView
+  period: string
+  onView: (view: AgendaView) => void
+  onTurn: (by: 1 | -1) => void
+  onToday: () => void
+}) => (
+  <div className={classes.bar}>
+    <div className={classes.turn}>
+      <ActionIcon variant="default" size={44} aria-label={W.previous[view]} onClick={() => onTurn(-1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size={44} aria-label={W.next[view]} onClick={() => onTurn(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" h={44} onClick={onToday}>
+        {W.today}
+      </Button>
+      <Title order={3} size="h4" className={classes.period ?? ''} aria-live="polite">
+        {period}
+      </Title>
+    </div>
+    <SegmentedControl
+      aria-label={W.view}
+      size="md"
+      value={view}
+      onChange={value => onView(VIEWS.find(each => each === value) ?? view)}
+      data={VIEWS.map(value => ({ value, label: W.views[value] }))}
+    />
+  </div>
+)
+
+/** The lessons that an instructor gives and what the school's calendar has, by week and by day. */
+export const Agenda = ({ data, yearId, today }: { data: InstructorYear; yearId: string; today: string }) => {
+  const isPhone = usePhone()
+  const [chosen, setChosen] = useState<AgendaView | null>(null)
+  const [date, setDate] = useState(today)
+  const [open, setOpen] = useState<AgendaEntry | null>(null)
+  const view = chosen ?? (isPhone ? 'dia' : 'semana')
+  const span = agendaSpan(view, date)
+  const { lessons, failed } = useWeekLessons(data, yearId, { date, today })
+  const menuYear = useSession(session => session.menuYear)
+  const { items, failures } = useCalendarItems(span, menuYear, ALL_KINDS)
+  const days = agendaDays(view, date, { lessons: lessons ?? [], items })
+  return (
+    <ContentCard title={W.title}>
+      <Toolbar
+        view={view}
+        period={
+          view === 'dia'
+            ? showLongDate(date)
+            : fill(W.span, { start: showDate(span.start), end: showDate(span.end) })
+        }
+        onView={setChosen}
+        onTurn={by => setDate(addDays(date, view === 'dia' ? by : by * WEEK))}
+        onToday={() => setDate(today)}
+      />
+      {failed ? (
+        <Text size="sm">{W.failed}</Text>
+      ) : lessons ? (
+        <div className={classes.days} style={{ '--days': days.length } as CSSProperties}>
+          {days.map(day => (
+            <Day
+              key={day.date}
+              day={day}
+              today={today}
+              onOpen={setOpen}
+              onDay={
+                view === 'semana'
+                  ? chosenDay => {
+                      setDate(chosenDay)
+                      setChosen('dia')
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </div>
+      ) : (
+        <RowsSkeleton />
+      )}
+      {failures.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {W.schoolFailed}
+        </Text>
+      )}
+      {open && (
+        <Suspense>
+          <AgendaModal entry={open} today={today} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,122 @@
+import { TEACHING_BOARD } from '@lousa/contract/dashboard/teaching-board.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { useLocalMoment } from '../../planning/use-local-moment.part.ts'
+import { lessonToOpen, rememberOffered, wereOffered } from './attendance-offer.ts'
+import classes from './attendance-redirect.module.css'
+import { attendanceAddress } from './today-card.tsx'
+
+const W = TEACHING_BOARD.redirect
+
+const SECONDS = 5
+const SECOND_MS = 1000
+const LOOK_AGAIN_MS = 500
+
+const isUnderDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** Where reading goes on after a navigation takes the focus by itself: nobody put it there. */
+const isPutThere = ({ target }: FocusEvent): boolean => target instanceof HTMLElement && target.tabIndex >= 0
+
+/** Counts down to zero, unless something stops it: a key, a touch, focus inside the page, or a dialog over it. */
+const useCountdown = (onZero: () => void) => {
+  const [seconds, setSeconds] = useState(SECONDS)
+  const [isStopped, setStopped] = useState(false)
+  useEffect(() => {
+    if (isStopped) return
+    const stop = () => setStopped(true)
+    const stopOnFocus = (event: FocusEvent) => {
+      if (isPutThere(event)) stop()
+    }
+    document.addEventListener('keydown', stop, true)
+    document.addEventListener('pointerdown', stop, true)
+    document.addEventListener('focusin', stopOnFocus)
+    const timer = setInterval(() => {
+      if (isUnderDialog()) stop()
+      // Nobody reads a page in the background.
+      else if (!document.hidden) setSeconds(before => Math.max(0, before - 1))
+    }, SECOND_MS)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('keydown', stop, true)
+      document.removeEventListener('pointerdown', stop, true)
+      document.removeEventListener('focusin', stopOnFocus)
+    }
+  }, [isStopped])
+  const isOver = seconds === 0 && !isStopped
+  useEffect(() => {
+    if (isOver) onZero()
+  }, [isOver, onZero])
+  return { seconds, isStopped }
+}
+
+const Offer = ({ lesson, onStay }: { lesson: Lesson; onStay: () => void }) => {
+  const navigate = useNavigate()
+  const address = attendanceAddress(lesson)
+  const [open] = useState(() => () => void navigate(address))
+  const { seconds, isStopped } = useCountdown(open)
+  const names = {
+    component: lesson.lessonPlan.curriculumComponent.name,
+    grade: lesson.lessonPlan.grade.name,
+  }
+  return (
+    <section className={classes.offer} aria-label={W.label}>
+      <Text fw={600} role="timer">
+        {isStopped ? fill(W.stopped, names) : fill(W.opening, { ...names, seconds })}
+      </Text>
+      <VisuallyHidden role="status">{!isStopped && fill(W.said, { seconds: SECONDS })}</VisuallyHidden>
+      <Group gap="xs" className={classes.ways ?? ''}>
+        <Button onClick={open}>{W.now}</Button>
+        <Button variant="default" onClick={onStay}>
+          {W.stay}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+/** Something may lie over the page when the offer would begin: then it waits. */
+const usePageIsFree = (isAsked: boolean): boolean => {
+  const [isFree, setFree] = useState(false)
+  useEffect(() => {
+    if (!isAsked || isFree) return
+    const look = () => setFree(!isUnderDialog())
+    // Whatever opens with the page is there after a moment.
+    const timer = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAsked, isFree])
+  return isFree
+}
+
+/**
+ * Opens the attendance of the lesson of this moment by itself, after a countdown that says so: once per lesson and
+ * session, never under a dialog, and not where the person has switched it off.
+ */
+export const AttendanceRedirect = ({ lessons }: { lessons: readonly Lesson[] }) => {
+  const { timeZone } = useInstitution()
+  const { id: accountId } = useActor()
+  const isOn = useSession(({ settings }) => settings.lessonOpening === 'on')
+  const moment = useLocalMoment(timeZone)
+  const { entries } = useOutbox()
+  const [offered, setOffered] = useState<Lesson | null>(null)
+  const [hasStayed, setStayed] = useState(false)
+  const due =
+    isOn && !hasStayed && !offered
+      ? lessonToOpen(lessons, { entries, moment, offered: wereOffered(accountId) })
+      : undefined
+  const isFree = usePageIsFree(due !== undefined)
+  useEffect(() => {
+    if (!due || !isFree) return
+    rememberOffered(accountId, due.id)
+    setOffered(due)
+  }, [due, isFree, accountId])
+  // Taken meanwhile, in another tab or on another device: there is nothing left to open.
+  const isStillDue = lessons.some(({ id, attendanceTaken }) => id === offered?.id && !attendanceTaken)
+  if (!offered || hasStayed || !isStillDue) return null
+  return <Offer lesson={offered} onStay={() => setStayed(true)} />
+}

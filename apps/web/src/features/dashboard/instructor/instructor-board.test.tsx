@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { showLongDate, todayIn } from '../../../lib/text/dates.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { InstructorBoard } from './instructor-board.tsx'
+
+const server = testServer()
+const YEAR = '00000000-0000-4000-8000-000000000001'
+const today = todayIn('America/Sao_Paulo')
+const dayAhead = (days: number): string => addDays(today, days)
+
+const brief = { grade: { id: 'g', name: '6º ano A' }, curriculumComponent: { id: 'c', name: 'Matemática' } }
+const lessonOn = (date: string) => ({
+  id: date,
+  date,
+  start: '07:30:00',
+  end: '08:20:00',
+  lessonPlan: { id: 'p', ...brief },
+  accomplished: null,
+  deleted: false,
+})
+const taughtBy = (id: string, start: string) => ({ user: { id }, start, end: null })
+
+it('an instructor without lessons today reads when the next own one is, not that of who taught before them', async () => {
+  server.on(`GET lesson-plan/academic-year/${YEAR}/schedule`, () => ({
+    body: {
+      data: [
+        {
+          id: 'p',
+          instructors: [taughtBy('another', '2000-01-01'), taughtBy('1', dayAhead(5))],
+          childLessonPlans: [],
+          lessons: [lessonOn(dayAhead(3)), lessonOn(dayAhead(5))],
+        },
+      ],
+    },
+  }))
+  const plan = { id: 'p', ...brief, isEvaluated: true, planned: 2, accomplished: 0, pending: 0 }
+  const data = { lessonPlans: [plan], today: [], week: [] }
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <InstructorBoard data={data} yearId={YEAR} today={today} greeting="Bom dia" />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(`A próxima é Matemática, 6º ano A: ${showLongDate(dayAhead(5))}, às 07:30.`)
+  expect(screen.queryByText(new RegExp(showLongDate(dayAhead(3))))).toBeNull()
+})

@@ -1,0 +1,172 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
+import type {
+  GradePerformance,
+  OwnPartial,
+  PartialFigure,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
+import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type Attendance, resultText } from '../performance/performance-looks.values.ts'
+
+export type ComponentResults = {
+  id: string
+  name: string
+  /** By position of the term. */
+  terms: ReadonlyMap<number, GradePerformance>
+  /** Only when every term is published. */
+  year: GradePerformance | null
+  /** What is earned so far over the published terms, while the year is open. */
+  partial: PartialFigure | null
+}
+
+export type EnrollmentResults = {
+  enrollmentId: string
+  /** Positions of the published terms, in order. */
+  positions: number[]
+  components: ComponentResults[]
+}
+
+const byComponent = (
+  rows: readonly GradePerformance[],
+  partials: readonly OwnPartial[],
+): ComponentResults[] => {
+  const groups = Map.groupBy(rows, ({ curriculumComponent }) => curriculumComponent.id)
+  return [...groups.entries()]
+    .map(([id, mine]) => ({
+      id,
+      name: mine[0]?.curriculumComponent.name ?? '',
+      terms: new Map(
+        mine.flatMap(row => (row.academicTerm ? [[row.academicTerm.position, row] as const] : [])),
+      ),
+      ...yearOf(
+        mine,
+        partials.find(({ curriculumComponent }) => curriculumComponent.id === id),
+      ),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+}
+
+const yearOf = (rows: readonly GradePerformance[], partial: OwnPartial | undefined) => {
+  const year = rows.find(row => row.academicTerm === null) ?? null
+  return { year, partial: year?.partial ?? partial?.partial ?? null }
+}
+
+/** A student's published results, by enrolment (a change of class makes two) and component. */
+export const resultsByEnrollment = (
+  rows: readonly GradePerformance[],
+  partials: readonly OwnPartial[] = [],
+): EnrollmentResults[] =>
+  [...Map.groupBy(rows, ({ studentEnrollment }) => studentEnrollment.id).entries()].map(
+    ([enrollmentId, mine]) => ({
+      enrollmentId,
+      positions: [...new Set(mine.flatMap(row => row.academicTerm?.position ?? []))].sort((a, b) => a - b),
+      components: byComponent(
+        mine,
+        partials.filter(({ studentEnrollmentId }) => studentEnrollmentId === enrollmentId),
+      ),
+    }),
+  )
+
+/** The rows that a component's attendance is counted from: the year when it is published, else its terms. */
+export const attendanceRows = ({ terms, year }: ComponentResults): GradePerformance[] =>
+  year ? [year] : [...terms.values()]
+
+/** Figures of several terms or components put together, lesson by lesson. */
+const totalOf = (rows: readonly GradePerformance[]): Attendance => {
+  const sum = (of: (row: GradePerformance) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const attendance = {
+    absences: sum(row => row.absences),
+    justifiedAbsences: sum(row => row.justifiedAbsences),
+    lessonsGiven: sum(row => row.lessonsGiven),
+  }
+  const totals = {
+    total: attendance.lessonsGiven,
+    absent: attendance.absences,
+    justified: attendance.justifiedAbsences,
+  }
+  const [only] = rows
+  const frequency =
+    rows.length === 1 && only
+      ? only.frequency
+      : frequencyOf(totals, DEFAULT_POLICY.justified, DEFAULT_POLICY.minFreq).percent
+  return { ...attendance, frequency }
+}
+
+/** Of one component, over the published terms. */
+export const componentFigures = (component: ComponentResults): Attendance =>
+  totalOf(attendanceRows(component))
+
+/** All lessons of all components together: what the law's minimum is asked of. */
+export const overallFigures = (components: readonly ComponentResults[]): Attendance =>
+  totalOf(components.flatMap(attendanceRows))
+
+/** A mark, or the points so far, against what can be reached. */
+export type Bar = { id: string; label: string; value: number; text: string; highest: number }
+
+type Reachable = (position: number | null) => number | null
+
+const barOf = (
+  row: GradePerformance | null | undefined,
+  highest: number | null,
+  named: Pick<Bar, 'id' | 'label'>,
+): Bar[] => {
+  if (!row || highest === null || highest <= 0) return []
+  return [{ ...named, value: row.mean ?? 0, text: resultText(row) ?? 'S/N', highest }]
+}
+
+/** An open year: its points so far against all that it will have been worth. */
+const openYearBar = (
+  { earned, possible, missing, remaining }: PartialFigure,
+  named: Pick<Bar, 'id' | 'label'>,
+): Bar[] => {
+  const highest = possible + (remaining ?? 0)
+  const { result } = figureWords({
+    mark: null,
+    recovery: null,
+    mean: null,
+    partial: { earned, possible, missing, remaining },
+  })
+  return highest > 0 ? [{ ...named, value: earned, text: result ?? 'S/N', highest }] : []
+}
+
+/** One component over its published terms; a term that is worth nothing has no bar. */
+export const termBars = (
+  { terms }: ComponentResults,
+  reachable: Reachable,
+  label: (position: number) => string,
+): Bar[] =>
+  [...terms.entries()]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([position, row]) =>
+      barOf(row, reachable(position), { id: String(position), label: label(position) }),
+    )
+
+/** All components in one term, or (null) in the year. */
+export const componentBars = (
+  components: readonly ComponentResults[],
+  position: number | null,
+  reachable: Reachable,
+): Bar[] =>
+  components.flatMap(({ id, name, terms, year, partial }) => {
+    const named = { id, label: name }
+    if (position === null && partial) return openYearBar(partial, named)
+    return barOf(position === null ? year : terms.get(position), reachable(position), named)
+  })
+
+/** "1º bimestre"; without the class's answer, the plain word. */
+export const termLabelOf = (grade: Grade | undefined) => (position: number | null) => {
+  if (position === null) return 'Ano'
+  return grade ? termName(grade.educationLevel.type, position) : `${position}º período`
+}
+
+/** What a term, or (null) the year, is worth in the class. */
+export const worthOf =
+  (grade: Grade | undefined, { components }: EnrollmentResults) =>
+  (position: number | null) => {
+    if (grade?.type !== 'MARK') return null
+    if (position === null) return grade.highest
+    const termId = components.map(({ terms }) => terms.get(position)?.academicTerm?.id).find(Boolean)
+    return grade.academicTermMarks.find(({ academicTerm }) => academicTerm.id === termId)?.highest ?? null
+  }

@@ -1,0 +1,78 @@
+import type { AcademicTerm, EducationLevel, Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { currentOrLastTerm } from '@lousa/rules/academics/level/terms.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { DetailQuery } from '../../frames/page/detail-page.tsx'
+import { todayIn } from '../../lib/text/dates.ts'
+import { educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
+import { useInstitution } from '../identity/identity.api.ts'
+import { planOptions } from '../planning/planning.api.ts'
+
+export type ClassTerm = AcademicTerm & {
+  name: string
+  /** What the term is worth in this class, 0 = nothing. */
+  highest: number
+}
+
+/** A plan with everything about its class that evaluations are judged by. */
+export type PlanGrade = {
+  plan: LessonPlan
+  grade: Grade
+  terms: readonly ClassTerm[]
+  /** Evaluations belong to the parent of a divided plan. */
+  evaluationPlanId: string
+  today: string
+}
+
+/** The tab of the whole year, beside the terms. */
+export const YEAR = 'ano'
+
+const termsOf = (grade: Grade, levels: readonly EducationLevel[]): ClassTerm[] => {
+  const level = levels.find(({ id }) => id === grade.educationLevel.id)
+  const marks = new Map(grade.academicTermMarks.map(mark => [mark.academicTerm.id, mark.highest]))
+  return (level?.academicTerms ?? [])
+    .toSorted((a, b) => a.position - b.position)
+    .map(term => ({
+      ...term,
+      name: termName(grade.educationLevel.type, term.position),
+      highest: marks.get(term.id) ?? 0,
+    }))
+}
+
+export const usePlanGrade = (planId: string): DetailQuery<PlanGrade> => {
+  const { timeZone } = useInstitution()
+  const plan = useQuery({ ...planOptions(planId), enabled: planId !== '' })
+  const gradeId = plan.data?.grade.id ?? ''
+  const grade = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
+  const yearId = grade.data?.academicYear.id ?? ''
+  const levels = useQuery({ ...educationLevelsOptions(yearId), enabled: yearId !== '' })
+  const parts = [plan, grade, levels]
+  const data = plan.data &&
+    grade.data &&
+    levels.data && {
+      plan: plan.data,
+      grade: grade.data,
+      terms: termsOf(grade.data, levels.data.data),
+      evaluationPlanId: plan.data.parentLessonPlanId ?? plan.data.id,
+      today: todayIn(timeZone),
+    }
+  return {
+    data,
+    error: parts.find(part => part.error)?.error ?? null,
+    isPending: parts.some(part => part.isPending),
+    refetch: () => {
+      for (const part of parts) if (part.error) void part.refetch()
+    },
+  }
+}
+
+/** The term that the address names, else the one of today or the last; null for the whole year. */
+export const chosenTerm = (termInAddress: string, { terms, today }: PlanGrade): ClassTerm | null => {
+  if (termInAddress === YEAR) return null
+  return terms.find(({ id }) => id === termInAddress) ?? currentOrLastTerm(today, terms)
+}
+
+export const classTitle = ({ plan }: PlanGrade): string =>
+  classLine(plan.grade.name, plan.curriculumComponent.name)

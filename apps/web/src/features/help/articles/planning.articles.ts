@@ -1,0 +1,96 @@
+import { PATHS } from '../../../lib/address/paths.ts'
+import type { Article } from './article.types.ts'
+
+const A = ['ADMINISTRATOR'] as const
+
+/** How the secretary plans what is taught. */
+export const PLANNING_ARTICLES: readonly Article[] = [
+  {
+    id: 'planos-de-aula',
+    title: 'Planos de aula',
+    about:
+      'Um plano diz quem ensina um componente a uma turma, em que horários e com que aulas. Nasce da matriz curricular.',
+    tasks: [
+      {
+        title: 'Criar os planos que faltam',
+        steps: [
+          'Em Planos de aula, toque em Ver e criar os que faltam.',
+          'Crie os de uma turma ou todos de uma vez. Um só se cria em Novo plano de aula.',
+        ],
+      },
+      {
+        title: 'Indicar ou trocar o professor',
+        steps: [
+          'Nas ações do plano, escolha Professores e períodos.',
+          'Dê a cada professor os dias em que ele ensina. O que já foi lançado continua com quem lançou.',
+        ],
+      },
+      {
+        title: 'Dividir um componente entre professores',
+        steps: [
+          'Abra o plano e toque em Novo plano filho.',
+          'No quadro de horários, dê a ele os horários que ele ocupa.',
+        ],
+      },
+      {
+        title: 'Gerar as aulas do ano',
+        steps: [
+          'Monte antes o quadro de horários e o calendário.',
+          'Toque em Finalizar planos, veja a prévia de cada turma e gere as aulas.',
+          'Gerar de novo só acrescenta o que falta.',
+        ],
+      },
+      {
+        title: 'Acrescentar, mudar, trocar ou repor uma aula',
+        steps: [
+          'Abra as aulas do plano: Nova aula acrescenta uma avulsa.',
+          'Nas ações de uma aula, mude a data, troque-a com outra ou exclua-a, com o motivo.',
+          'Entre as excluídas, Restaurar traz a aula de volta e Repor aula põe outra no lugar.',
+        ],
+      },
+    ],
+    hints: [
+      'Aulas lançadas ou com frequência nunca são apagadas por uma mudança de horário ou de calendário.',
+      'Um plano sem aulas pode ser excluído; os outros podem ser desativados.',
+    ],
+    words: ['disciplina', 'matéria', 'diário', 'professor', 'substituto', 'finalizar', 'reposição'],
+    roles: A,
+    screen: PATHS.lessonPlans,
+  },
+  {
+    id: 'quadro-de-horarios',
+    title: 'Quadro de horários',
+    about: 'A semana de uma turma, de um professor ou de toda a escola num dia.',
+    tasks: [
+      {
+        title: 'Montar a semana de uma turma',
+        steps: [
+          'Escolha a turma. Em Horários do sinal, diga uma vez os tempos do turno.',
+          'Toque em um espaço livre, ou em Novo horário, e escolha o plano.',
+          'Arraste um horário para mudá-lo; pelo teclado, as setas o movem e Enter confirma.',
+        ],
+      },
+      {
+        title: 'Mudar horários com as aulas já geradas',
+        steps: [
+          'Altere o horário e escolha o dia a partir do qual a mudança vale.',
+          'Confira as aulas que saem e as que entram, e aplique.',
+        ],
+      },
+      {
+        title: 'Ver como o quadro era, ou será, em um dia',
+        steps: ['Escolha o dia no alto da tela. Mudanças que virão aparecem com a sua data.'],
+      },
+      {
+        title: 'Conferir a carga horária',
+        steps: ['Abaixo da semana, as horas de cada componente estão ao lado das que a matriz pede.'],
+      },
+    ],
+    hints: [
+      'Um horário que choca na turma ou com outro do mesmo professor é recusado, e a tela diz com qual.',
+    ],
+    words: ['grade horária', 'recorrência', 'sinal', 'tempo', 'turno', 'choque', 'imprimir'],
+    roles: A,
+    screen: PATHS.timetable,
+  },
+]

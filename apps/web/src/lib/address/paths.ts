@@ -1,0 +1,121 @@
+import type { Role } from '@lousa/contract/roles.ts'
+
+/** Every address of the product that people can open. */
+export const PATHS = {
+  root: '/',
+  app: '/app',
+  welcome: '/dashboards/default',
+  login: '/login',
+  register: '/register',
+  studentRegister: '/cadastrar-aluno',
+  event: '/evento/:id',
+  waitingList: '/lista-de-espera/:id',
+  message: '/mensagem/:id',
+  unsubscribe: '/mensagens-por-email/desligar',
+  forgotPassword: '/forgot-password',
+  passwordUpdate: '/password-update',
+  studentResetPassword: '/aluno-reset-password',
+  notFound: '/page-not-found',
+  unauthorized: '/unauthorized',
+  invalidAccess: '/invalid-access',
+  terms: '/termos-de-uso',
+  privacy: '/politicas-de-privacidade',
+  calendar: '/app/calendario',
+  users: '/app/usuarios',
+  students: '/app/usuarios/alunos',
+  student: '/app/usuarios/aluno/:id',
+  newStudent: '/app/usuarios/aluno/adicionar',
+  updateStudent: '/app/usuarios/aluno/editar/:id',
+  instructors: '/app/usuarios/professores',
+  instructor: '/app/usuarios/professor/:id',
+  newInstructor: '/app/usuarios/professor/adicionar',
+  updateInstructor: '/app/usuarios/professor/editar/:id',
+  staff: '/app/usuarios/equipe',
+  imports: '/app/usuarios/importar',
+  importRun: '/app/usuarios/importar/:id',
+  myData: '/app/meus-dados',
+  outbox: '/app/caixa-de-saida',
+  parameters: '/app/parametros',
+  academicYears: '/app/parametros/anos-letivos',
+  rollover: '/app/parametros/anos-letivos/:id/copiar',
+  educationLevels: '/app/parametros/niveis-de-ensino',
+  knowledgeAreas: '/app/parametros/areas-de-conhecimento',
+  grades: '/app/parametros/series',
+  grade: '/app/parametros/series/:id',
+  gradePolicy: '/app/parametros/series/:id/calculo',
+  components: '/app/parametros/componentes-curriculares',
+  trainingTypes: '/app/parametros/tipos-de-formacoes',
+  matrix: '/app/parametros/matriz-curricular',
+  settings: '/app/configuracoes',
+  defaultPolicy: '/app/configuracoes/calculo',
+  institutionTexts: '/app/configuracoes/textos',
+  help: '/app/ajuda',
+  firstRun: '/primeiro-acesso',
+  enrollment: '/app/matricula',
+  lessonPlans: '/app/planos-de-aula',
+  timetable: '/app/planos-de-aula/quadro-de-horarios',
+  pending: '/app/planos-de-aula/pendencias',
+  ownSchedule: '/app/meus-horarios',
+  classes: '/app/turmas',
+  ownRequests: '/app/turmas/solicitacoes',
+  studentEnrollment: '/app/matricula-aluno',
+  profile: '/app/cadastro',
+  notifications: '/app/notificacoes',
+  requests: '/app/notificacoes/solicitacoes',
+  reports: '/app/relatorio',
+  reportCards: '/app/relatorio/boletim',
+  documents: '/app/documentos',
+  studentNotifications: '/app/notificacoes-estudante',
+  performance: '/app/desempenho',
+  events: '/app/eventos',
+} as const
+
+/** Which plan, lesson, evaluation or term a class screen shows. */
+export type PlanSearch = {
+  plano?: string
+  aula?: string
+  /** The lesson's date: a lesson's record is read together with the others of its day. */
+  dia?: string
+  /** A month of attendance: '2026-08'. */
+  mes?: string
+  avaliacao?: string
+  periodo?: string
+  /** Opened from the list of what is left over, which goes on to the next when this is done. */
+  pendencia?: 'sim'
+}
+
+/** The address of a class screen: `planAddress(paths.lessons, { plano: plan.id })`. */
+export const planAddress = (path: string, search: PlanSearch): string =>
+  `${path}?${new URLSearchParams(search)}`
+
+/** What the screen of enrolments shows: a class, somebody to be enrolled, or one enrolment. */
+export type EnrollmentSearch = {
+  turma?: string
+  /** The student who is to be enrolled. */
+  aluno?: string
+  ver?: 'varios' | 'notas' | 'dispensas'
+  matricula?: string
+}
+
+export const enrollmentAddress = (search: EnrollmentSearch): string =>
+  `${PATHS.enrollment}?${new URLSearchParams(search)}`
+
+/** The class area has two addresses: the instructor's and the administrator's. */
+export const classPathsOf = (role: Role) =>
+  role === 'INSTRUCTOR'
+    ? {
+        classes: PATHS.classes,
+        lessons: '/app/turmas/aulas',
+        attendance: '/app/turmas/aulas/frequencia',
+        evaluations: '/app/turmas/avaliacoes',
+        scores: '/app/turmas/avaliacoes/lancar-notas',
+        termScores: '/app/turmas/notas',
+      }
+    : {
+        classes: '/app/planos-de-aula/gerenciar',
+        lessons: '/app/planos-de-aula/gerenciar/aulas',
+        attendance: '/app/planos-de-aula/gerenciar/aulas/frequencia',
+        evaluations: '/app/planos-de-aula/gerenciar/avaliacoes',
+        scores: '/app/planos-de-aula/gerenciar/avaliacoes/notas',
+        termScores: '/app/planos-de-aula/gerenciar/notas',
+      }

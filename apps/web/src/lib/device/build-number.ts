@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+/** The development server has no build of its own to compare. */
+const DEVELOPMENT = 'dev'
+
+/** Whether another build than this page's is being served. */
+export const useNewerBuild = create<{ isServed: boolean }>()(() => ({ isServed: false }))
+
+/** A newer build is there: told by the server, or by a worker that waits to take over. */
+export const newerBuildFound = (): void => useNewerBuild.setState({ isServed: true })
+
+/** What an answer says of the build that the server serves now (BUILD_HEADER); null when it says nothing. */
+export const noteServerBuild = (header: string | null): void => {
+  if (header && header !== __LOUSA_BUILD__ && __LOUSA_BUILD__ !== DEVELOPMENT) newerBuildFound()
+}
+
+/** Asks which build is served: a file of this page could not be loaded, and either it is gone or the network is. */
+export const askServedBuild = async (): Promise<void> => {
+  try {
+    const response = await fetch('/build.json', { cache: 'no-store' })
+    const { build }: { build?: unknown } = await response.json()
+    if (typeof build === 'string') noteServerBuild(build)
+  } catch {
+    // No network: then nothing is known about the server's build either.
+  }
+}

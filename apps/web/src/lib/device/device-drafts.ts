@@ -1,0 +1,187 @@
+import type { Shape } from '../shapes.ts'
+import { nowMs } from './clock.ts'
+import { type DraftChange, type DraftTabs, draftStorage } from './draft-storage.ts'
+import { isDraftName } from './kept-on-device.ts'
+
+const CHANNEL = 'lousa-drafts'
+
+/** By then the academic year that it belongs to is over, and nobody will take it up again. */
+const FORGOTTEN_MS = 400 * 24 * 3_600_000
+/** A disk that answers nothing shall not keep a screen from opening. */
+const AT_MOST_MS = 2000
+
+/** Whose drafts: another person or institution on the same device never meets them. */
+export type DraftsOwner = { institutionId: string; accountId: string }
+
+const ownerKey = ({ institutionId, accountId }: DraftsOwner): string => `${institutionId}:${accountId}`
+const ownerOf = (key: string): string => key.split(':').slice(-3, -1).join(':')
+
+/**
+ * The name of a draft: what the feature's drafts begin with, whose it is, and of what. In localStorage, where they were
+ * before IndexedDB, they had the same names.
+ */
+export const draftKey = (prefix: string, owner: DraftsOwner, id: string): string =>
+  `${prefix}${ownerKey(owner)}:${id}`
+
+const savedMs = (draft: object): number => Date.parse(String(Reflect.get(draft, 'savedAt')))
+
+const browserTabs = (): DraftTabs => {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, listen: () => undefined }
+  const channel = new BroadcastChannel(CHANNEL)
+  return {
+    tell: change => channel.postMessage(change),
+    listen: heard =>
+      channel.addEventListener('message', ({ data }: MessageEvent<DraftChange>) => heard(data)),
+  }
+}
+
+const drafts = draftStorage({
+  ownerOf,
+  // Only when there is no room left: the clock by which a draft looks old may have been wrong.
+  isForgotten: draft => nowMs() - savedMs(draft) > FORGOTTEN_MS,
+  tabs: browserTabs(),
+})
+if ('window' in globalThis) window.addEventListener('pagehide', drafts.hurry)
+
+const parsed = (text: string | null): object | null => {
+  try {
+    const draft: unknown = JSON.parse(text ?? 'null')
+    return typeof draft === 'object' ? draft : null
+  } catch {
+    // Of a later release, perhaps: that one will know.
+    return null
+  }
+}
+
+/** Takes over what former releases kept of this person in localStorage, once it is safe. */
+const adopt = async (owner: DraftsOwner): Promise<void> => {
+  try {
+    const former = Object.keys(localStorage).filter(
+      key => ownerOf(key) === ownerKey(owner) && isDraftName(key),
+    )
+    const adopted = former.flatMap(key => {
+      const draft = parsed(localStorage.getItem(key))
+      return draft ? [{ key, draft }] : []
+    })
+    for (const { key, draft } of adopted) {
+      const newer = drafts.read(key)
+      if (!newer || savedMs(newer) < savedMs(draft)) drafts.write(key, draft)
+    }
+    await drafts.settled()
+    if (drafts.isKeeping()) for (const { key } of adopted) localStorage.removeItem(key)
+  } catch {
+    // Storage is switched off in this browser: nothing was left in it.
+  }
+}
+
+/** Resolves when a person's drafts can be read; screens that write drafts wait for it. */
+export const draftsAtHand = async (owner: DraftsOwner): Promise<void> => {
+  const ready = drafts.open(ownerKey(owner)).then(() => void adopt(owner))
+  await Promise.race([ready, new Promise(done => setTimeout(done, AT_MOST_MS))])
+}
+
+/** Whether this browser keeps what is typed; false also after it once refused, until it does again. */
+export const keepsDrafts = (): boolean => drafts.isKeeping()
+export const followDrafts = drafts.subscribe
+
+/** Resolves when everything typed so far is on the disk. */
+export const draftsSettled = drafts.settled
+
+/** As a closed page does: what is on the disk stays, and is read again from there. */
+export const closeDrafts = drafts.close
+
+/** How much a person has typed here and not saved. */
+export const draftCount = (accountId: string): number =>
+  drafts.keys().filter(key => key.split(':').at(-2) === accountId).length
+
+/** Of what a person has drafts of one kind here. */
+export const draftedIds = (prefix: string, accountId: string): string[] =>
+  drafts
+    .keys()
+    .filter(key => key.startsWith(prefix) && key.split(':').at(-2) === accountId)
+    .flatMap(key => key.split(':').slice(-1))
+
+/** What was typed and not saved; null when there is nothing, or nothing readable. */
+export const readKept = <T>(key: string, shape: Shape<T>): T | null =>
+  shape.safeParse(drafts.read(key)).data ?? null
+
+/** False when this browser keeps nothing. The draft is on its way to the disk at once, and there within moments. */
+export const keep = <T extends { savedAt: string }>(key: string, draft: T): boolean => {
+  drafts.write(key, draft)
+  return drafts.isKeeping()
+}
+
+export const drop = (key: string): void => drafts.write(key, null)
+
+/**
+ * What was typed into the record of a person. It holds personal data of others, and school computers are shared: so it
+ * lives in the tab (sessionStorage), which a reload survives and closing does not; it goes when somebody signs out, and
+ * another account that meets it throws it away unread.
+ */
+const PERSON = 'lousa:person:'
+
+/** Whose draft of which record: an id, or what a new one is to become. */
+export const personDraftKey = (owner: { institutionId: string; accountId: string; record: string }): string =>
+  `${PERSON}${owner.institutionId}:${owner.accountId}:${owner.record}`
+
+export type Typed = { savedAt: string; version: number | null; saved: unknown; typed: unknown }
+
+const isTyped = (draft: unknown): draft is Typed =>
+  typeof draft === 'object' &&
+  draft !== null &&
+  'savedAt' in draft &&
+  typeof draft.savedAt === 'string' &&
+  'version' in draft &&
+  (draft.version === null || typeof draft.version === 'number') &&
+  'saved' in draft &&
+  'typed' in draft
+
+/** Whether this account has typed into somebody's record here and not saved it. */
+export const hasPersonDrafts = (accountId: string): boolean => {
+  try {
+    return Object.keys(sessionStorage).some(
+      key => key.startsWith(PERSON) && key.split(':').at(-2) === accountId,
+    )
+  } catch {
+    // Storage is switched off in this browser: nothing waits in it.
+    return false
+  }
+}
+
+/** Forgets what was typed about people, of everybody or of everybody else. */
+export const dropPersonDrafts = (but?: { accountId: string }): void => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PERSON) && key.split(':').at(-2) !== but?.accountId) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is switched off in this browser: there is nothing to drop.
+  }
+}
+
+export const readTyped = (key: string): Typed | null => {
+  dropPersonDrafts({ accountId: key.split(':').at(-2) ?? '' })
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isTyped(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** False when this browser keeps nothing, or has no room. */
+export const keepTyped = (key: string, draft: Typed): boolean => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropTyped = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is switched off in this browser: there is nothing to drop.
+  }
+}

@@ -1,0 +1,123 @@
+import { M } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import {
+  notifyManager,
+  type Query,
+  type QueryFunction,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
+import { isForeign, NetworkError } from '../http/api-client.ts'
+import { useSession } from '../session/session.ts'
+import { isPathKept, isPathOfTheDay, isPathOfTheHost } from './kept-on-device.ts'
+import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'
+
+const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
+
+/** A read that is the same for whoever signs in here. */
+export const isOfTheHost = (query: Query): boolean => isPathOfTheHost(pathOf(query))
+
+/** Whose device copy this is: what is of the host is everybody's, all else the signed-in person's at this institution. */
+const ownerOf = (query: Query): string | null => {
+  if (isOfTheHost(query)) return EVERYBODY
+  const user = useSession.getState().auth?.user
+  return user ? readsOwner(user) : null
+}
+
+export const readsOwner = (user: { educationalInstitutionId: string; id: string }): string =>
+  `${user.educationalInstitutionId}:${user.id}`
+
+/** The network is gone and this device has no copy. */
+export class NotOnDeviceError extends NetworkError {
+  constructor(cause: unknown, isKept: boolean) {
+    super(cause)
+    this.message = isKept ? M.device.notKept : M.device.onlineOnly
+  }
+}
+
+/** Nothing of the product answered: no network, a server in trouble, or a page of somebody else on the way. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof SyntaxError ||
+  (error instanceof Refusal && (error.status >= 500 || isForeign(error)))
+
+/** Queries whose data came from the device because the network did not answer. */
+const fromDevice = new WeakSet<Query>()
+/** For whom a query was asked: a late answer must not end up with the next person. */
+const askedFor = new WeakMap<Query, string>()
+
+/** A read on screen whose data is a copy. */
+export const isFromDevice = (query: Query): boolean => fromDevice.has(query)
+
+/** Whether a read's age matters to who looks at it. */
+export const isOfTheDay = (query: Query): boolean => isPathOfTheDay(pathOf(query))
+
+/** Stores the newest data of a query, however it came: an answer, or what a save has put there. */
+export const keepAnswer = async (query: Query): Promise<void> => {
+  const owner = ownerOf(query)
+  if (!owner || !isPathKept(pathOf(query)) || fromDevice.has(query)) return
+  if ((askedFor.get(query) ?? owner) !== owner) return
+  await keepRead(owner, query.queryHash, { at: query.state.dataUpdatedAt, data: query.state.data })
+}
+
+const showCopy = (query: Query, { at, data }: KeptRead): unknown => {
+  fromDevice.add(query)
+  // Being answered makes data look new; it is as old as it is, and will be asked for again.
+  notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }))
+  return data
+}
+
+type Parts = {
+  /** How long the network may take while a copy waits. */
+  patience: () => Promise<void>
+  now: () => number
+  isOnline: () => boolean
+}
+
+/**
+ * How a query is answered: by the network; when that fails, by what is in memory or on the device. When it only takes
+ * long, the copy is shown meanwhile and replaced by the answer.
+ */
+export const readThrough = ({ patience, now, isOnline }: Parts) => {
+  const copyOf = async (query: Query, owner: string): Promise<KeptRead | null> =>
+    query.state.data === undefined
+      ? keptRead(owner, query.queryHash, now())
+      : { at: query.state.dataUpdatedAt, data: query.state.data }
+
+  return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+    const isKept = isPathKept(pathOf(query))
+    const owner = isKept ? ownerOf(query) : null
+    const network = (async () => queryFn(context))()
+    const offline = (error: unknown) =>
+      error instanceof NetworkError && !isOnline() ? new NotOnDeviceError(error, isKept) : error
+    if (!owner)
+      return network.catch(error => {
+        throw offline(error)
+      })
+    askedFor.set(query, owner)
+    const answered = network.then(data => {
+      fromDevice.delete(query)
+      return data
+    })
+    const orCopy = answered.catch(async error => {
+      const copy = isUnanswered(error) ? await copyOf(query, owner) : null
+      if (copy) return showCopy(query, copy)
+      throw offline(error)
+    })
+    if (query.state.data !== undefined) return orCopy
+    const slow = patience().then(() => copyOf(query, owner))
+    const first = await Promise.race([orCopy.then(data => ({ data })), slow.then(copy => ({ copy }))])
+    if ('data' in first) return first.data
+    if (!first.copy) return orCopy
+    const { copy } = first
+    void answered.then(
+      data => {
+        if (askedFor.get(query) !== owner) return
+        // What a save has put there since is newer than this answer.
+        if (query.state.data === copy.data) query.setData(data)
+        else query.invalidate()
+      },
+      () => undefined,
+    )
+    return showCopy(query, copy)
+  }
+}

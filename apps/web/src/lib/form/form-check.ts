@@ -1,0 +1,19 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
+import type { FieldError, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** What the schema makes of the values, or its sentences on their fields. */
+export const checkedBy = <I extends FieldValues, O>(
+  schema: z.ZodType<O, I>,
+  values: I,
+  options: ResolverOptions<I>,
+): ResolverResult<I, O> => {
+  const result = schema.safeParse(values, PARSED_FOR_PEOPLE)
+  if (result.success) return { values: result.data, errors: {} }
+  const flat: Record<string, FieldError> = {}
+  for (const { path, code, message } of fieldErrors(result.error.issues)) {
+    flat[path === '' ? 'root' : path] ??= { type: code, message }
+  }
+  return { values: {}, errors: toNestErrors<I>(flat, options) }
+}

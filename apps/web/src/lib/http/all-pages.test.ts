@@ -1,0 +1,69 @@
+import { listComponents } from '@lousa/contract/curriculum/component/component-writing.contract.ts'
+import { pageOf } from '@lousa/contract/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { allGradesOptions } from '../../features/academics/academics.api.ts'
+import { yearEventsOptions } from '../../features/calendar/calendar.api.ts'
+import { evaluationsOptions } from '../../features/evaluation/evaluation/evaluation.api.ts'
+import { lessonsAroundOptions, plansOptions } from '../../features/planning/planning.api.ts'
+import { testServer } from '../../test-server.ts'
+import { readAll } from './all-pages.ts'
+import { queryClient } from './query-client.ts'
+
+const server = testServer()
+
+/** A list of so many rows, at most a hundred of which are given at once. */
+const serve = (path: string, count: number): void => {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: `linha ${index + 1}` }))
+  server.on(`GET ${path}`, (_, query) => {
+    const [currentPage, rowsPerPage] = ['currentPage', 'rowsPerPage'].map(name => Number(query.get(name)))
+    if (!currentPage || !rowsPerPage || rowsPerPage > 100)
+      return { status: 422, body: { code: 'VALIDATION_ERROR' } }
+    const from = (currentPage - 1) * rowsPerPage
+    return { body: pageOf(rows.slice(from, from + rowsPerPage), { currentPage, rowsPerPage }, count) }
+  })
+}
+
+const components = () => readAll(listComponents, { educationLevelId: 'nivel' })
+
+describe('a list that is read whole', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [250, 3],
+  ])('of %i rows has every one of them, asked for in %i pages', async (count, pages) => {
+    serve('curriculum-component', count)
+    const rows = await queryClient.fetchQuery(components())
+    expect(rows.map(({ id }) => id)).toEqual(
+      Array.from({ length: count }, (_, index) => `linha ${index + 1}`),
+    )
+    expect(server.sent('GET')).toHaveLength(pages)
+  })
+
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const every = queryClient.fetchQuery.bind(queryClient)
+  it.each([
+    ['the curriculum components', 'curriculum-component', async () => idsOf(await every(components()))],
+    ['the classes of a year', 'grade', async () => idsOf(await every(allGradesOptions('ano')))],
+    [
+      'the lesson plans of an instructor and year',
+      'lesson-plan',
+      async () => idsOf(await every(plansOptions({ academicYearId: 'ano', instructorId: 'professora' }))),
+    ],
+    [
+      'the evaluations of a plan',
+      'school-evaluation',
+      async () => idsOf(await every(evaluationsOptions('p'))),
+    ],
+    ['the academic calendar', 'academic-calendar', async () => idsOf(await every(yearEventsOptions('2026')))],
+    [
+      'the lessons around a day',
+      'lesson-plan/plano/lesson',
+      async () => idsOf(await every(lessonsAroundOptions('plano', '2026-08-17'))),
+    ],
+  ])('%s: the last of 101 is there too', async (_, path, ids) => {
+    serve(path, 101)
+    expect((await ids()).at(-1)).toBe('linha 101')
+  })
+})

@@ -1,0 +1,246 @@
+import { BODIES_HEADER, BUILD_HEADER } from '@lousa/contract/client.ts'
+import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
+import { getCurrentInstitution, refreshToken } from '@lousa/contract/identity/identity.contract.ts'
+import { M } from '@lousa/contract/messages.ts'
+import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
+import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { noteServerBuild } from '../device/build-number.ts'
+import { noteServerTime, nowMs } from '../device/clock.ts'
+import { useSession } from '../session/session.ts'
+import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
+
+/** The request reached no server: no network, or the server is down. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(M.device.offline, { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** The stored token has passed its expiry: nothing was sent, and the person must sign in. */
+export class TokenExpiredError extends Error {
+  constructor() {
+    super('Token expired')
+    this.name = 'TokenExpiredError'
+  }
+}
+
+type Extras = {
+  /** Sent as If-Match: the version that the person saw. An older one is refused with STALE_VERSION. */
+  version?: number
+  /** The same key replays the first answer instead of writing twice. */
+  idempotencyKey?: string
+  /** Sent as If-None-Match: what is still as it was is answered with 304, without a body. */
+  etag?: string
+  /** The version of a queued body, as of the release that froze it. */
+  bodies?: number
+  signal?: AbortSignal
+  /** Goes out although the page is being left; at most 64 KB. */
+  keepalive?: boolean
+  /** Another token than the session's: while signing in, and after signing out. */
+  token?: AccessToken
+}
+type ParamsInput<E extends AnyEndpoint> = keyof ParamsOf<E> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E> }
+type QueryPart<E extends AnyEndpoint> = { query?: QueryInput<E> }
+type BodyPart<E extends AnyEndpoint> =
+  unknown extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
+
+/** Everything that one call of an endpoint needs; required parts are required by type. */
+export type CallInput<E extends AnyEndpoint> = Extras & ParamsInput<E> & QueryPart<E> & BodyPart<E>
+/** An endpoint without parameters or body may be called without input. */
+export type CallArgs<E extends AnyEndpoint> = keyof ParamsOf<E> extends never
+  ? unknown extends BodyInput<E>
+    ? [input?: CallInput<E>]
+    : [input: CallInput<E>]
+  : [input: CallInput<E>]
+
+export type Loose = Extras & { params?: unknown; query?: unknown; body?: unknown }
+
+const apiBase = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="lousa-api-base"]')?.content ?? '/api'
+
+/** What an answer names by its path, as a page can show it: `grade/…/picture?v=…`. */
+export const apiAddress = (path: string): string => `${apiBase()}/${path}`
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** The address of a call: parameters filled in, absent and null query values left out. */
+const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose = {}): string => {
+  const values = new Map(entriesOf(params))
+  const path = endpoint.path.replace(/:(\w+)/g, (_: string, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return `${apiBase()}/${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** A file goes as it is, everything else as JSON. */
+const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: Loose): Pick<RequestInit, 'body'> => {
+  if (body === undefined) return {}
+  if (!bodyTypes) return { body: JSON.stringify(body) }
+  if (!(body instanceof Uint8Array)) throw new Error('A file is sent as its bytes')
+  return { body: new Uint8Array(body) }
+}
+
+const headersOf = (
+  { bodyTypes: [type = 'application/json'] = [] }: AnyEndpoint,
+  { version, idempotencyKey, bodies, etag, body, token }: Loose,
+): Headers => {
+  const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
+  const bearer = token ?? useSession.getState().auth
+  if (bearer) headers.set('authorization', `${bearer.tokenType} ${bearer.accessToken}`)
+  if (body !== undefined) headers.set('content-type', type)
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (etag) headers.set('if-none-match', etag)
+  if (bodies !== undefined) headers.set(BODIES_HEADER, String(bodies))
+  return headers
+}
+
+/**
+ * A code as the product writes it. The catalogue itself stays on the server, which sends the sentence of every code: also
+ * of one that is younger than this page.
+ */
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && /^[A-Z]+(_[A-Z]+)*$/.test(code)
+
+const UNKNOWN = {
+  404: { code: 'NOT_FOUND', status: 404 },
+  500: { code: 'INTERNAL_ERROR', status: 500 },
+} as const
+
+const isFieldErrors = (errors: unknown): errors is FieldError[] =>
+  Array.isArray(errors) &&
+  errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
+
+/** What the server refused. An answer without code is of something on the way: whatever it says, it is no refusal of ours. */
+const errorOf = async (response: Response): Promise<Refusal> => {
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new Refusal({
+    ...(isErrorCode(code) ? { code, status: response.status } : UNKNOWN[response.status === 404 ? 404 : 500]),
+    message: typeof message === 'string' ? message : M.err.generic,
+    ...(isFieldErrors(errors) ? { errors } : {}),
+    data: {
+      ...data,
+      ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
+      ...(typeof code === 'string' ? {} : { foreign: true }),
+    },
+  })
+}
+
+/** Whether the answer came from something on the way, a proxy or a hotel's login page, and not from the product. */
+export const isForeign = (error: Refusal): boolean => error.data.foreign === true
+
+/** Whether the product itself can be reached: an answer of something on the way is none. */
+const assertReached = async (): Promise<void> => {
+  const response = await transport(addressOf(getCurrentInstitution), { method: 'GET' })
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer !== 'object' || answer === null) throw new NetworkError('a foreign answer')
+}
+
+/**
+ * An expired token is never sent. Without network nobody can sign in again, so the person is only asked to when the
+ * server can be reached: until then what is on the device stays open, and what is typed waits there.
+ */
+const refuseExpired = async (): Promise<void> => {
+  await assertReached()
+  // The answer has told the time, and another tab may have signed in meanwhile.
+  if (!hasExpired()) return
+  useSession.getState().expire(false)
+  throw new TokenExpiredError()
+}
+
+const hasExpired = (): boolean => {
+  const { auth } = useSession.getState()
+  return auth !== null && isExpired(auth.accessToken, nowMs())
+}
+
+/** Given up by the caller, or by the network. */
+const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
+  signal?.aborted ? cause : new NetworkError(cause)
+
+const transport = async (address: string, init: RequestInit): Promise<Response> => {
+  const sentAt = Date.now()
+  try {
+    const response = await (takeEarlyAnswer(address, init.method) ?? fetch(address, init))
+    noteServerTime(response.headers.get('date'), sentAt)
+    noteServerBuild(response.headers.get(BUILD_HEADER))
+    return response
+  } catch (cause) {
+    throw unreached(cause, init.signal)
+  }
+}
+
+/** Sends one request with everything every request carries; throws what the contract knows. */
+export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Response> => {
+  if (endpoint.access.roles !== 'public' && !input.token && hasExpired()) await refuseExpired()
+  const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
+  const response = await transport(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: headersOf(endpoint, input),
+    ...bodyOf(endpoint, input),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.keepalive ? { keepalive: true } : {}),
+  })
+  if (response.ok || response.status === 304) return response
+  const error = await errorOf(response)
+  // A late 401 of a former session must not end the one that has begun since.
+  const { auth, expire } = useSession.getState()
+  if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
+    // A token that could still be used was taken back: whoever did that may not want its reads here either.
+    expire(!hasExpired())
+  throw error
+}
+
+let renewal: Promise<void> | null = null
+
+/** Renews the token in the background, once at a time; failing is harmless while the old one lives. */
+const renewWhileActive = (): void => {
+  const { auth } = useSession.getState()
+  if (renewal || !auth || hasExpired() || !shouldRenew(auth.accessToken, nowMs())) return
+  const used = auth.accessToken
+  renewal = send(refreshToken, {})
+    .then(response => response.json())
+    .then(({ tokenType, accessToken }) => {
+      if (useSession.getState().auth?.accessToken !== used) return
+      useSession.getState().renew({ tokenType, accessToken })
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      renewal = null
+    })
+}
+
+const answerIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
+
+/** One call whose types the caller has already settled: see `call` and `read`. */
+export const request = async (endpoint: AnyEndpoint, input: Loose) => {
+  const response = await send(endpoint, input)
+  renewWhileActive()
+  const text = await response.text().catch((cause: unknown) => {
+    throw unreached(cause, input.signal)
+  })
+  return answerIn(text)
+}
+
+/**
+ * Calls an endpoint of the contract and gives its answer, typed.
+ *
+ *   const plan = await call(getLessonPlan, { params: { id } })
+ *   await call(releaseLesson, { params: { id, lessonId }, body, idempotencyKey })
+ *
+ * Rejects with `Refusal` (code, status, field `errors`, `data`), `NetworkError`, or `TokenExpiredError`.
+ */
+export const call = <E extends AnyEndpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> =>
+  request(endpoint, input ?? {})

@@ -1,0 +1,117 @@
+import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import {
+  type Appearance,
+  DEFAULT_SETTINGS,
+  readSettings,
+  type Settings,
+  withWelcomed,
+} from '../device/appearance.ts'
+import type { AccessToken } from '../http/access-token.ts'
+import { type EndedSession, endedSession, rememberEnded } from './ended-session.ts'
+
+const SESSION_KEY = 'lousa:session'
+
+export type Auth = AccessToken & { user: Profile }
+
+/** The academic year that the whole application looks at. */
+export type MenuYear = { id: string; year: string }
+
+type SessionState = {
+  menu: { pinned: boolean }
+  menuYear: MenuYear | null
+  settings: Settings
+  lang: 'pt-BR'
+  auth: Auth | null
+  /** The session ended by itself: the login page says why the person is there. */
+  expired: boolean
+  /** The server ended it before its time: from another device, or because the account was deactivated. */
+  endedElsewhere: boolean
+  signIn: (auth: Auth) => void
+  renew: (token: AccessToken) => void
+  setUser: (user: Profile) => void
+  /** Forgets the person; how the screens look stays. */
+  signOut: () => void
+  expire: (endedElsewhere: boolean) => void
+  setPinned: (pinned: boolean) => void
+  setMenuYear: (year: MenuYear | null) => void
+  setSettings: (settings: Partial<Appearance>) => void
+  /** This account was welcomed on this device. */
+  welcome: (accountId: string) => void
+  resetSettings: () => void
+}
+
+const endedOf = (user: Profile): EndedSession => ({
+  institutionId: user.educationalInstitutionId,
+  accountId: user.id,
+  name: user.socialName || user.name,
+})
+
+/** What the browser remembers between visits. */
+export const useSession = create<SessionState>()(
+  persist(
+    set => ({
+      menu: { pinned: false },
+      menuYear: null,
+      settings: DEFAULT_SETTINGS,
+      lang: 'pt-BR',
+      auth: null,
+      expired: false,
+      endedElsewhere: false,
+      signIn: auth => {
+        rememberEnded(null)
+        set({ auth, menuYear: null, expired: false, endedElsewhere: false })
+      },
+      renew: token => set(({ auth }) => ({ auth: auth && { ...auth, ...token } })),
+      setUser: user => set(({ auth }) => ({ auth: auth && { ...auth, user } })),
+      signOut: () => {
+        rememberEnded(null)
+        set({ auth: null, menuYear: null, expired: false, endedElsewhere: false })
+      },
+      expire: endedElsewhere =>
+        set(({ auth }) => {
+          if (auth) rememberEnded(endedOf(auth.user))
+          return { auth: null, menuYear: null, expired: true, endedElsewhere }
+        }),
+      setPinned: pinned => set({ menu: { pinned } }),
+      setMenuYear: menuYear => set({ menuYear }),
+      setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),
+      welcome: accountId =>
+        set(({ settings }) => ({
+          settings: { ...settings, welcomed: withWelcomed(settings.welcomed, accountId) },
+        })),
+      // How the screens look begins anew; nobody is welcomed twice for that.
+      resetSettings: () =>
+        set(({ settings }) => ({
+          settings: { ...DEFAULT_SETTINGS, welcomed: settings.welcomed },
+          menu: { pinned: false },
+        })),
+    }),
+    {
+      name: SESSION_KEY,
+      // 1 knew theme, layout and radius only. Whatever was stored, nobody is signed out by an update.
+      version: 2,
+      migrate: stored => stored,
+      merge: (stored, fresh) => {
+        const storedState: Partial<SessionState> = typeof stored === 'object' && stored !== null ? stored : {}
+        return {
+          ...fresh,
+          ...storedState,
+          settings: readSettings(storedState.settings),
+          // Kept under a key of its own, for the other tabs: there too what was typed waits for the same person.
+          expired: !storedState.auth && endedSession() !== null,
+        }
+      },
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ menu, menuYear, settings, lang, auth }) => ({ menu, menuYear, settings, lang, auth }),
+    },
+  ),
+)
+
+/** Signing in or out in one tab holds in the others. */
+export const followOtherTabs = (): void => {
+  window.addEventListener('storage', event => {
+    if (event.key === SESSION_KEY) void useSession.persist.rehydrate()
+  })
+}

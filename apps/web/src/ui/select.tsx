@@ -1,0 +1,118 @@
+import { InputBase, type SelectProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { late, useLate } from '../lib/device/late.ts'
+
+export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
+
+type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
+type Left = { hadFocus: boolean }
+
+const OPENS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
+
+type Choice = string | { value: string; label?: ReactNode } | { items: readonly Choice[] }
+
+const labelOf = (choices: readonly Choice[], value: string): string => {
+  for (const choice of choices) {
+    if (typeof choice === 'object' && 'items' in choice) {
+      const label = labelOf(choice.items, value)
+      if (label !== '') return label
+    } else if (typeof choice === 'string') {
+      if (choice === value) return choice
+    } else if (choice.value === value) return String(choice.label ?? value)
+  }
+  return ''
+}
+
+/** Appearance like the select, says what is chosen, and asks for the rest as soon as anybody wants to choose. */
+const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask: () => void }) => {
+  const place = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const input = place.current
+    return () => {
+      left.current = { hadFocus: document.activeElement === input }
+    }
+  }, [left])
+  const { id, label, description, error, placeholder, required, withAsterisk, disabled, readOnly } = given
+  const { data, value, defaultValue, searchable, leftSection, leftSectionWidth, size, inputWrapperOrder } =
+    given
+  const { className, classNames, style, w, mb, mt, flex, onBlur, onFocus, onKeyDown } = given
+  const shown = {
+    ...{ id, label, description, error, placeholder, required, withAsterisk, disabled },
+    ...{ leftSection, leftSectionWidth, size, inputWrapperOrder, className, style, w, mb, mt, flex },
+    'aria-label': given['aria-label'],
+    'aria-labelledby': given['aria-labelledby'],
+    'aria-describedby': given['aria-describedby'],
+  }
+  return (
+    <InputBase
+      {...Object.fromEntries(Object.entries(shown).filter(([, each]) => each !== undefined))}
+      ref={useMergedRef(place, given.ref)}
+      __staticSelector="Select"
+      {...(typeof classNames === 'object' ? { classNames: { input: classNames.input ?? '' } } : {})}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      pointer={!searchable}
+      readOnly
+      value={labelOf(data ?? [], value ?? defaultValue ?? '')}
+      rightSection={<IconSelector size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+      rightSectionPointerEvents="none"
+      onBlur={onBlur}
+      onFocus={event => {
+        if (searchable && !readOnly) ask()
+        onFocus?.(event)
+      }}
+      onClick={() => !disabled && !readOnly && ask()}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        onKeyDown?.(event)
+        if (!OPENS.includes(event.key) || readOnly) return
+        event.preventDefault()
+        ask()
+      }}
+    />
+  )
+}
+
+const Arrived = ({
+  Kit,
+  given,
+  left,
+  asked,
+}: {
+  Kit: NonNullable<ReturnType<typeof kitSelect.arrived>>
+  given: Props
+  left: RefObject<Left>
+  asked: boolean
+}) => {
+  const place = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (left.current.hadFocus) place.current?.focus()
+  }, [left])
+  const ref = useMergedRef(place, given.ref)
+  return <Kit {...given} ref={ref} {...(asked ? { defaultDropdownOpened: true } : {})} />
+}
+
+/**
+ * The select of the kit. What opens under it is fetched when the browser is idle, or as soon as the person goes there;
+ * until then its place, its words and its focus are the same.
+ */
+export const Select = (props: Props) => {
+  const [asked, setAsked] = useState(false)
+  const left = useRef<Left>({ hadFocus: false })
+  const Kit = useLate(kitSelect, asked ? 'now' : 'idle')
+  return Kit ? (
+    <Arrived Kit={Kit} given={props} left={left} asked={asked} />
+  ) : (
+    <Closed given={props} left={left} ask={() => setAsked(true)} />
+  )
+}
