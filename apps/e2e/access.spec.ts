@@ -23,7 +23,7 @@ test('a person with a wrong password is told so, without learning whether the ac
   await expect(failure).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
-  await tryToSignIn(page, { cpf: '123.456.789-09' })
+  await tryToSignIn(page, { cpf: '300.000.100-06' })
   await expect(failure).toBeVisible()
 })
 
@@ -161,10 +161,10 @@ test('logging out forgets the person here and ends the login on the server', asy
 
 test('a screen that is not built yet says so, and what it will be', async ({ page }) => {
   await signIn(page, DEMO_ADMINISTRATOR)
-  await menu(page).getByRole('link', { name: 'Matrícula' }).click()
-  await expect(title(page)).toHaveText('Matrícula')
+  await menu(page).getByRole('link', { name: 'Documentos' }).click()
+  await expect(title(page)).toHaveText('Documentos')
   await expect(page.getByText('Em construção', { exact: true })).toBeVisible()
-  await expect(page.getByText('As matrículas de cada turma, as vagas e a lista de espera.')).toBeVisible()
+  await expect(page.getByText('Declarações e outros documentos da escola.')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page).toHaveURL(/\/app$/)
 })

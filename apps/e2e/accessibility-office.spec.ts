@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { createAcademicYear } from '../../packages/contract/src/academics/year/year-writing.contract.ts'
+import { listEnrollments } from '../../packages/contract/src/enrollment/enrollment.contract.ts'
+import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
+import { listWeeklyTimes } from '../../packages/contract/src/planning/weekly-time/weekly-time.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
-import { browserOf, type Found, faultsIn, look, type Part, type Screen, WIDTHS } from './support/axe.ts'
+import { browserOf, type Faults, faultsIn, look, type Part, type Screen, WIDTHS } from './support/axe.ts'
 import { startEmptyServer } from './support/empty-server.ts'
-import { act, actOnPage, dialog, heading as title } from './support/office.ts'
+import { act, actOnPage, dialog, press, heading as title } from './support/office.ts'
 import { test } from './support/people.ts'
 import { YEARS, yearAt } from './support/school-year.ts'
 
@@ -93,6 +96,16 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
       },
     },
     {
+      name: 'page of a class with its history',
+      path: `/app/parametros/series/${grade.id}`,
+      shows: page =>
+        page
+          .getByRole('region', { name: 'Histórico de alterações' })
+          .getByText('Nenhuma alteração registrada')
+          .or(page.getByRole('region', { name: 'Histórico de alterações' }).getByRole('listitem'))
+          .first(),
+    },
+    {
       name: 'rule of a class',
       path: `/app/parametros/series/${grade.id}/calculo`,
       shows: heading('Regra de cálculo'),
@@ -102,6 +115,133 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
       name: 'matrix',
       path: `/app/parametros/matriz-curricular?turma=${grade.id}`,
       shows: page => page.getByRole('table', { name: 'Parte comum' }),
+    },
+  ]
+}
+
+/** The plans of a year, the planning of one, and the weeks of classes. */
+const planningScreens = async (ask: Asking): Promise<Screen[]> => {
+  const { id: academicYearId } = await runningYear(ask)
+  const [plan] = (await ask(listLessonPlans, { query: { academicYearId } })).data
+  const [time] = (await ask(listWeeklyTimes, { query: { lessonPlanId: plan?.id ?? '' } })).data
+  if (!plan || !time) throw new Error('The demo has no planned class')
+  const { grade, curriculumComponent, instructors } = plan
+  const manage = `/app/planos-de-aula/gerenciar?plano=${plan.id}`
+  const timetable = `/app/planos-de-aula/quadro-de-horarios?turma=${grade.id}`
+  const rows = button(/^Ações de /)
+  const times = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: / \d\d:\d\d–\d\d:\d\d/ })
+      .first()
+  return [
+    { name: 'plans', path: '/app/planos-de-aula', shows: rows },
+    { name: 'new plan', path: '/app/planos-de-aula', shows: rows, open: presses('Novo plano de aula') },
+    {
+      name: 'instructors of a plan',
+      path: `/app/planos-de-aula?turma=${grade.id}`,
+      shows: rows,
+      open: async page => {
+        const name = `${curriculumComponent.name}, ${grade.name}`
+        await act(page, name, 'Professores e períodos')
+        await expect(dialog(page, `Professores de ${name}`)).toBeVisible()
+      },
+    },
+    {
+      name: 'what is left over in the school',
+      path: '/app/planos-de-aula/pendencias',
+      shows: page =>
+        page
+          .getByRole('region', { name: 'Por professor e turma' })
+          .or(page.getByText('Nada pendente'))
+          .first(),
+    },
+    {
+      name: 'what is left over of one instructor and kind',
+      path: `/app/planos-de-aula/pendencias?professor=${instructors[0]?.user.id}&tipo=frequencia`,
+      shows: heading('Pendências'),
+    },
+    { name: 'planning of a plan', path: manage, shows: heading(curriculumComponent.name) },
+    {
+      name: 'new child plan',
+      path: manage,
+      shows: button('Novo plano filho'),
+      open: presses('Novo plano filho'),
+    },
+    { name: 'timetable', path: timetable, shows: times },
+    { name: 'new weekly time', path: timetable, shows: times, open: presses('Novo horário') },
+    {
+      name: 'a weekly time',
+      path: timetable,
+      shows: times,
+      open: async page => {
+        await times(page).click()
+        await expect(dialog(page, 'Editar horário')).toBeVisible()
+      },
+    },
+    {
+      name: 'preview of the lessons of a class',
+      path: timetable,
+      shows: times,
+      open: async page => {
+        await actOnPage(page, 'Finalizar planos')
+        await press(dialog(page, 'Finalizar planos'), `Ver prévia de ${grade.name}`)
+        await expect(dialog(page, 'Finalizar planos').getByRole('status').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'week of an instructor',
+      path: `/app/planos-de-aula/quadro-de-horarios?ver=professor&professor=${instructors[0]?.user.id}`,
+      shows: page => page.getByRole('region', { name: /^(Segunda|Terça|Quarta|Quinta|Sexta)$/ }).first(),
+    },
+    {
+      name: 'one day of the school',
+      path: `/app/planos-de-aula/quadro-de-horarios?ver=escola&dia=${time.weekday}`,
+      shows: page => page.getByRole('main').getByRole('table'),
+    },
+  ]
+}
+
+/** The classes of a year, one of them, and what is opened there. */
+const enrollmentScreens = async (ask: Asking): Promise<Screen[]> => {
+  const { year } = await runningYear(ask)
+  const [grade] = await yearAt(ask, year).grades()
+  if (!grade) throw new Error('The demo has no class')
+  const [enrollment] = (await ask(listEnrollments, { query: { gradeId: grade.id, status: 'ACTIVE' } })).data
+  if (!enrollment) throw new Error(`Nobody is enrolled in ${grade.name}`)
+  const path = `/app/matricula?turma=${grade.id}`
+  const rows = button(/^Ações de /)
+  const name = enrollment.user.socialName ?? enrollment.user.name
+  const acts = (action: string, form: string | RegExp) => async (page: Page) => {
+    await act(page, name, action)
+    await expect(dialog(page, form)).toBeVisible()
+  }
+  const renumbers = async (page: Page) => {
+    await actOnPage(page, 'Renumerar em ordem alfabética')
+    await expect(dialog(page, 'Renumerar em ordem alfabética')).toBeVisible()
+  }
+  return [
+    {
+      name: 'classes with vacancies',
+      path: '/app/matricula',
+      shows: page => page.getByRole('main').getByRole('link', { name: grade.name }),
+    },
+    { name: 'students of a class', path, shows: rows },
+    { name: 'enrolling', path, shows: rows, open: presses('Matricular', `Matricular em ${grade.name}`) },
+    { name: 'an enrolment', path, shows: rows, open: acts('Editar matrícula', 'Editar matrícula') },
+    { name: 'a move', path, shows: rows, open: acts('Mover para outra turma', /^Mover /) },
+    { name: 'renumbering', path, shows: rows, open: renumbers },
+    { name: 'an exit', path, shows: rows, open: acts('Encerrar matrícula', /^Encerrar a matrícula/) },
+    { name: 'enrolling many', path: `${path}&ver=varios`, shows: heading(/^Matricular vários/) },
+    {
+      name: 'marks brought along',
+      path: `${path}&ver=notas&matricula=${enrollment.id}`,
+      shows: heading('Notas trazidas'),
+    },
+    {
+      name: 'dispensations',
+      path: `${path}&ver=dispensas&matricula=${enrollment.id}`,
+      shows: heading('Dispensas'),
     },
   ]
 }
@@ -183,7 +323,12 @@ const institutionScreens = (year: string): Screen[] => {
 
 const ofYear = (year: string) => String(Number(year) + AHEAD)
 
-const parts = { structure: [] as Part[], institution: [] as Part[] }
+const parts = {
+  structure: [] as Part[],
+  planning: [] as Part[],
+  enrollment: [] as Part[],
+  institution: [] as Part[],
+}
 
 test.beforeAll(async ({ playwright, stateOf }, { project }) => {
   const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
@@ -192,6 +337,8 @@ test.beforeAll(async ({ playwright, stateOf }, { project }) => {
   const { id } = await ask(createAcademicYear, { body: { year: ofYear(year) } })
   const state = await stateOf(DEMO_ADMINISTRATOR)
   parts.structure.push({ state, screens: await structureScreens(ask, id) })
+  parts.planning.push({ state, screens: await planningScreens(ask) })
+  parts.enrollment.push({ state, screens: await enrollmentScreens(ask) })
   parts.institution.push({ state, screens: institutionScreens(year) })
   await request.dispose()
 })
@@ -204,14 +351,14 @@ test.afterAll(async ({ playwright }, { project }) => {
 })
 
 for (const width of WIDTHS)
-  for (const name of ['structure', 'institution'] as const)
+  for (const name of ['structure', 'planning', 'enrollment', 'institution'] as const)
     test(`nobody is kept out of the screens of the ${name}, ${width} px wide, light or dark`, async ({
       browser,
     }) => {
       test.setTimeout(240_000)
-      const found: Found = {}
-      for (const part of parts[name]) Object.assign(found, await faultsIn(browser, part, width))
-      expect(found).toEqual({})
+      const faults: Faults = {}
+      for (const part of parts[name]) Object.assign(faults, await faultsIn(browser, part, width))
+      expect(faults).toEqual({})
     })
 
 test('nobody is kept out of the first run of a server, on either width, light or dark', async ({
@@ -219,21 +366,21 @@ test('nobody is kept out of the first run of a server, on either width, light or
 }) => {
   test.setTimeout(120_000)
   const { origin, stop } = await startEmptyServer()
-  const found: Found = {}
+  const faults: Faults = {}
   try {
     for (const width of WIDTHS) {
-      const context = await browserOf(browser, { cookies: [], origins: [] }, width)
+      const context = await browserOf(browser, { cookies: [], origins: [] }, { width })
       const page = await context.newPage()
       await page.goto(`${origin}/primeiro-acesso`)
       await expect(title(page)).toHaveText('Primeiro acesso')
-      await look(page, `first run, ${width}`, found)
+      await look(page, `first run, ${width}`, faults)
       await page.getByRole('button', { name: 'Criar instituição' }).click()
       await expect(page.getByText('Campo obrigatório').first()).toBeVisible()
-      await look(page, `first run with faults, ${width}`, found)
+      await look(page, `first run with faults, ${width}`, faults)
       await context.close()
     }
   } finally {
     await stop()
   }
-  expect(found).toEqual({})
+  expect(faults).toEqual({})
 })

@@ -11,8 +11,9 @@ import {
 } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs } from './server-answers.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
-import { type Found, faultsIn, type Part, type Screen, WIDTHS } from './support/axe.ts'
+import { type Faults, faultsIn, type Part, type Screen, WIDTHS } from './support/axe.ts'
 import { municipal } from './support/hosts.ts'
+import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
 import { next, typeContact, typePerson } from './support/self-registration.ts'
 import { pupils, sheet } from './support/sheets.ts'
@@ -127,7 +128,7 @@ test.beforeAll(async ({ browser, playwright, stateOf }, { project }) => {
   })
   const office = { state: await stateOf(DEMO_ADMINISTRATOR), screens: await officeScreens(ask) }
   await request.dispose()
-  const context = await browser.newContext({ baseURL })
+  const context = await browser.newContext({ baseURL, ...OFFICE })
   const page = await context.newPage()
   await signIn(page, DEMO_MUNICIPAL_STUDENT, host)
   await page.goto('/login')
@@ -150,9 +151,9 @@ for (const width of WIDTHS) {
     browser,
   }) => {
     test.setTimeout(240_000)
-    const found: Found = {}
+    const faults: Faults = {}
     // Side by side: the parts share nothing, and looking is most of the work.
-    await Promise.all(parts.map(async part => Object.assign(found, await faultsIn(browser, part, width))))
-    expect(found).toEqual({})
+    await Promise.all(parts.map(async part => Object.assign(faults, await faultsIn(browser, part, width))))
+    expect(faults).toEqual({})
   })
 }

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { saveAttendance } from '../../packages/contract/src/attendance/attendance.contract.ts'
 import { listEvaluations, saveScores } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
-import { listLessonPlans, listLessons } from '../../packages/contract/src/planning/planning.contract.ts'
+import { listLessons } from '../../packages/contract/src/planning/lesson/lesson.contract.ts'
+import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
 import {
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,
@@ -10,10 +11,9 @@ import {
   type DemoAccount,
 } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
-import { signIn } from './sign-in.ts'
 import {
   browserOf,
-  type Found,
+  type Faults,
   faultsIn,
   look,
   type Part,
@@ -22,13 +22,17 @@ import {
   WIDTHS,
 } from './support/axe.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
+import { actOnPage, dialog } from './support/office.ts'
 import { test } from './support/people.ts'
 import {
   attendanceAddress,
   attendanceOf,
   lessonTaken,
+  lessonToRelease,
   newEvaluation,
   planAt,
+  recordAddress,
+  teachingOf,
 } from './support/teaching-day.ts'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name })
@@ -51,8 +55,11 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
   const params = { id: plan?.id ?? '' }
   const taken = (await ask(listLessons, { params, query: { released: 'true', rowsPerPage: 1 } })).data[0]
   const open = await ask(listLessons, { params, query: { released: 'false', rowsPerPage: 1 } })
-  const due = open.data.find(({ can }) => can.launch) ?? taken
-  if (!plan || !evaluation || !taken || !due) throw new Error('The demo class has no lessons or evaluations')
+  if (!plan || !evaluation || !taken) throw new Error('The demo class has no lessons or evaluations')
+  const left = open.data.find(({ can }) => can.launch)
+  const teaching = await teachingOf(ask)
+  // The journeys before may have given all lessons of today.
+  const due = left ? { plan, lesson: left } : await lessonToRelease(teaching, planAt(teaching, 1))
   const of = `plano=${plan.id}`
   const result = (page: Page) =>
     page
@@ -79,7 +86,7 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
     },
     {
       name: 'lesson record',
-      path: `/app/turmas/aulas?${of}&aula=${due.id}&dia=${due.date}`,
+      path: recordAddress(due),
       shows: page => page.getByRole('dialog').getByText(/Conteúdo ministrado/),
     },
     {
@@ -90,7 +97,7 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
     },
     {
       name: 'attendance being taken, with the record',
-      path: `/app/turmas/aulas/frequencia?${of}&aula=${due.id}`,
+      path: attendanceAddress(due),
       shows: page => page.getByRole('button', { name: 'Lista' }),
       open: async page => {
         // The way of marking is remembered.
@@ -101,7 +108,7 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
     },
     {
       name: 'attendance name by name',
-      path: `/app/turmas/aulas/frequencia?${of}&aula=${due.id}`,
+      path: attendanceAddress(due),
       shows: page => page.getByRole('button', { name: 'Um a um' }),
       open: page => page.getByRole('button', { name: 'Um a um' }).click(),
     },
@@ -134,6 +141,28 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       open: explain,
     },
     {
+      name: 'links to the own lessons',
+      path: '/app/meus-horarios',
+      shows: heading('Meus horários'),
+      open: async page => {
+        await actOnPage(page, 'Assinar no calendário')
+        const links = dialog(page, 'Assinar no calendário')
+        await expect(
+          links.getByText('Nenhum link de assinatura.').or(links.getByRole('list')).first(),
+        ).toBeVisible()
+      },
+    },
+    {
+      name: 'the search over everything',
+      path: '/app/turmas',
+      shows: heading('Turmas'),
+      open: async page => {
+        await page.keyboard.press('Control+K')
+        await page.getByRole('combobox').fill('frequência')
+        await expect(page.getByRole('option').nth(1)).toBeVisible()
+      },
+    },
+    {
       name: 'appearance',
       path: '/app/turmas',
       shows: heading('Turmas'),
@@ -147,6 +176,11 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
 }
 
 const studentScreens: Screen[] = [
+  {
+    name: 'student home',
+    path: '/app',
+    shows: page => page.getByRole('region', { name: /^Últimas notas/ }),
+  },
   { name: 'performance', path: '/app/desempenho', shows: page => page.getByText(/^Períodos divulgados/) },
   {
     name: 'explanation of one’s own mark',
@@ -192,7 +226,7 @@ const visitorScreens: Screen[] = [
 
 const parts: Part[] = []
 
-test.beforeAll(async ({ browser, playwright }, { project }) => {
+test.beforeAll(async ({ playwright, stateOf }, { project }) => {
   const { baseURL } = project.use
   const options = baseURL === undefined ? {} : { baseURL }
   const request = await playwright.request.newContext(options)
@@ -203,20 +237,15 @@ test.beforeAll(async ({ browser, playwright }, { project }) => {
   ]
   await request.dispose()
   parts.push({ state: { cookies: [], origins: [] }, screens: visitorScreens })
-  for (const [person, screens] of people) {
-    const context = await browser.newContext(options)
-    await signIn(await context.newPage(), person)
-    parts.push({ state: await context.storageState(), screens })
-    await context.close()
-  }
+  for (const [person, screens] of people) parts.push({ state: await stateOf(person), screens })
 })
 
 for (const width of WIDTHS) {
   test(`nobody is kept out of a screen of the line, ${width} px wide, light or dark`, async ({ browser }) => {
     test.setTimeout(240_000)
-    const found: Found = {}
-    for (const part of parts) Object.assign(found, await faultsIn(browser, part, width))
-    expect(found).toEqual({})
+    const faults: Faults = {}
+    for (const part of parts) Object.assign(faults, await faultsIn(browser, part, width))
+    expect(faults).toEqual({})
   })
 }
 
@@ -239,9 +268,9 @@ for (const width of WIDTHS) {
     const [student] = await scores()
     const [attendance] = await attendanceOf(ask, lesson)
     if (!student || !attendance) throw new Error('The demo class has no student')
-    const context = await browserOf(browser, instructor.state, width)
+    const context = await browserOf(browser, instructor.state, { width })
     const page = await context.newPage()
-    const found: Found = {}
+    const faults: Faults = {}
 
     await page.goto(address)
     const cell = page.getByRole('grid').getByRole('gridcell').first()
@@ -258,7 +287,7 @@ for (const width of WIDTHS) {
     await expect(
       page.getByRole('dialog', { name: 'Envios deste aparelho' }).getByRole('listitem'),
     ).toBeVisible()
-    await look(page, 'outbox', found)
+    await look(page, 'outbox', faults)
 
     await page.keyboard.press('Escape')
     await ask(saveScores, {
@@ -269,7 +298,7 @@ for (const width of WIDTHS) {
     })
     await context.setOffline(false)
     await expect(page.getByRole('region', { name: 'Conflitos' })).toBeVisible()
-    await look(page, 'conflict of scores', found)
+    await look(page, 'conflict of scores', faults)
     await page.getByRole('button', { name: /^Ficar com a salva/ }).click()
 
     await page.goto(attendanceAddress(lesson))
@@ -292,7 +321,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByRole('button', { name: 'Decidir 1 conflito' }).click()
     await expect(page.getByRole('dialog', { name: 'Decidir marcas diferentes' })).toBeVisible()
-    await look(page, 'conflict of attendance', found)
+    await look(page, 'conflict of attendance', faults)
     await page.getByRole('button', { name: /^Ficar com a salva/ }).click()
     await expect(page.getByText(/^Tudo salvo/)).toBeVisible()
 
@@ -304,8 +333,8 @@ for (const width of WIDTHS) {
     )
     await page.goto('/app/turmas')
     await expect(page.getByRole('link', { name: /^Aulas de/ }).first()).toBeVisible()
-    await look(page, 'navigation at the top', found)
+    await look(page, 'navigation at the top', faults)
     await context.close()
-    expect(found).toEqual({})
+    expect(faults).toEqual({})
   })
 }

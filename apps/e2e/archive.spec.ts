@@ -2,17 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
+import { choose, OFFICE } from './support/office.ts'
+
+test.use(OFFICE)
 
 const INSTRUCTORS = '/app/usuarios/professores'
 const { name } = DEMO_INSTRUCTOR
 
 const inList = (page: Page) => page.getByRole('table').getByRole('link', { name: new RegExp(name) })
-const chooseStatus = async (page: Page, status: string): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Situação' }).click()
-  await page
-    .getByRole('option', { name: status === 'Ativo' ? 'Cadastros ativos' : 'Cadastros inativos' })
-    .click()
-}
+const chooseStatus = (page: Page, status: string): Promise<void> =>
+  choose(page, 'Situação', status === 'Ativo' ? 'Cadastros ativos' : 'Cadastros inativos')
 
 test('an instructor whose classes still run is archived only knowingly, is kept out, and comes back', async ({
   browser,

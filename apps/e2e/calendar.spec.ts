@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listCalendarEvents } from '../../packages/contract/src/calendar/calendar.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
 import { follow, reach } from './support/keyboard.ts'
 import { actOnPage, choose, dialog, heading, press, save, shown } from './support/office.ts'
 import { test } from './support/people.ts'
+import { pull } from './support/pull.ts'
 import { lessonTaken, planAt } from './support/teaching-day.ts'
 
 const TITLE = 'Mostra de talentos'
@@ -17,16 +18,6 @@ const event = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(title) })
 const segment = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Visão' }).getByText(name, { exact: true })
-
-/** Presses on one thing and lets go over another, on the way like a hand. */
-const pull = async (page: Page, what: Locator, over: Locator): Promise<void> => {
-  const [from, to] = [await what.boundingBox(), await over.boundingBox()]
-  if (!from || !to) throw new Error('What is pulled, or where to, is not on the screen')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  await page.mouse.up()
-}
 
 test('the secretary keeps the calendar: by keyboard, by dragging, every year, on paper and by subscription', async ({
   openAs,

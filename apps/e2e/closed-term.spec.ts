@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import { listEducationLevels } from '../../packages/contract/src/academics/academics.contract.ts'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
-import { dialog, press } from './support/office.ts'
+import { dialog, OFFICE, press } from './support/office.ts'
 import { test } from './support/people.ts'
 import { newEvaluation, planAt } from './support/teaching-day.ts'
+
+test.use(OFFICE)
 
 test('a term that is closed over its warnings takes no more scores, says so to the instructor, and reopens', async ({
   openAs,

@@ -6,7 +6,7 @@ import {
   attendanceAddress,
   attendanceOf,
   lessonTaken,
-  lessonToLaunch,
+  lessonToRelease,
   newEvaluation,
   planAt,
   recordAddress,
@@ -121,7 +121,7 @@ devices(
 devices(
   'the instructor writes the record of a lesson on two devices and replaces the saved one after comparing',
   async ({ devices: { phone, computer, noNetwork }, teaching }) => {
-    const lesson = await lessonToLaunch(teaching, planAt(teaching, 1))
+    const lesson = await lessonToRelease(teaching, planAt(teaching, 1))
     const write = async (page: Page, text: string) => {
       const field = page.getByRole('dialog').getByRole('textbox', { name: 'Conteúdo ministrado' })
       await field.fill(text)

@@ -122,7 +122,7 @@ test('another person on the same device sees nothing of the queue and sends noth
   await page.goto('/login')
   await enter(page, DEMO_ADMINISTRATOR)
   await page.goto('/app/planos-de-aula')
-  await expect(page.getByRole('link', { name: /^Aulas de/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ações de / }).first()).toBeVisible()
   await expect(page.getByText(/na fila/)).toHaveCount(0)
   // Signing out asks nothing: this person has left nothing behind.
   await leave(page)

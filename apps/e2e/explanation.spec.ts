@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { getMyPerformance } from '../../packages/contract/src/evaluation/performance.contract.ts'
+import { getMyPerformance } from '../../packages/contract/src/evaluation/performance/performance.contract.ts'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { changeDemo } from './support/demo-database.ts'
+import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
 import type { Teaching } from './support/teaching-day.ts'
+
+test.use(OFFICE)
 
 const FIRST_TERM = '1º bimestre'
 const PUBLISH = 'update academic_term set show_performance = $2::boolean where id = $1::uuid'

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { passWelcome, tryToSignIn } from './sign-in.ts'
 import { startEmptyServer } from './support/empty-server.ts'
-import { heading, press } from './support/office.ts'
+import { heading, OFFICE, press } from './support/office.ts'
+
+test.use(OFFICE)
 
 const NAME = 'Escola Municipal do Cerrado'
 const PERSON = 'Lia Rocha'

@@ -3,8 +3,11 @@ import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { tryToSignIn } from './sign-in.ts'
+import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
 import { newStaff } from './support/staff.ts'
+
+test.use(OFFICE)
 
 const NEW_PASSWORD = 'girassol azul de maio'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
+import { openFromMenu } from './support/office.ts'
 
 const SUBJECT = 'Matemática'
 const WORK = 'Maquete em grupo'
@@ -20,12 +21,6 @@ const browserOf = async (browser: Browser, person: typeof DEMO_STUDENT): Promise
   await signIn(page, person)
   return page
 }
-
-const openFromMenu = (page: Page, entry: string) =>
-  page
-    .getByRole('navigation', { name: 'Menu principal' })
-    .getByRole('link', { name: entry, exact: true })
-    .click()
 
 /** What the student has in the current term, the last that is shown, in their own table: "6,0" of "6,0 de 9,0 até agora". */
 const ownPoints = async (page: Page): Promise<number> => {
@@ -53,7 +48,7 @@ test('the instructor gives a lesson, its attendance and scores; the student sees
 
   const lesson = new RegExp(`${SUBJECT}, ${escaped(className)}`)
 
-  await test.step('the instructor sees the lessons of today and launches one', async () => {
+  await test.step('the instructor sees the lessons of today and releases one', async () => {
     const today = instructor.getByRole('region', { name: 'Aulas de hoje' })
     await today
       .getByRole('link', { name: lesson })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { DEMO_INSTRUCTOR, DEMO_PASSWORD } from '../server/src/main/demo/demo-accounts.ts'
 import { follow, reach } from './support/keyboard.ts'
 import { test } from './support/people.ts'
-import { lessonToLaunch, newEvaluation, planAt } from './support/teaching-day.ts'
+import { lessonToRelease, newEvaluation, planAt } from './support/teaching-day.ts'
 
 const fromMenu = (page: Page, name: string) =>
   follow(
@@ -14,7 +14,7 @@ test('the instructor works a whole day with the keyboard alone', async ({ page, 
   test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const plan = planAt(teaching, 2)
-  await lessonToLaunch(teaching, plan)
+  await lessonToRelease(teaching, plan)
   const of = `${plan.curriculumComponent.name}, ${plan.grade.name}`
   const name = 'Só com o teclado'
   const { scores } = await newEvaluation(teaching, { name, plan })
@@ -32,7 +32,7 @@ test('the instructor works a whole day with the keyboard alone', async ({ page, 
     await expect(welcome).toBeHidden()
   })
 
-  await test.step('launches a lesson', async () => {
+  await test.step('releases a lesson', async () => {
     await fromMenu(page, 'Turmas')
     await follow(page, page.getByRole('link', { name: `Aulas de ${of}` }))
     await follow(page, page.getByRole('main').getByRole('button', { name: 'Lançar aula' }).first())

@@ -7,7 +7,7 @@ import {
   attendanceAddress,
   attendanceOf,
   lessonTaken,
-  lessonToLaunch,
+  lessonToRelease,
   planAt,
   recordAddress,
 } from './support/teaching-day.ts'
@@ -29,7 +29,7 @@ killedTest(
     killedTest.setTimeout(600_000)
     const { baseURL = '' } = project.use
     const taken = await lessonTaken(teaching, planAt(teaching, 1), 1)
-    const lesson = await lessonToLaunch(teaching, planAt(teaching, 1), 1)
+    const lesson = await lessonToRelease(teaching, planAt(teaching, 1), 1)
     const before = await attendanceOf(teaching.ask, taken)
     const attendance = `${baseURL}${attendanceAddress(taken)}`
     const record = `${baseURL}${recordAddress(lesson)}`

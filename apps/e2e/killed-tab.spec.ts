@@ -10,7 +10,7 @@ import {
   attendanceAddress,
   attendanceOf,
   lessonTaken,
-  lessonToLaunch,
+  lessonToRelease,
   newEvaluation,
   planAt,
   recordAddress,
@@ -53,7 +53,7 @@ phoneTest(
     const { evaluation, address, grid, scores } = made
     const taken = await lessonTaken(teaching, planAt(teaching, 0), 1)
     const before = (await attendanceOf(ask, taken)).map(({ version }) => version ?? 0)
-    const lesson = await lessonToLaunch(teaching, planAt(teaching, 0), 1)
+    const lesson = await lessonToRelease(teaching, planAt(teaching, 0), 1)
     let { page, context } = await phone.open()
     const marks = () => page.getByRole('radiogroup').first().getByRole('radio')
     const wanted = async () => ((await marks().nth(1).getAttribute('aria-checked')) === 'true' ? 0 : 1)

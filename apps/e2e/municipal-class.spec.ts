@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEMO_INSTRUCTOR, DEMO_MUNICIPAL_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
+import { OFFICE } from './support/office.ts'
+
+test.use(OFFICE)
 
 /** A modality and its núcleo, as they are said together. */
 const MODALITY = /\S · Núcleo \S/

@@ -4,7 +4,7 @@ import {
   attendanceAddress,
   attendanceOf,
   lessonTaken,
-  lessonToLaunch,
+  lessonToRelease,
   newEvaluation,
   planAt,
   recordAddress,
@@ -90,11 +90,11 @@ test('the instructor loses the network while attendance is being saved: after a 
   expect(after?.version).toBe((before?.version ?? 0) + 1)
 })
 
-test('the instructor loses the network while a lesson is being launched: after a reload it is launched once', async ({
+test('the instructor loses the network while a lesson is being released: after a reload it is released once', async ({
   page,
   teaching,
 }) => {
-  const lesson = await lessonToLaunch(teaching, planAt(teaching, 0))
+  const lesson = await lessonToRelease(teaching, planAt(teaching, 0))
   const network = await cutMidSave(page, /\/accomplish(\/[^/]+)?$/)
   await page.goto(recordAddress(lesson))
   await page

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { listLessonPlans } from '../../packages/contract/src/planning/planning.contract.ts'
+import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
 import { runTool } from '../../scripts/run-tool.ts'
 import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'

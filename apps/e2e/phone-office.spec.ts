@@ -6,10 +6,12 @@ import {
 import { listCalendarEvents } from '../../packages/contract/src/calendar/calendar.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
-import { dialog, heading } from './support/office.ts'
+import { dialog, heading, OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
 import { yearAt } from './support/school-year.ts'
 import { fits, smallTargets } from './support/touch.ts'
+
+test.use(OFFICE)
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 

@@ -27,6 +27,28 @@ const schoolOf = (worker: number) => ({
   },
 })
 
+/**
+ * What Chromium must not do. It makes pages of its own for the address bar of every new window, which nobody sees here:
+ * they are more work than the window. Only the last such list counts, so it begins with those of Playwright.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -55,6 +77,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
   },

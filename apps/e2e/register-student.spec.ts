@@ -3,6 +3,7 @@ import { createStudent } from '../../packages/contract/src/people/recording/user
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
+import { choose } from './support/office.ts'
 import { test as base } from './support/people.ts'
 import { photograph } from './support/pictures.ts'
 import { openPostalCodes } from './support/postal-codes.ts'
@@ -19,7 +20,6 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const responsible = (page: Page, nth: number) => page.getByRole('group', { name: `Responsável ${nth}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
 const unsaved = (page: Page) => page.getByText('Alterações não salvas', { exact: true })
-const chosen = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
 const startForm = async (page: Page): Promise<void> => {
   await page.goto(NEW_STUDENT)
@@ -39,8 +39,7 @@ const typeResponsible = async (
   { name, kinship }: { name: string; kinship: string },
 ): Promise<void> => {
   await responsible(page, nth).getByLabel('Nome completo').fill(name)
-  await responsible(page, nth).getByRole('combobox', { name: 'Parentesco' }).click()
-  await chosen(page, kinship).click()
+  await choose(responsible(page, nth), 'Parentesco', kinship)
 }
 
 test('what is wrong with a student is said at its field, and nothing is saved until it is right', async ({
@@ -181,7 +180,14 @@ test('a student with two responsibles and a photo is registered, and two changes
   await save(page).click()
 
   await expect(title(page)).toHaveText('Téo Vasconcelos Dias')
-  await expect(page.getByText(/^Aluno cadastrado com sucesso! Matrícula \S+\.$/)).toBeVisible()
+  const registered = page.getByRole('dialog', { name: 'Cadastro realizado!' })
+  await expect(registered).toContainText(/O número de matrícula de Téo Vasconcelos Dias é\s*\d+/)
+  await expect(registered.getByRole('link', { name: 'Matricular' })).toHaveAttribute(
+    'href',
+    /matricula\?aluno=/,
+  )
+  await registered.getByRole('button', { name: 'Ver a ficha' }).click()
+  await expect(registered).toHaveCount(0)
   await expect(page.getByText(/^Matrícula \d+/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cadastrar outro' })).toHaveAttribute('href', NEW_STUDENT)
   await expect(page.getByText('A matrícula em uma turma é feita no menu Matrícula.')).toBeVisible()

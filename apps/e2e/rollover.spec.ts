@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { listComponents } from '../../packages/contract/src/curriculum/component-writing.contract.ts'
-import { listMatrix } from '../../packages/contract/src/curriculum/matrix.contract.ts'
+import { listComponents } from '../../packages/contract/src/curriculum/component/component-writing.contract.ts'
+import { listMatrix } from '../../packages/contract/src/curriculum/matrix/matrix.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
-import { act, dialog, heading, press } from './support/office.ts'
+import { act, dialog, heading, OFFICE, press } from './support/office.ts'
 import { test } from './support/people.ts'
 import { createYear, YEARS, yearAt } from './support/school-year.ts'
+
+test.use(OFFICE)
 
 const figure = (page: Page, part: string) =>
   page.getByRole('term').filter({ hasText: part }).locator('xpath=following-sibling::dd')

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { listMatrix } from '../../packages/contract/src/curriculum/matrix.contract.ts'
+import { listMatrix } from '../../packages/contract/src/curriculum/matrix/matrix.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
-import { act, choose, dialog, heading, press, save, typed } from './support/office.ts'
+import { act, choose, dialog, heading, OFFICE, press, save, typed } from './support/office.ts'
 import { test } from './support/people.ts'
 import { createYear, YEARS, yearAt } from './support/school-year.ts'
+
+test.use(OFFICE)
 
 const LEVEL = 'Anos Finais da Vila'
 const CLASS = '6º ano da Vila'
@@ -101,8 +103,7 @@ test('the secretary makes a school year from nothing until its guide says that i
     expect(await grades()).toEqual([])
     await average.fill('60')
     await press(form, 'Mais opções')
-    await form.getByRole('combobox', { name: /^Tipos de formação/ }).click()
-    await page.getByRole('option', { name: BLOCK }).click()
+    await choose(form, /^Tipos de formação/, new RegExp(`${BLOCK}$`))
     await page.keyboard.press('Escape')
     await save(form)
     expect((await grades()).map(({ name, highest, average }) => [name, highest, average])).toEqual([

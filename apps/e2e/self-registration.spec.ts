@@ -7,6 +7,7 @@ import { field, next, typeContact, typeGuardian, typePerson } from './support/se
 
 const PASSWORD = 'girassol azul de maio'
 const NAME = 'Bento Farias Lopes'
+const GUARDIAN = '305000200'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -52,7 +53,7 @@ test('a minor registers with a guardian on a phone, signs in and keeps the own c
   await typeContact(page)
   await next(page)
   await expect(step(page)).toHaveText('Responsável')
-  await typeGuardian(page)
+  await typeGuardian(page, GUARDIAN)
   await next(page)
   await expect(page.getByText('É preciso ler e aceitar para continuar')).toBeVisible()
 
@@ -116,7 +117,7 @@ test('who registers with the CPF of somebody else sees the same success, and cha
   await next(page)
   await typeContact(page)
   await next(page)
-  await typeGuardian(page)
+  await typeGuardian(page, GUARDIAN)
   await agreeAsGuardian(page)
   await next(page)
   await typeAccess(page)

@@ -7,8 +7,10 @@ import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { tryToSignIn } from './sign-in.ts'
 import { changeDemo } from './support/demo-database.ts'
-import { dialog, heading, press } from './support/office.ts'
+import { dialog, heading, OFFICE, press } from './support/office.ts'
 import { test } from './support/people.ts'
+
+test.use(OFFICE)
 
 const NAME = 'Escola da Ponte Nova'
 const SCHEDULE = 'https://example.com/quadro-de-horarios'

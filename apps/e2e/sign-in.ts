@@ -27,9 +27,20 @@ export const passWelcome = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/** A lesson of this very moment would take a journey from the dashboard: whoever walks one has switched that off. */
+const switchOffLessonOpening = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = 'lousa:session'
+    const { state = {}, version = 2 } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const settings = { ...state.settings, lessonOpening: 'off' }
+    localStorage.setItem(key, JSON.stringify({ state: { ...state, settings }, version }))
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  })
+
 /** Signs in at the login page of a host and waits for the dashboard. */
 export const signIn = async (page: Page, person: Person, host = ''): Promise<void> => {
   await page.goto(`${host}/login`)
+  await switchOffLessonOpening(page)
   await tryToSignIn(page, person)
   await expect(page).toHaveURL(/\/app$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { instructorTest as test } from './support/people.ts'
-import { lessonToLaunch, newEvaluation, planAt, recordAddress } from './support/teaching-day.ts'
+import { lessonToRelease, newEvaluation, planAt, recordAddress } from './support/teaching-day.ts'
 import { fits, smallTargets } from './support/touch.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('the instructor works a whole day with a finger on a phone', async ({ page, teaching }) => {
   test.setTimeout(120_000)
   const plan = planAt(teaching, 1)
-  const placed = await lessonToLaunch(teaching, plan, 1)
+  const placed = await lessonToRelease(teaching, plan, 1)
   const of = `${plan.curriculumComponent.name}, ${plan.grade.name}`
   const name = 'Só com o dedo'
   const { scores } = await newEvaluation(teaching, { name, plan })
@@ -21,7 +21,7 @@ test('the instructor works a whole day with a finger on a phone', async ({ page,
       .tap()
   }
 
-  await test.step('launches a lesson that was left over', async () => {
+  await test.step('releases a lesson that was left over', async () => {
     await page.goto('/app')
     await fits(page)
     await fromMenu('Turmas')

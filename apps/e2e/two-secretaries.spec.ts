@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { listMatrix } from '../../packages/contract/src/curriculum/matrix.contract.ts'
+import { listMatrix } from '../../packages/contract/src/curriculum/matrix/matrix.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
 import { follow, reach } from './support/keyboard.ts'
-import { dialog, press, shown } from './support/office.ts'
+import { dialog, OFFICE, press, shown } from './support/office.ts'
 import { test as base } from './support/people.ts'
 import { lookAtYear, smallYear, yearAt } from './support/school-year.ts'
 
@@ -37,6 +37,8 @@ const test = base.extend<{ small: Small }>({
   },
 })
 
+test.use(OFFICE)
+
 const group = (page: Page, term: string) => page.getByRole('group', { name: term })
 
 test('the secretary types the terms and the matrix of a class with the keyboard alone', async ({
@@ -67,6 +69,8 @@ test('the secretary types the terms and the matrix of a class with the keyboard 
         .or(blank(/^Componente/))
         .first(),
     )
+    // What opens under it comes late to a browser that has just come here.
+    await expect(page.locator('input:focus')).toBeEditable()
     for (const [component, hour] of [
       ['Robótica', '80'],
       ['Teatro', '40,5'],

@@ -1,5 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+
+/** The very rules that the builder brings, in their short form: it would send the long one four times for each screen. */
+const RULES = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+/** What the builder sends instead, before it asks, to a page that has the rules. */
+const NOTHING = 'undefined'
 
 type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>
 
@@ -24,17 +41,28 @@ export type Screen = {
   open?: (page: Page) => Promise<unknown>
 }
 
-/** Chooses the theme as another window would: the choice is stored, and every open window follows. */
+/**
+ * Chooses the theme as another window would: the choice is stored, and every open window follows. Whatever inherits a
+ * colour would move to the new one a frame after what it inherits from, level by level: for the moment nothing moves.
+ */
 const choose = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(
     ([key, chosen, fresh]) => {
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets = [still]
       const session = localStorage.getItem(key) ?? fresh
       localStorage.setItem(key, session.replace(/"theme":"\w+"/, `"theme":"${chosen}"`))
       window.dispatchEvent(new StorageEvent('storage', { key }))
     },
     [SESSION_KEY, theme, FRESH_SESSION] as const,
   )
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+  await page.waitForFunction(chosen => document.documentElement.dataset.mantineColorScheme === chosen, theme)
+  await page.evaluate(() => {
+    // Asking for what moves makes the page work out its colours before they may move again.
+    document.getAnimations()
+    document.adoptedStyleSheets = []
+  })
 }
 
 /** Colours in the middle of a transition are nobody's colours. */
@@ -52,7 +80,8 @@ const settled = (page: Page) =>
  * one opened each time; and what is in order need not be described. The rules are the same, in less than half the time.
  */
 const faultsOf = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(RULES)
+  const { violations } = await new AxeBuilder({ page, axeSource: NOTHING })
     .options({ runOnly, resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
@@ -63,7 +92,7 @@ const faultsOf = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
 
 export type Part = { state: State; screens: readonly Screen[] }
 
-export type Found = Record<string, string[]>
+export type Faults = Record<string, string[]>
 
 /** All that a rule can read of the page but its colours. */
 const withoutColours = (page: Page): Promise<string> =>
@@ -73,31 +102,36 @@ const withoutColours = (page: Page): Promise<string> =>
  * What stands in somebody's way on the page as it is, in both themes. Where the second shows the very same page, only
  * its colours can be in the way; where anything else differs, every rule is asked again.
  */
-export const look = async (page: Page, name: string, found: Found): Promise<void> => {
+export const look = async (page: Page, name: string, faults: Faults): Promise<void> => {
   let seen: string | undefined
+  await settled(page)
   for (const theme of THEMES) {
     await choose(page, theme)
     await settled(page)
     const shown = await withoutColours(page)
-    const faults = await faultsOf(page, shown === seen ? COLOUR_RULES : EVERY_RULE)
-    if (faults.length > 0) found[`${name}, ${theme}`] = faults
+    const faultsHere = await faultsOf(page, shown === seen ? COLOUR_RULES : EVERY_RULE)
+    if (faultsHere.length > 0) faults[`${name}, ${theme}`] = faultsHere
     seen = shown
   }
 }
 
-export const browserOf = (browser: Browser, storageState: State, width: number) =>
-  browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+export const browserOf = (
+  browser: Browser,
+  storageState: State,
+  { width, ...more }: { width: number } & Pick<BrowserContextOptions, 'serviceWorkers'>,
+) => browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce', ...more })
 
 export const faultsIn = async (browser: Browser, { state, screens }: Part, width: number) => {
-  const context = await browserOf(browser, state, width)
+  // What a screen shows does not hang on where its files came from: they need not be put on a device for each look.
+  const context = await browserOf(browser, state, { width, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const found: Found = {}
+  const faults: Faults = {}
   for (const { name, path, shows, open } of screens) {
     await page.goto(path)
     await expect(shows(page), name).toBeVisible()
     await open?.(page)
-    await look(page, name, found)
+    await look(page, name, faults)
   }
   await context.close()
-  return found
+  return faults
 }

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { webDirOf } from './folders.ts'
+import { WORKER } from './ports.ts'
 
 /** The application itself lies on the device as soon as its worker runs. */
 export const untilOnDevice = (page: Page) =>
@@ -8,19 +13,36 @@ export const untilOnDevice = (page: Page) =>
     })
     .toBe('activated')
 
+const QUEUE = 'src/app/offline/outbox-of-person.ts'
+const chunk = z.object({ file: z.string(), imports: z.array(z.string()).default([]) })
+
+/** The files in which the code of the queue is served: their names tell nothing, the list of the build that is served does. */
+const filesOfQueue = async (): Promise<string[]> => {
+  const manifest = z
+    .record(z.string(), chunk)
+    .parse(JSON.parse(await readFile(join(webDirOf(WORKER), '.vite/manifest.json'), 'utf8')))
+  const queue = manifest[QUEUE]
+  if (!queue) throw new Error(`${QUEUE} is in no file of its own`)
+  return [queue, ...queue.imports.flatMap(name => manifest[name] ?? [])].map(({ file }) => file)
+}
+
 /** A program cuts the network sooner than a person has typed a letter: the code of the queue shall be there by then. */
-export const untilCanQueue = (page: Page) =>
-  expect
+export const untilCanQueue = async (page: Page) => {
+  const files = await filesOfQueue()
+  await expect
     .poll(() =>
-      page.evaluate(() =>
-        ['outbox-of-person', 'couriers'].every(part =>
-          performance
-            .getEntriesByType('resource')
-            .some(({ name, duration }) => name.includes(`/${part}-`) && duration > 0),
-        ),
+      page.evaluate(
+        names =>
+          names.every(file =>
+            performance
+              .getEntriesByType('resource')
+              .some(({ name, duration }) => name.endsWith(`/${file}`) && duration > 0),
+          ),
+        files,
       ),
     )
     .toBe(true)
+}
 
 export const openAccountMenu = (page: Page) =>
   page

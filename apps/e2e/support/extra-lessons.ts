@@ -1,4 +1,4 @@
-import { listLessons } from '../../../packages/contract/src/planning/planning.contract.ts'
+import { listLessons } from '../../../packages/contract/src/planning/lesson/lesson.contract.ts'
 import { changeDemo } from './demo-database.ts'
 import type { PlacedLesson, Teaching } from './teaching-day.ts'
 

@@ -2,18 +2,36 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
 
+/**
+ * Browsers of an office, in which the application is not put on the device: none does that at an address without HTTPS,
+ * as a school has it in its own network. It is a third of the work of a journey. Journeys of instructors, of what is read
+ * or kept on a device, and those where a file leaves or enters a browser have the worker, which could stand between.
+ */
+export const OFFICE = { serviceWorkers: 'block' } as const
+
 const pageOf = (scope: Scope): Page => ('goto' in scope ? scope : scope.page())
 
-/** Chooses in a list that opens. */
+/** As long as any act may take. */
+const PATIENCE_MS = 15_000
+const A_LOOK_MS = 2000
+
+/**
+ * Chooses in a list that opens. What the list is made of may come just as it is clicked, and the click is lost: whoever
+ * sees that nothing has opened clicks again.
+ */
 export const choose = async (
   scope: Scope,
   label: string | RegExp,
   option: string | RegExp,
 ): Promise<void> => {
-  await scope.getByRole('combobox', { name: label }).click()
-  await pageOf(scope)
-    .getByRole('option', { name: option, exact: typeof option === 'string' })
-    .click()
+  const list = scope.getByRole('combobox', { name: label })
+  const wanted = pageOf(scope).getByRole('option', { name: option, exact: typeof option === 'string' })
+  await expect(async () => {
+    if ((await list.getAttribute('aria-expanded')) !== 'true' && !(await wanted.isVisible()))
+      await list.click()
+    await expect(wanted).toBeVisible({ timeout: A_LOOK_MS })
+  }).toPass({ timeout: PATIENCE_MS })
+  await wanted.click()
 }
 
 export const press = (scope: Scope, name: string | RegExp) =>
@@ -34,6 +52,12 @@ export const save = async (form: Locator, verb = 'Salvar'): Promise<void> => {
   await press(form, verb)
   await expect(form).toBeHidden()
 }
+
+export const openFromMenu = (page: Page, entry: string) =>
+  page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: entry, exact: true })
+    .click()
 
 /** 'YYYY-MM-DD' as it is typed. */
 export const typed = (date: string): string => date.split('-').reverse().join('')

@@ -6,7 +6,8 @@ import {
   listEvaluations,
   listScores,
 } from '../../../packages/contract/src/evaluation/evaluation.contract.ts'
-import { listLessonPlans, listLessons } from '../../../packages/contract/src/planning/planning.contract.ts'
+import { listLessons } from '../../../packages/contract/src/planning/lesson/lesson.contract.ts'
+import { listLessonPlans } from '../../../packages/contract/src/planning/plan/plan.contract.ts'
 import type { Subject } from '../../web/src/lib/outbox/outbox.types.ts'
 import { type Asking, runningYear } from '../server-answers.ts'
 import type { Heard } from './unreliable-network.ts'
@@ -90,7 +91,7 @@ const lessonsOf = async (ask: Asking, planId: string, within: Within) => {
   return (await ask(listLessons, { params: { id: planId }, query })).data
 }
 
-/** A lesson of the instructor that may be written, preferably one that has not been launched. */
+/** A lesson of the instructor that may be written, preferably one that has not been released. */
 const openLesson = async (ask: Asking, planIds: readonly string[], within: Within) => {
   const all = await Promise.all(
     planIds.map(async planId => (await lessonsOf(ask, planId, within)).map(lesson => ({ planId, lesson }))),
@@ -173,10 +174,10 @@ export const makeWorld = async (ask: Asking): Promise<World> => {
         const word = now.version === null ? '' : words[kind](now)
         stored.set(`${kind}:${subjectId}:${id}`, { version: now.version ?? 0, word })
       }
-      const launched = await recordNow()
-      if (launched) releasePlace.accomplishId = launched.id
+      const released = await recordNow()
+      if (released) releasePlace.accomplishId = released.id
       const key = `release:${lesson.id}:${RECORD}`
-      stored.set(key, { version: launched?.version ?? 0, word: launched ? words.release(launched) : '' })
+      stored.set(key, { version: released?.version ?? 0, word: released ? words.release(released) : '' })
       return stored
     },
   }

@@ -24,7 +24,8 @@ export const test = base.extend<Day, People>({
       const { baseURL = '' } = project.use
       const known = new Map<string, Promise<State>>()
       const enter = async (account: DemoAccount): Promise<State> => {
-        const context = await browser.newContext({ baseURL })
+        // Only what the page keeps of it is wanted.
+        const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
         await signIn(await context.newPage(), account)
         const state = await context.storageState()
         await context.close()

@@ -15,7 +15,7 @@ import {
   createAcademicYear,
   deleteAcademicYear,
 } from '../../../packages/contract/src/academics/year/year-writing.contract.ts'
-import { createComponent } from '../../../packages/contract/src/curriculum/component-writing.contract.ts'
+import { createComponent } from '../../../packages/contract/src/curriculum/component/component-writing.contract.ts'
 import type { Asking } from '../server-answers.ts'
 import { act, dialog, press, save } from './office.ts'
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
+import { choose } from './office.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click()
 export const field = (page: Page, name: string) => page.getByLabel(name)
@@ -20,10 +21,9 @@ export const typeContact = async (page: Page): Promise<void> => {
   await field(page, 'Logradouro').fill('Rua das Palmeiras')
 }
 
-export const typeGuardian = async (page: Page): Promise<void> => {
+export const typeGuardian = async (page: Page, nineDigits: string): Promise<void> => {
   await field(page, 'Nome completo').fill('Dalva Farias')
-  await page.getByRole('combobox', { name: 'Parentesco' }).click()
-  await page.getByRole('option', { name: 'Mãe' }).click()
-  await field(page, 'CPF').fill(cpfWithCheckDigits('305000200'))
+  await choose(page, 'Parentesco', 'Mãe')
+  await field(page, 'CPF').fill(cpfWithCheckDigits(nineDigits))
   await field(page, 'Celular').fill('(11) 95555-3333')
 }

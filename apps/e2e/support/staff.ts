@@ -1,6 +1,13 @@
-import { createStaff } from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
+import {
+  createInstructor,
+  createStaff,
+} from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
-import { DEMO_ADMINISTRATOR } from '../../server/src/main/demo/demo-accounts.ts'
+import {
+  DEMO_ADMINISTRATOR,
+  DEMO_INSTRUCTOR,
+  type DemoAccount,
+} from '../../server/src/main/demo/demo-accounts.ts'
 import type { Asking } from '../server-answers.ts'
 import { changeDemo } from './demo-database.ts'
 
@@ -10,13 +17,32 @@ const SAME_PASSWORD_AS = `insert into credential (institution_id, person_id, pas
   where a.id = $1::uuid and k.institution_id = a.institution_id and k.tax_number = $2
     and c.institution_id = k.institution_id and c.person_id = k.id`
 
-type Given = { name: string; email: string; role: 'ADMINISTRATOR' | 'EDITOR'; nineDigits: string }
+type Given = { name: string; email: string; nineDigits: string }
 
-/** Somebody of the office, invited, who signs in with the password of the demo all the same; answers the CPF. */
-export const newStaff = async (ask: Asking, { nineDigits, ...given }: Given): Promise<string> => {
-  const cpf = cpfWithCheckDigits(nineDigits)
-  const { id } = await ask(createStaff, { body: { ...given, taxNumber: cpf } })
+/** Who was invited signs in with the password of the demo all the same. */
+export const openAccount = async (id: string): Promise<void> => {
   if ((await changeDemo(SAME_PASSWORD_AS, id, DEMO_ADMINISTRATOR.cpf.replace(/\D/g, ''))) !== 1)
     throw new Error('The demo administrator has no password')
+}
+
+/** Somebody of the office, invited, who signs in; answers the CPF. */
+export const newStaff = async (
+  ask: Asking,
+  { nineDigits, ...given }: Given & { role: 'ADMINISTRATOR' | 'EDITOR' },
+): Promise<string> => {
+  const cpf = cpfWithCheckDigits(nineDigits)
+  const { id } = await ask(createStaff, { body: { ...given, taxNumber: cpf } })
+  await openAccount(id)
   return cpf
+}
+
+/** An instructor without classes, who signs in. */
+export const newInstructor = async (
+  ask: Asking,
+  { nineDigits, ...given }: Given,
+): Promise<DemoAccount & { id: string }> => {
+  const cpf = cpfWithCheckDigits(nineDigits)
+  const { id } = await ask(createInstructor, { body: { ...given, documents: { taxNumber: cpf } } })
+  await openAccount(id)
+  return { ...DEMO_INSTRUCTOR, id, cpf, name: given.name }
 }

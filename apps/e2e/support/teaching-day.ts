@@ -7,17 +7,16 @@ import {
   listEvaluations,
   listScores,
 } from '../../../packages/contract/src/evaluation/evaluation.contract.ts'
+import { type Lesson, listLessons } from '../../../packages/contract/src/planning/lesson/lesson.contract.ts'
 import {
-  type Lesson,
   type LessonPlan,
   listLessonPlans,
-  listLessons,
-} from '../../../packages/contract/src/planning/planning.contract.ts'
+} from '../../../packages/contract/src/planning/plan/plan.contract.ts'
 import { type Asking, runningYear } from '../server-answers.ts'
 import { changeDemo } from './demo-database.ts'
 
 const WHOLE_PAGE = 100
-const UNLAUNCH = `with d as (delete from lesson_accomplishment where lesson_id = $1::uuid returning lesson_id)
+const UNRELEASE = `with d as (delete from lesson_accomplishment where lesson_id = $1::uuid returning lesson_id)
   update lesson l set accomplished = false from d where l.id = d.lesson_id`
 const HIGHEST = 1
 
@@ -58,7 +57,7 @@ export const planAt = ({ plans }: Teaching, index: number): LessonPlan => {
 }
 
 /** What an evaluation holds at the server now. */
-const scoresOf = async (ask: Asking, evaluationId: string) =>
+export const scoresOf = async (ask: Asking, evaluationId: string) =>
   (await ask(listScores, { params: { id: evaluationId } })).data
 
 /** A new evaluation without scores in a class of the instructor, and where its scores are typed. */
@@ -97,8 +96,8 @@ const lessonsOf = async (ask: Asking, plan: LessonPlan, query: Record<string, st
   return data.map(lesson => ({ plan, lesson }))
 }
 
-/** The newest lesson of a class before today, made to be one that nobody has launched. */
-export const lessonToLaunch = async (
+/** The newest lesson of a class before today, made to be one that nobody has released. */
+export const lessonToRelease = async (
   { ask, term }: Teaching,
   plan: LessonPlan,
   back = 0,
@@ -109,7 +108,7 @@ export const lessonToLaunch = async (
   )
   const found = held.toSorted((a, b) => b.lesson.date.localeCompare(a.lesson.date))[back]
   if (!found) throw new Error('The demo class has no lesson that was held')
-  await changeDemo(UNLAUNCH, found.lesson.id)
+  await changeDemo(UNRELEASE, found.lesson.id)
   return found
 }
 
@@ -131,7 +130,7 @@ export const lessonTaken = async (
 export const todaysLessons = async ({ ask, plans }: Teaching, today: string): Promise<PlacedLesson[]> =>
   (await Promise.all(plans.map(plan => lessonsOf(ask, plan, { start: today, end: today })))).flat()
 
-/** The record of a lesson as the server has it now; null until it is launched. */
+/** The record of a lesson as the server has it now; null until it is released. */
 export const recordOf = async (ask: Asking, { plan, lesson }: PlacedLesson) =>
   (await lessonsOf(ask, plan, { start: lesson.date, end: lesson.date })).find(
     found => found.lesson.id === lesson.id,
