@@ -70,10 +70,10 @@ const measure = async (name: string, sent: Sent): Promise<void> => {
     for (const line of lines) answers.set(line, (answers.get(line) ?? 0) + 1)
   }
   const worst = delay.max / 1e6
-  const told = [...answers].map(([line, times]) => `${times} × ${line}`).join(', ')
+  const answerCounts = [...answers].map(([line, times]) => `${times} × ${line}`).join(', ')
   console.log(
     `${name.padEnd(40)} worst delay ${worst.toFixed(1)} ms (budget ${BUDGET} ms) ${worst <= BUDGET ? 'ok' : 'SHORT'}   ` +
-      `${(cpu / 1e3 / ROUNDS / SENDERS).toFixed(1)} ms of work each   ${told}`,
+      `${(cpu / 1e3 / ROUNDS / SENDERS).toFixed(1)} ms of work each   ${answerCounts}`,
   )
 }
 

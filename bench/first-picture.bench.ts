@@ -4,7 +4,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import type { AnswerOf } from '../packages/contract/src/endpoint.ts'
-import type { listLessonPlans, listLessons } from '../packages/contract/src/planning/planning.contract.ts'
+import type { listLessons } from '../packages/contract/src/planning/lesson/lesson.contract.ts'
+import type { listLessonPlans } from '../packages/contract/src/planning/plan/plan.contract.ts'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 import { openChromium, signInAsAdministrator, signInAsInstructor } from './support/chromium.ts'
 import { HttpClient, openWorld, type World } from './support/world.ts'
@@ -26,7 +27,7 @@ type Screen = {
   ready: string
   enter?: (page: Page, origin: string) => Promise<void>
   /** First paint, ready and second visit at most, in milliseconds. */
-  wanted: readonly [paint: number, ready: number, again: number]
+  budget: readonly [paint: number, ready: number, again: number]
 }
 
 /** A lesson of the instructor whose attendance was taken. */
@@ -60,8 +61,8 @@ const visit = async (page: Page, address: string, ready: string): Promise<Seen> 
   })
   await page.goto(address, { waitUntil: 'commit', timeout: LONGEST_MS })
   const shown = await page.waitForFunction(
-    wanted =>
-      [...document.querySelectorAll(wanted)].some(found => found.checkVisibility()) && performance.now(),
+    selector =>
+      [...document.querySelectorAll(selector)].some(found => found.checkVisibility()) && performance.now(),
     ready,
     { polling: 'raf', timeout: LONGEST_MS },
   )
@@ -107,34 +108,34 @@ const world = await openWorld({ size: SIZE })
 const browser = await openChromium()
 const origin = `http://localhost:${world.url.port}`
 const screensOf = async (): Promise<Screen[]> => [
-  { name: 'login', path: '/login', ready: 'main form input', wanted: [1000, 5000, 1500] },
+  { name: 'login', path: '/login', ready: 'main form input', budget: [1000, 5000, 1500] },
   {
     name: 'dashboard',
     path: '/app',
     ready: 'main a[href*="/app/turmas/"]',
     enter: signInAsInstructor,
-    wanted: [1000, 5000, 1500],
+    budget: [1000, 5000, 1500],
   },
   {
     name: 'attendance',
     path: await attendanceAddress(world),
     ready: 'main [role=radiogroup]',
     enter: signInAsInstructor,
-    wanted: [1000, 7000, 1500],
+    budget: [1000, 7000, 1500],
   },
   {
     name: 'list',
     path: '/app/usuarios/aluno',
     ready: 'main :is(tbody tr, li[class*="card"])',
     enter: signInAsAdministrator,
-    wanted: [1000, 7500, 1500],
+    budget: [1000, 7500, 1500],
   },
 ]
-const asked = process.env.BENCH_SCREENS?.split(',')
+const screenNames = process.env.BENCH_SCREENS?.split(',')
 let short = 0
 try {
   console.log(`CPU ${SLOWDOWN}× slower, 400 kbit/s, 350 ms; medians of ${ROUNDS}`)
-  for (const screen of (await screensOf()).filter(({ name }) => asked?.includes(name) ?? true)) {
+  for (const screen of (await screensOf()).filter(({ name }) => screenNames?.includes(name) ?? true)) {
     const storageState = await enteredState(browser, origin, screen)
     const cold: Seen[] = []
     const again: Seen[] = []
@@ -148,7 +149,7 @@ try {
       again.push(await visit(second, origin + screen.path, screen.ready))
       await device.close()
     }
-    const [paint, ready, second] = screen.wanted
+    const [paint, ready, second] = screen.budget
     const isShort =
       median(cold.map(seen => seen.paint)) > paint ||
       median(cold.map(seen => seen.ready)) > ready ||

@@ -5,6 +5,7 @@ import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.cont
 import type { Page } from 'playwright-core'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 import { openChromium, signInAsInstructor } from './support/chromium.ts'
+import { paintsLine, paintsOf, slowly, untilPainted, watchPaints } from './support/paints.ts'
 import { openWorld } from './support/world.ts'
 
 const KEYS = Number(process.env.BENCH_KEYS ?? 200)
@@ -42,54 +43,20 @@ const sheet: AttendanceSheet = {
   })),
 }
 
-/** The times that the page measured: from the event's own time stamp to the frame after the one that it changed. */
-const watchPaints = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { paints: times })
-    document.addEventListener(
-      'keydown',
-      event => {
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp)
-          channel.port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-
-const paintsOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => ('paints' in window && Array.isArray(window.paints) ? window.paints.map(Number) : []))
-
-const line = (name: string, times: number[]): boolean => {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const isGood = sorted.length > 0 && at(0.95) <= BUDGET_MS
-  console.log(
-    `${name.padEnd(34)} p50 ${at(0.5).toFixed(0)} ms   p95 ${at(0.95).toFixed(0)} ms   worst ${at(1).toFixed(0)} ms   of ${sorted.length} keys (budget p95 ≤ ${BUDGET_MS} ms) ${isGood ? 'ok' : 'LONG'}`,
-  )
-  return isGood
-}
-
 /** Presses keys one after the other, each after the former one was painted. */
 const measure = async (page: Page, keyAt: (turn: number) => string): Promise<number[]> => {
-  const cdp = await page.context().newCDPSession(page)
-  await watchPaints(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  for (let turn = 0; turn < KEYS; turn += 1) {
-    await page.keyboard.press(keyAt(turn))
-    await page.waitForFunction(
-      count => 'paints' in window && Array.isArray(window.paints) && window.paints.length > count,
-      turn,
-    )
-  }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await cdp.detach()
+  await watchPaints(page, 'keydown')
+  await slowly(page, SLOWDOWN, async () => {
+    for (let turn = 0; turn < KEYS; turn += 1) {
+      await page.keyboard.press(keyAt(turn))
+      await untilPainted(page, turn + 1)
+    }
+  })
   return paintsOf(page)
 }
+
+const line = (name: string, times: readonly number[]): boolean =>
+  paintsLine(name, times, { of: 'keys', budget: BUDGET_MS })
 
 // Another build may be named with LOUSA_WEB_DIR, as for the server.
 if (!process.env.LOUSA_WEB_DIR) await buildWebWhenStale()

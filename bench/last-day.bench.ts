@@ -44,7 +44,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T | null>
 /** Everybody signs in as the demo instructor does; the others of the demo have no password. */
 const usernames = async (): Promise<string[]> => {
   const {
-    rows: [known],
+    rows: [credential],
   } = await owner.query<{ password_hash: string }>(
     `select k.password_hash from person p
      join credential k on k.institution_id = p.institution_id and k.person_id = p.id
@@ -66,7 +66,7 @@ const usernames = async (): Promise<string[]> => {
        on conflict (institution_id, person_id) do update set password_hash = excluded.password_hash
      )
      select tax_number from teaching order by id limit $2`,
-    [known?.password_hash, INSTRUCTORS],
+    [credential?.password_hash, INSTRUCTORS],
   )
   return rows.map(row => row.tax_number)
 }
@@ -112,14 +112,14 @@ const saveAttendance = async (token: string, planId: string): Promise<void> => {
 }
 
 const saveScores = async (token: string, planId: string): Promise<void> => {
-  const found = await timed('read evaluations', () =>
+  const evaluations = await timed('read evaluations', () =>
     http.json<List<{ id: string; highest: number | null }>>(
       'GET',
       `school-evaluation?lessonPlanId=${planId}&rowsPerPage=50`,
       { token },
     ),
   )
-  const evaluation = found?.data.filter(({ highest }) => highest !== null).at(-1)
+  const evaluation = evaluations?.data.filter(({ highest }) => highest !== null).at(-1)
   if (!evaluation) return
   const path = `school-evaluation/${evaluation.id}/student-evaluation`
   const list = await timed('read scores', () => http.json<List<Enrolled>>('GET', path, { token }))

@@ -64,7 +64,7 @@ const takeList = async (device: BrowserContext, origin: string, turn: number): P
   return seen
 }
 
-const told = (name: string, visits: readonly Seen[]): void => {
+const printDay = (name: string, visits: readonly Seen[]): void => {
   const of = (figure: keyof Seen) => median(visits.map(seen => seen[figure]))
   const seconds = (figure: 'openMs' | 'keptMs' | 'savedMs') => (of(figure) / 1000).toFixed(1)
   console.log(
@@ -95,7 +95,7 @@ try {
     seen.warm.push(await takeList(device, origin, 1))
     await device.close()
   }
-  for (const [name, visits] of Object.entries(seen)) told(name, visits)
+  for (const [name, visits] of Object.entries(seen)) printDay(name, visits)
 } finally {
   await browser.close()
   await world.stop()

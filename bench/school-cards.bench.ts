@@ -42,7 +42,7 @@ const get = <T>(path: string) => client.json<T>('GET', path, { token })
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** A field of /proc/<pid>/<file> in MB; 0 where there is no such file. */
-const kept = (pid: number | string, file: string, field: string): number => {
+const procField = (pid: number | string, file: string, field: string): number => {
   try {
     const found = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))
     return Number(found?.[1] ?? 0) / 1024
@@ -62,7 +62,7 @@ const below = (): { renderers: number; database: number } => {
   const parents = new Map(
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))
-      .map(pid => [pid, String(kept(pid, 'status', 'PPid') * 1024)]),
+      .map(pid => [pid, String(procField(pid, 'status', 'PPid') * 1024)]),
   )
   const isBelow = (pid: string): boolean => {
     const parent = parents.get(pid)
@@ -71,7 +71,7 @@ const below = (): { renderers: number; database: number } => {
   const memory = { renderers: 0, database: 0 }
   for (const pid of [...parents.keys()].filter(isBelow)) {
     const kind = commandOf(pid).includes('document.worker') ? 'renderers' : 'database'
-    memory[kind] += kept(pid, 'smaps_rollup', 'Pss')
+    memory[kind] += procField(pid, 'smaps_rollup', 'Pss')
   }
   return memory
 }
@@ -85,10 +85,10 @@ const school = async (
   const seen: Seen = { server: 0, renderers: 0, database: 0, byQuarter: [0, 0, 0, 0] }
   delay.enable()
   const from = performance.now()
-  const asked = await get<GeneratedFile>(`report/grade/all/report-cards?academicYearId=${year.id}`)
+  const requestedFile = await get<GeneratedFile>(`report/grade/all/report-cards?academicYearId=${year.id}`)
   for (let turn = 0; ; turn += 1) {
     await pause(100)
-    const server = kept('self', 'status', 'VmRSS')
+    const server = procField('self', 'status', 'VmRSS')
     seen.server = Math.max(seen.server, server)
     if (turn % 5 === 0) {
       const { renderers, database } = below()
@@ -97,7 +97,7 @@ const school = async (
     }
     const { data } = await get<{ data: GeneratedFile[] }>('file?rowsPerPage=1')
     const [file] = data
-    if (file?.id !== asked.id) throw new Error('Another file came between')
+    if (file?.id !== requestedFile.id) throw new Error('Another file came between')
     const quarter = Math.min(3, Math.floor(4 * (file.progress ?? 0)))
     seen.byQuarter[quarter] = Math.max(seen.byQuarter[quarter] ?? 0, server)
     if (file.status === 'FAILED') throw new Error(file.reason ?? 'failed')
@@ -132,7 +132,7 @@ const documents = await running.app.gateway.tenant({ institutionId: institution.
   }
   return made
 })
-const idle = kept('self', 'status', 'VmRSS')
+const idle = procField('self', 'status', 'VmRSS')
 console.log(`server before: ${idle.toFixed(0)} MB, PostgreSQL ${below().database.toFixed(0)} MB`)
 const taken: number[] = []
 for (let round = 1; round <= rounds; round += 1) {

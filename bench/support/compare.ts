@@ -18,7 +18,7 @@ const mainStatement = async (
     const answer = await server.inject({
       method: call.method as 'GET',
       url: `/api/${call.path}`,
-      headers: { host: 'localhost', authorization: `Bearer ${call.send.token}` },
+      headers: { host: 'localhost', authorization: `Bearer ${call.send.token}`, ...call.send.headers },
       ...(call.send.body === undefined ? {} : { payload: call.send.body as object }),
     })
     if (answer.statusCode >= 300)

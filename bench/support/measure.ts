@@ -8,6 +8,19 @@ export type Figures = { perSecond: number; p50: number; p95: number; p99: number
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+export const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> => {
+  const from = performance.now()
+  const result = await work()
+  return { ms: performance.now() - from, result }
+}
+
+/** Of times in any order. */
+export const percentileOf = (times: readonly number[], share: number): number =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    share,
+  )
+
 /** Repeats `once` from `clients` loops for some seconds, after a warm-up of a quarter of them. */
 export const load = async (
   clients: number,
@@ -86,28 +99,37 @@ export const bareDriver = (world: World, institutionId: string, { clients }: { c
     pipeline: true,
     types: pgTypes,
   })
+  const names = new Map<string, string>()
+  const nameOf = ({ text }: Statement): string => {
+    const name = names.get(text) ?? `main${names.size}`
+    names.set(text, name)
+    return name
+  }
   return {
-    run: async (main: Statement): Promise<void> => {
-      const client = await pool.connect()
-      try {
-        await Promise.all([
-          client.query('begin'),
-          client.query({
-            name: 'tenant',
-            text: "select set_config('app.institution_id', $1, true)",
-            values: [institutionId],
-          }),
-        ])
-        await client.query({ name: `main${main.text.length}`, ...main })
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+    run: (main: Statement): Promise<void> => runAll([main]),
+    /** The statements of a whole command, one after the other. */
+    runAll,
     close: () => pool.end(),
+  }
+  async function runAll(statements: readonly Statement[]): Promise<void> {
+    const client = await pool.connect()
+    try {
+      await Promise.all([
+        client.query('begin'),
+        client.query({
+          name: 'tenant',
+          text: "select set_config('app.institution_id', $1, true)",
+          values: [institutionId],
+        }),
+      ])
+      for (const statement of statements) await client.query({ name: nameOf(statement), ...statement })
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
   }
 }
 

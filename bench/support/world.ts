@@ -14,7 +14,8 @@ import { systemClock, todayIn } from '../../apps/server/src/platform/clock/clock
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { createLog } from '../../apps/server/src/platform/log/log.ts'
 
-const SECRET = 'a secret for measurements, of no other use'
+/** What the tokens of the measurements are signed with. */
+export const SECRET = 'a secret for measurements, of no other use'
 
 export type World = {
   database: Database
@@ -22,6 +23,8 @@ export type World = {
   app: App
   /** A server process of its own over the same data. */
   url: URL
+  /** Of the server process. */
+  pid: number
   token(cpf: string): Promise<string>
   stop(): Promise<void>
 }
@@ -87,6 +90,7 @@ export const openWorld = async ({
     database,
     app,
     url,
+    pid: child.pid ?? 0,
     token: async cpf => {
       const answer = await client.send('POST', 'auth/token', {
         body: { username: cpf, password: DEMO_PASSWORD },

@@ -1,0 +1,139 @@
+// Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
+// time of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
+//   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out)
+import pg from 'pg'
+import {
+  DEMO_ADMINISTRATOR,
+  DEMO_INSTRUCTOR,
+  DEMO_STUDENT,
+} from '../apps/server/src/main/demo/demo-accounts.ts'
+import { type Call, compare } from './support/compare.ts'
+import { bareDriver, percentileOf, statementsOf, timed } from './support/measure.ts'
+import { HttpClient, openWorld, type World } from './support/world.ts'
+
+type List<T> = { data: T[] }
+type Dashboards = { institutionId: string; calls: { name: string; call: Call }[] }
+
+const TURNS = Number(process.env.BENCH_TURNS ?? 30)
+const MOST_MS = 20
+const LEAST_SHARE = 0.2
+
+/** In the middle of a school's day: every lesson of today has its attendance. */
+const TAKE_TODAY = `
+  with taken as (
+    update lesson set attendance_taken_at = now()
+    where institution_id = $1 and academic_year_id = $2 and date = $3::date and deleted_at is null
+    returning institution_id, academic_year_id, id, grade_id, lesson_plan_id)
+  insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id, lesson_plan_id,
+    status, updated_at)
+  select l.institution_id, l.academic_year_id, l.id, e.id, l.grade_id, l.lesson_plan_id,
+    case when hashtext(e.id::text) % 10 = 0 then 'ABSENCE' else 'ATTENDANCE' end, now()
+  from taken l join student_enrollment e on e.institution_id = l.institution_id and e.grade_id = l.grade_id
+    and e.status = 'ACTIVE' and e.exit_date is null
+  on conflict do nothing`
+
+const dashboardsOf = async (world: World): Promise<Dashboards> => {
+  const http = new HttpClient(world.url, 2)
+  const institution = await http.json<{ id: string; timeZone: string }>('GET', 'institution/current')
+  const administrator = await world.token(DEMO_ADMINISTRATOR.cpf)
+  const instructor = await world.token(DEMO_INSTRUCTOR.cpf)
+  const student = await world.token(DEMO_STUDENT.cpf)
+  const send = { token: administrator }
+  const years = await http.json<List<{ id: string }>>('GET', 'academic-year?status=OPEN', send)
+  const yearId = years.data[0]?.id ?? ''
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: institution.timeZone }).format()
+  const owner = new pg.Client(world.database.connections.owner)
+  await owner.connect()
+  const { rowCount } = await owner.query(TAKE_TODAY, [institution.id, yearId, today])
+  console.log(`marks of attendance today: ${rowCount}`)
+  await owner.query('analyze')
+  await owner.end()
+  const board = `dashboard/academic-year/${yearId}`
+  const home = await http.json<{ lessonPlans: { id: string; grade: { id: string } }[] }>('GET', board, {
+    token: instructor,
+  })
+  const plan = home.lessonPlans[0]
+  if (!plan) throw new Error('The demo instructor has no class')
+  const grade = await http.json<{ educationLevel: { id: string } }>('GET', `grade/${plan.grade.id}`, send)
+  const levels = await http.json<
+    List<{ id: string; academicTerms: { id: string; start: string; end: string }[] }>
+  >('GET', `education-level?academicYearId=${yearId}`, send)
+  const term = levels.data
+    .find(({ id }) => id === grade.educationLevel.id)
+    ?.academicTerms.find(({ start, end }) => start <= today && today <= end)
+  http.close()
+  const asking = (path: string, token: string): Call => ({ method: 'GET', path, send: { token } })
+  return {
+    institutionId: institution.id,
+    calls: [
+      { name: "administrator's dashboard", call: asking(board, administrator) },
+      { name: "instructor's dashboard", call: asking(board, instructor) },
+      { name: "student's dashboard", call: asking(board, student) },
+      { name: "administrator's pending work", call: asking(`${board}/pending`, administrator) },
+      { name: "instructor's pending work", call: asking(`${board}/pending`, instructor) },
+      ...(term
+        ? [
+            {
+              name: 'a plan in its term',
+              call: asking(`dashboard/lesson-plan/${plan.id}/academic-term/${term.id}`, instructor),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** How long all statements of a call take one after the other, by themselves. */
+const inPostgres = async (world: World, { institutionId }: Dashboards, { path, send }: Call) => {
+  const statements = await statementsOf(async () => {
+    await world.app.server.inject({
+      method: 'GET',
+      url: `/api/${path}`,
+      headers: { host: 'localhost', authorization: `Bearer ${send.token}` },
+    })
+  })
+  const bare = bareDriver(world, institutionId, { clients: 1 })
+  const times: number[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { ms } = await timed(async () => {
+      for (const statement of statements) await bare.run(statement)
+    })
+    times.push(ms)
+  }
+  await bare.close()
+  return { statements: statements.length, p50: percentileOf(times, 0.5), p95: percentileOf(times, 0.95) }
+}
+
+const onWorld = async (
+  size: 'full' | 'town',
+  measure: (world: World, dashboards: Dashboards) => Promise<void>,
+): Promise<void> => {
+  const world = await openWorld({ size })
+  try {
+    await measure(world, await dashboardsOf(world))
+  } finally {
+    await world.stop()
+  }
+}
+
+const timesOf = async (world: World, dashboards: Dashboards): Promise<void> => {
+  for (const { name, call } of dashboards.calls) {
+    const { statements, p50, p95 } = await inPostgres(world, dashboards, call)
+    const verdict = p50 <= MOST_MS ? 'ok' : 'SHORT'
+    console.log(
+      `${name.padEnd(34)} ${statements} statement(s)   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms (≤ ${MOST_MS}) ${verdict}`,
+    )
+  }
+}
+
+await onWorld('full', async (world, dashboards) => {
+  for (const { name, call } of dashboards.calls)
+    await compare(world, {
+      name,
+      institutionId: dashboards.institutionId,
+      budget: LEAST_SHARE,
+      callFor: () => call,
+    })
+  await timesOf(world, dashboards)
+})
+if (process.env.BENCH_TOWN !== 'off') await onWorld('town', timesOf)
