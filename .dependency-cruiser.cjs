@@ -29,11 +29,14 @@ const AREAS = {
   identity: ['institution', 'mail', 'texts', 'sign-in', 'access-link', 'first-run'],
   people: [
     'person',
+    'registration',
     'postal-code',
     'picture',
     'responsible',
     'account',
     'recording',
+    'instructor',
+    'staff',
     'own-record',
     'finding',
     'import-row',
@@ -44,10 +47,23 @@ const AREAS = {
     'consent',
     'first-run',
   ],
-  academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'rollover'],
+  academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'event', 'rollover'],
   curriculum: ['component', 'matrix', 'year'],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
-  planning: ['plan', 'record', 'pending', 'release', 'lesson', 'classes', 'year'],
+  enrollment: ['list', 'queue', 'entry', 'movement', 'brought', 'own'],
+  planning: [
+    'clash',
+    'plan',
+    'record',
+    'pending',
+    'release',
+    'lesson',
+    'generation',
+    'weekly-time',
+    'timetable',
+    'classes',
+    'year',
+  ],
   attendance: ['frequency', 'sheet', 'cards', 'lesson', 'month'],
   evaluation: [
     'policy',
@@ -59,13 +75,14 @@ const AREAS = {
     'overview',
     'own-results',
   ],
-  reports: ['file', 'report-card'],
+  messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
+  reports: ['file', 'paper', 'report-card', 'class-list', 'enrollment-form'],
   help: ['articles', 'tour'],
   dashboard: ['administrator', 'instructor', 'student'],
 }
 
 /** The areas of the shell, in the same way; what is directly in its folder puts them together. */
-const SHELL_AREAS = ['menu', 'outbox', 'year', 'notices', 'header']
+const SHELL_AREAS = ['palette', 'menu', 'outbox', 'year', 'notices', 'header']
 
 const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
@@ -204,7 +221,7 @@ module.exports = {
       'browsers-load-no-catalogue-of-errors',
       'The server sends the sentence of every refusal; a browser needs `Refusal` and the words of fields.',
       { path: '^apps/web/src/', pathNot: TESTS },
-      { path: '^packages/contract/src/error(s|-catalogue)[.]ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/contract/src/refusal/error(s|-catalogue)[.]ts$', dependencyTypesNot: ['type-only'] },
     ),
 
     // Server: main → modules → platform

@@ -9,8 +9,8 @@ const all = readdirSync(join(ROOT, 'bench'))
   .filter(file => file.endsWith(ENDING))
   .map(file => file.slice(0, -ENDING.length))
   .sort()
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !all.includes(name))
+const benchNames = process.argv.slice(2)
+const unknown = benchNames.filter(name => !all.includes(name))
 
 if (unknown.length > 0 || all.length === 0) {
   console.error(
@@ -20,7 +20,7 @@ if (unknown.length > 0 || all.length === 0) {
 }
 
 const failed: string[] = []
-for (const name of asked.length > 0 ? asked : all) {
+for (const name of benchNames.length > 0 ? benchNames : all) {
   console.log(`\n── ${name} ──`)
   if ((await runNode([join('bench', `${name}${ENDING}`)])) !== 0) failed.push(name)
 }

@@ -15,6 +15,8 @@ const COMMANDS = [
   'check',
   'bench',
   'demo-reset',
+  'backup',
+  'restore',
   'institution-create',
   'institution-host',
   'tables',
@@ -59,11 +61,11 @@ function matchesLockFile() {
   const record = join(MODULES, '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = readJson(record).packages
-  const wanted = Object.entries(readJson(join(ROOT, 'package-lock.json')).packages)
-  return wanted.every(([path, { version, optional, devOptional, peer }]) => {
+  const lockedPackages = Object.entries(readJson(join(ROOT, 'package-lock.json')).packages)
+  return lockedPackages.every(([path, { version, optional, devOptional, peer }]) => {
     if (!path.startsWith('node_modules/')) return true
-    const found = installed[path]
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
+    const installedPackage = installed[path]
+    return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional || peer)
   })
 }
 
@@ -93,7 +95,7 @@ function install() {
 async function lockInstallation() {
   const lock = join(tmpdir(), `lousa-install-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`)
   const holder = join(lock, 'pid')
-  for (let told = false; ; ) {
+  for (let isAnnounced = false; ; ) {
     try {
       mkdirSync(lock)
       writeFileSync(holder, String(process.pid))
@@ -103,8 +105,8 @@ async function lockInstallation() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!told) console.log('Outro comando está instalando as dependências; esperando por ele…')
-    told = true
+    if (!isAnnounced) console.log('Outro comando está instalando as dependências; esperando por ele…')
+    isAnnounced = true
     await new Promise(resolve => setTimeout(resolve, 1000))
     // Read after the wait, so that the holder has had the time to write its number.
     if (!isRunning(holder)) rmSync(lock, { recursive: true, force: true })

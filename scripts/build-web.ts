@@ -6,6 +6,9 @@ import { ROOT, runTool } from './run-tool.ts'
 const WEB = join(ROOT, 'apps/web')
 const STAMP = join(WEB, 'dist/.build-hash')
 
+/** Tests, and what only they use. */
+const OF_TESTS = /[.]test[.]|(^|-)test-/
+
 /** Everything that the built files depend on. */
 const SOURCES = [
   'apps/web/build',
@@ -42,7 +45,7 @@ function filesOf(source: string): string[] {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [source]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+    .filter(entry => entry.isFile() && !OF_TESTS.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
     .sort()
 }

@@ -1,40 +1,63 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, runNode, runTool } from './run-tool.ts'
+import { programOf, ROOT, runNodeAside } from './run-tool.ts'
 
-type Step =
-  | { name: string; tool: [name: string, program: string]; args: string[] }
-  | { name: string; script: string }
+type Step = { name: string; program: [name: string, program: string] | string; args: string[] }
 
 export type StepResult = { name: string; passed: boolean; seconds: number }
 
-const WORKSPACES = ['packages/rules', 'packages/contract', 'apps/server', 'apps/web', 'apps/e2e']
+/** Each with its own rules about what its code may see; `.node` are rules, contract, server and scripts, which share theirs. */
+const TYPED = { node: 'tsconfig.node.json', web: 'apps/web', e2e: 'apps/e2e', bench: 'bench' }
 // Folders that exist from the first commit that fills them.
 const CRUISED = ['packages', 'apps', 'bench', 'scripts'].filter(folder => existsSync(join(ROOT, folder)))
 
+/** The longest first, so that none is waited for alone. */
 const STEPS: Step[] = [
-  { name: 'formato e lint', tool: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
-  ...[...WORKSPACES, 'scripts', 'bench'].map(
-    (folder): Step => ({ name: `tipos · ${folder}`, tool: ['typescript', 'tsc'], args: ['-p', folder] }),
-  ),
+  { name: 'SQL', program: 'scripts/sql-check.ts', args: [] },
+  ...Object.entries(TYPED).map(([name, project]) => typesOf(name, project)),
   {
     name: 'quem importa quem',
-    tool: ['dependency-cruiser', 'depcruise'],
+    program: ['dependency-cruiser', 'depcruise'],
     args: ['--config', '.dependency-cruiser.cjs', ...CRUISED],
   },
-  { name: 'código sem uso', tool: ['knip', 'knip'], args: [] },
-  { name: 'SQL', script: 'scripts/sql-check.ts' },
+  { name: 'código sem uso', program: ['knip', 'knip'], args: [] },
+  { name: 'formato e lint', program: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
 ]
+
+/** Nearly every step works on one core. */
+const ASIDE = Math.min(2, availableParallelism())
 
 /** Every step runs, even after a failure: one round shows all there is to repair. */
 export async function runCheckSteps(): Promise<StepResult[]> {
-  const results: StepResult[] = []
-  for (const step of STEPS) {
-    const began = performance.now()
-    const code = 'tool' in step ? await runTool(...step.tool, step.args) : await runNode([step.script])
-    results.push({ name: step.name, passed: code === 0, seconds: (performance.now() - began) / 1000 })
+  const waiting = STEPS.values()
+  const results = new Map<Step, StepResult>()
+  const work = async () => {
+    for (const step of waiting) results.set(step, await runStep(step))
   }
-  return results
+  await Promise.all(Array.from({ length: ASIDE }, work))
+  return STEPS.flatMap(step => results.get(step) ?? [])
+}
+
+async function runStep({ name, program, args }: Step): Promise<StepResult> {
+  const began = performance.now()
+  const file = typeof program === 'string' ? program : programOf(...program)
+  const { code, said } = await runNodeAside([file, ...args])
+  if (said.trim() !== '') console.log(`\n${name}\n${said.trimEnd()}`)
+  return { name, passed: code === 0, seconds: (performance.now() - began) / 1000 }
+}
+
+/**
+ * One thread: several would each work out the same types again. What was found out is kept for the next time, when only
+ * what has changed is looked at.
+ */
+function typesOf(name: string, project: string): Step {
+  const kept = ['--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/types/${name}.tsbuildinfo`)]
+  return {
+    name: `tipos · ${name}`,
+    program: ['typescript', 'tsc'],
+    args: ['-p', project, '--singleThreaded', ...kept],
+  }
 }
 
 export function describeSteps(results: StepResult[]): string {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runProgram } from './run-tool.ts'
 
-type Wanted = {
+type Browser = {
   name: string
   /** Names the place where it lies. */
   variable: string
@@ -9,13 +9,13 @@ type Wanted = {
   debianPackage: string
 }
 
-const CHROMIUM: Wanted = {
+const CHROMIUM: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
   usualPlaces: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   debianPackage: 'chromium',
 }
-const FIREFOX: Wanted = {
+const FIREFOX: Browser = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   usualPlaces: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
@@ -26,15 +26,15 @@ const FIREFOX: Wanted = {
 export const findChromium = (): Promise<string> => find(CHROMIUM)
 export const findFirefox = (): Promise<string> => find(FIREFOX)
 
-async function find(wanted: Wanted): Promise<string> {
-  const { name, variable, debianPackage } = wanted
-  const found = installed(wanted)
-  if (found) return found
+async function find(browser: Browser): Promise<string> {
+  const { name, variable, debianPackage } = browser
+  const path = installed(browser)
+  if (path) return path
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Instalando o ${name} para os testes…`)
     await runProgram('apt-get', ['update', '-qq'])
     await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage])
-    const fresh = installed(wanted)
+    const fresh = installed(browser)
     if (fresh) return fresh
   }
   throw new Error(
@@ -43,6 +43,6 @@ async function find(wanted: Wanted): Promise<string> {
   )
 }
 
-function installed({ variable, usualPlaces }: Wanted): string | undefined {
+function installed({ variable, usualPlaces }: Browser): string | undefined {
   return [process.env[variable], ...usualPlaces].find(path => path && existsSync(path))
 }

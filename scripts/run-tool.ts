@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 
 type RunOptions = { cwd?: string; env?: Record<string, string> }
+/** How a program ended, and what it said. */
+export type Run = { code: number; said: string }
 
 const running = new Set<ChildProcess>()
 
@@ -37,6 +39,15 @@ export function runNode(args: string[], options: RunOptions = {}): Promise<numbe
   return exitOf(startNode(args, options))
 }
 
+/** The same, but what it says waits for its end: for what runs beside others. */
+export async function runNodeAside(args: string[]): Promise<Run> {
+  const child = start(process.execPath, args, { cwd: ROOT, env: {} }, 'pipe')
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', part => parts.push(String(part)))
+  return { code: await exitOf(child), said: parts.join('') }
+}
+
 export function startNode(args: string[], { cwd = ROOT, env = {} }: RunOptions = {}): ChildProcess {
   return start(process.execPath, args, { cwd, env })
 }
@@ -58,8 +69,13 @@ export function programOf(name: string, program: string): string {
   return file
 }
 
-function start(program: string, args: string[], { cwd, env }: Required<RunOptions>): ChildProcess {
-  const child = spawn(program, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+function start(
+  program: string,
+  args: string[],
+  { cwd, env }: Required<RunOptions>,
+  stdio: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } })
   running.add(child)
   child.once('exit', () => running.delete(child))
   child.once('error', () => running.delete(child))
@@ -69,6 +85,7 @@ function start(program: string, args: string[], { cwd, env }: Required<RunOption
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+    // Not 'exit': what was said last may still be on its way.
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }

@@ -5,7 +5,7 @@ import { onMigratedDatabase } from '../apps/server/src/main/migrated-database.ts
 import { ROOT } from './run-tool.ts'
 import { type Database, readCatalogue } from './sql-check/catalogue.ts'
 import { describe } from './sql-check/describe.ts'
-import { compareOffenders, type Found, grownRules, listOf, type Offenders } from './sql-check/offenders.ts'
+import { compareOffenders, grownRules, listOf, type Offence, type Offenders } from './sql-check/offenders.ts'
 import { type Rehearsed, rehearse, type Statement } from './sql-check/rehearsal.ts'
 import { type Claim, compareRows } from './sql-check/row-types.ts'
 import { offencesOf, RULES, tablesWritten } from './sql-check/scale-rules.ts'
@@ -60,7 +60,7 @@ async function claimsOf(
   return { claims, problems }
 }
 
-function offencesIn(statements: readonly Statement[], database: Database): Found[] {
+function offencesIn(statements: readonly Statement[], database: Database): Offence[] {
   const inStatements = statements.flatMap(statement => [
     ...offencesOf(statement.text, database).map(({ rule, what }) => ({
       rule,
@@ -77,7 +77,7 @@ function offencesIn(statements: readonly Statement[], database: Database): Found
 }
 
 /** Whoever wrote the text writes the table, wherever the piece is sent from. */
-function foreignWrites({ pieces, text, file, name }: Statement): Found[] {
+function foreignWrites({ pieces, text, file, name }: Statement): Offence[] {
   const written =
     pieces.length > 0
       ? pieces.flatMap(({ site, text: own }) => tablesWritten(own).map(table => ({ by: site, table })))
@@ -99,12 +99,12 @@ function print(statements: readonly Statement[]): void {
   writeFileSync(PRINTED, texts.join('\n'))
 }
 
-function judgeOffenders(found: readonly Found[]): string[] {
+function judgeOffenders(offences: readonly Offence[]): string[] {
   const listed: Offenders = existsSync(OFFENDERS) ? JSON.parse(readFileSync(OFFENDERS, 'utf8')) : {}
-  const { fresh, cured } = compareOffenders(listed, found)
-  const grown = existsSync(OFFENDERS) ? grownRules(listed, found) : []
+  const { fresh, cured } = compareOffenders(listed, offences)
+  const grown = existsSync(OFFENDERS) ? grownRules(listed, offences) : []
   if (process.argv.includes('--relist') && grown.length === 0) {
-    writeFileSync(OFFENDERS, `${JSON.stringify(listOf(found), null, 2)}\n`)
+    writeFileSync(OFFENDERS, `${JSON.stringify(listOf(offences), null, 2)}\n`)
     return []
   }
   const ruleOf = (line: string) =>

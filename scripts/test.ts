@@ -26,14 +26,15 @@ const reportsDir = mkdtempSync(join(tmpdir(), 'lousa-reports-'))
 process.once('exit', () => rmSync(reportsDir, { recursive: true, force: true }))
 
 const lines: string[] = []
-const total: TestCount = { passed: 0, failed: 0, skipped: 0 }
+const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] }
 for (const [name, run] of chosen) {
   console.log(`\n── ${name} ──`)
   const began = performance.now()
-  const { passed, failed, skipped } = await run({ reportsDir, changedOnly: options.changed })
+  const { passed, failed, skipped, failures } = await run({ reportsDir, changedOnly: options.changed })
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
+  total.failures.push(...failures.map(failure => `${name}: ${failure}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const tail = skipped > 0 ? `, ${skipped} skipped` : ''
   lines.push(
@@ -42,6 +43,8 @@ for (const [name, run] of chosen) {
 }
 
 console.log(`\n${lines.join('\n')}\n`)
+// Last, because of a long output the end alone is kept.
+for (const failure of total.failures) console.log(`✗ ${failure}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -49,7 +52,8 @@ process.exit(total.failed === 0 ? 0 : 1)
 async function runChecks(): Promise<TestCount> {
   const results = await runCheckSteps()
   console.log(`\n${describeSteps(results)}`)
-  return { passed: 0, failed: results.filter(result => !result.passed).length, skipped: 0 }
+  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name)
+  return { passed: 0, failed: failures.length, skipped: 0, failures }
 }
 
 function chosenSuites(): [string, (run: TestRun) => Promise<TestCount>][] {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { compareOffenders, grownRules, listOf } from './offenders.ts'
 import { foreignWrite, ownersMissing, TABLE_OWNERS } from './table-owners.ts'
 
-const found = (statement: string, what = 'grade g') => ({ rule: 'TENANT', statement, what })
+const offence = (statement: string, what = 'grade g') => ({ rule: 'TENANT', statement, what })
 const listed = { TENANT: { 'academics.rowsOf': ['grade g'] } }
 
 test('a new offender and a new offence of an old one are both refused', () => {
-  const now = [found('academics.rowsOf'), found('academics.rowsOf', 'person p'), found('people.userOf')]
+  const now = [offence('academics.rowsOf'), offence('academics.rowsOf', 'person p'), offence('people.userOf')]
   expect(compareOffenders(listed, now).fresh).toEqual([
     'TENANT · academics.rowsOf · person p',
     'TENANT · people.userOf · grade g',
@@ -18,9 +18,11 @@ test('an entry that offends no more is refused too', () => {
 })
 
 test('the list may be written anew after a rename, and never a longer one', () => {
-  expect(grownRules(listed, [found('academics.gradeRows')])).toEqual([])
-  expect(grownRules(listed, [found('academics.rowsOf'), found('people.userOf')])).toEqual(['TENANT'])
-  expect(listOf([found('b'), found('a'), found('a')])).toEqual({ TENANT: { a: ['grade g'], b: ['grade g'] } })
+  expect(grownRules(listed, [offence('academics.gradeRows')])).toEqual([])
+  expect(grownRules(listed, [offence('academics.rowsOf'), offence('people.userOf')])).toEqual(['TENANT'])
+  expect(listOf([offence('b'), offence('a'), offence('a')])).toEqual({
+    TENANT: { a: ['grade g'], b: ['grade g'] },
+  })
 })
 
 test('a module writes its own tables only', () => {

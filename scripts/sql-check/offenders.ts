@@ -1,7 +1,7 @@
 /** Who offends against which rule, with what: rule → statement → details. */
 export type Offenders = Record<string, Record<string, string[]>>
 
-export type Found = { rule: string; statement: string; what: string }
+export type Offence = { rule: string; statement: string; what: string }
 
 const lines = (offenders: Offenders): Set<string> =>
   new Set(
@@ -12,9 +12,9 @@ const lines = (offenders: Offenders): Set<string> =>
     ),
   )
 
-export function listOf(found: readonly Found[]): Offenders {
+export function listOf(offences: readonly Offence[]): Offenders {
   const sorted = (all: Iterable<string>) => [...new Set(all)].sort()
-  const byRule = Map.groupBy(found, ({ rule }) => rule)
+  const byRule = Map.groupBy(offences, ({ rule }) => rule)
   return Object.fromEntries(
     sorted(byRule.keys()).map(rule => {
       const byStatement = Map.groupBy(byRule.get(rule) ?? [], ({ statement }) => statement)
@@ -30,9 +30,9 @@ export function listOf(found: readonly Found[]): Offenders {
 /** What offends and is not listed, and what is listed and offends no more. */
 export function compareOffenders(
   listed: Offenders,
-  found: readonly Found[],
+  offences: readonly Offence[],
 ): { fresh: string[]; cured: string[] } {
-  const [before, now] = [lines(listed), lines(listOf(found))]
+  const [before, now] = [lines(listed), lines(listOf(offences))]
   return {
     fresh: [...now].filter(line => !before.has(line)),
     cured: [...before].filter(line => !now.has(line)),
@@ -40,8 +40,8 @@ export function compareOffenders(
 }
 
 /** Whether a list made anew after names have changed is no longer than before, rule by rule. */
-export function grownRules(listed: Offenders, found: readonly Found[]): string[] {
-  const fresh = listOf(found)
+export function grownRules(listed: Offenders, offences: readonly Offence[]): string[] {
+  const fresh = listOf(offences)
   const size = (offenders: Offenders, rule: string) => Object.values(offenders[rule] ?? {}).flat().length
   return Object.keys(fresh).filter(rule => size(fresh, rule) > size(listed, rule))
 }

@@ -46,19 +46,19 @@ const timers = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setI
  * each statement that they would send. Nothing is sent.
  */
 export async function rehearse(root: string, files: readonly string[]): Promise<Rehearsed> {
-  const known = new Map<string, Instrumented>(
+  const instrumentedByFile = new Map<string, Instrumented>(
     files.map(file => [file, instrument(readFileSync(join(root, file), 'utf8'), file)]),
   )
-  const recorder = new Recorder(root, known)
+  const recorder = new Recorder(root, instrumentedByFile)
   Object.assign(globalThis, { $r: recorder.questions, $unknown: recorder.unknown })
-  const hooks = hookInto(root, known)
+  const hooks = hookInto(root, instrumentedByFile)
   const ignore = () => {}
   process.on('unhandledRejection', ignore)
   // Nothing that is rehearsed waits, or comes again by itself.
   globalThis.setTimeout = Object.assign((work: () => void) => timers.setTimeout(work, 0), timers.setTimeout)
   globalThis.setInterval = Object.assign(() => timers.setTimeout(ignore, 0), timers.setInterval)
   try {
-    for (const [file, { givenSql }] of known) {
+    for (const [file, { givenSql }] of instrumentedByFile) {
       const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
       for (const [name, value] of Object.entries(module)) {
         if (!givenSql.includes(name)) await recorder.enter(file, value)
@@ -72,7 +72,7 @@ export async function rehearse(root: string, files: readonly string[]): Promise<
   return recorder.result()
 }
 
-function hookInto(root: string, known: ReadonlyMap<string, Instrumented>) {
+function hookInto(root: string, instrumentedByFile: ReadonlyMap<string, Instrumented>) {
   const fileOf = (url: string | undefined) =>
     url?.startsWith('file:')
       ? fileURLToPath(url)
@@ -82,11 +82,11 @@ function hookInto(root: string, known: ReadonlyMap<string, Instrumented>) {
   return registerHooks({
     // Nothing that is rehearsed may reach a database or the machine.
     resolve: (specifier, context, next) =>
-      OUTSIDE.test(specifier) && known.has(fileOf(context.parentURL))
+      OUTSIDE.test(specifier) && instrumentedByFile.has(fileOf(context.parentURL))
         ? { url: standIn(specifier), shortCircuit: true }
         : next(specifier, context),
     load: (url, context, next) => {
-      const instrumented = known.get(fileOf(url))
+      const instrumented = instrumentedByFile.get(fileOf(url))
       return instrumented
         ? { format: 'module-typescript', source: instrumented.code, shortCircuit: true }
         : next(url, context)
@@ -106,7 +106,7 @@ const standIn = (specifier: string): string => {
 class Recorder {
   readonly unknown: unknown
   readonly #root: string
-  readonly #known: ReadonlyMap<string, Instrumented>
+  readonly #instrumentedByFile: ReadonlyMap<string, Instrumented>
   readonly #sites: Map<string, Site>
   readonly #siteOf = new WeakMap<object, Site>()
   readonly #reached = new Set<string>()
@@ -117,10 +117,12 @@ class Recorder {
   #began: unknown[] = []
   #listsUnknown = false
 
-  constructor(root: string, known: ReadonlyMap<string, Instrumented>) {
+  constructor(root: string, instrumentedByFile: ReadonlyMap<string, Instrumented>) {
     this.#root = root
-    this.#known = known
-    this.#sites = new Map([...known.values()].flatMap(({ sites }) => sites).map(site => [site.id, site]))
+    this.#instrumentedByFile = instrumentedByFile
+    this.#sites = new Map(
+      [...instrumentedByFile.values()].flatMap(({ sites }) => sites).map(site => [site.id, site]),
+    )
     this.unknown = unknownValues({
       database: Object(this.#database()),
       began: work => this.#began.push(work),
@@ -330,7 +332,7 @@ class Recorder {
     const senders = frames.flatMap(frame => {
       const file = frame?.[1]?.startsWith(this.#root) ? frame[1].slice(this.#root.length + 1) : ''
       const line = Number(frame?.[2])
-      const found = this.#known.get(file)
+      const found = this.#instrumentedByFile.get(file)
       const name = found?.declarations.find(({ from, to }) => from <= line && line <= to)?.name ?? 'module'
       return found ? [{ file, name }] : []
     })

@@ -5,16 +5,16 @@ const TABLES: Record<string, string> = {
     institution_text mail_message session`,
   people: `account import_change import_memory import_row import_run person person_picture registration_counter
     responsible`,
-  academics: `academic_term academic_term_mark academic_year education_level grade grade_training_type knowledge_area
+  academics: `academic_term academic_term_mark academic_year education_level event_picture grade grade_training_type knowledge_area
     training_type`,
   curriculum: 'curriculum_component curriculum_matrix',
   calendar: 'academic_calendar_event calendar calendar_link',
-  enrollment: 'enrollment_modality student_enrollment',
-  planning: `instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_instructor lesson_plan_recurrence`,
+  enrollment: 'enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
+  planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_instructor lesson_plan_recurrence`,
   attendance: 'attendance',
-  evaluation: `evaluation_survey grade_performance performance_scope school_evaluation student_evaluation
-    survey_question survey_response`,
-  messages: 'school_message school_message_recipient',
+  evaluation: 'grade_performance performance_scope school_evaluation student_evaluation',
+  events: 'evaluation_survey survey_question survey_response',
+  messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'issued_document',
   reports: 'generated_file generated_file_chunk',
   operation: 'client_error',
