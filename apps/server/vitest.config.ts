@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
+    setupFiles: ['../../scripts/property-seed.ts'],
     // A busy machine is slow, not wrong: nothing is awaited for less than this.
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },

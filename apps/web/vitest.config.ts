@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
+    setupFiles: ['./src/test-setup.ts', '../../scripts/property-seed.ts'],
     maxWorkers: 2,
     // Many files in one process and window are half of the work; `test-setup.ts` parts them. What the query library
     // remembers is of one file, as what our own modules do.

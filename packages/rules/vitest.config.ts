@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['../../scripts/property-seed.ts'],
+    testTimeout: 30_000,
+  },
 })

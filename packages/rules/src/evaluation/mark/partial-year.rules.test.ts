@@ -101,6 +101,34 @@ describe('an open year', () => {
     expect(almost).toMatchObject({ earned: 13.9, missing: 10, remaining: 10 })
   })
 
+  it('an average between two steps is reached at the step that is rounded up to it', () => {
+    const open = [{ highest: 100, mean: null, toCome: true }]
+    const between = { highest: 100, average: 58.3 }
+    const missing = (round: PerformancePolicy['round']) => year(open, between, { step: 1, round }).missing
+    expect([missing('DOWN'), missing('HALF_UP'), missing('UP')]).toEqual([59, 59, 59])
+    const fine = [{ highest: 400, mean: null, toCome: true, weight: 4 }]
+    const steps = (round: PerformancePolicy['round']) =>
+      partialYear({
+        policy: { ...DEFAULT_POLICY, mode: 'MEAN', step: 1, round },
+        grade: between,
+        terms: fine,
+      }).missing
+    expect([steps('DOWN'), steps('HALF_UP'), steps('UP')]).toEqual([236, 234, 234])
+  })
+
+  it('an average that rounding down never reaches is out of reach', () => {
+    const all = [
+      { highest: 25, mean: null, toCome: true },
+      { highest: 33.5, mean: null, complete: true },
+    ]
+    expect(year(all, { highest: 58.5, average: 58.5 }, { step: 1, round: 'DOWN' })).toEqual({
+      earned: 0,
+      possible: 0,
+      missing: 26,
+      remaining: 25,
+    })
+  })
+
   it('before the first mark all points are missing', () => {
     const start = year(closedTerms([]))
     expect(start).toEqual({ earned: 0, possible: 0, missing: 60, remaining: 100 })

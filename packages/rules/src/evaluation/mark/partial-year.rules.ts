@@ -67,7 +67,7 @@ export function partialYear(input: YearInput): PartialYear {
   // What the whole of this student's terms is scaled to: the year's terms, or its highest mark.
   const scale = policy.mode === 'SUM' ? added(terms.map(term => units(term.highest))) : units(grade.highest)
   const share = over(scale, whole)
-  const average = units(grade.average)
+  const average = leastThatPasses(input)
   const passesWith = (more: Rational) => {
     const year = roundMark(times(plus(earned, more), share), hundredths(grade.highest), policy)
     return year >= hundredths(grade.average)
@@ -78,6 +78,17 @@ export function partialYear(input: YearInput): PartialYear {
   // The mark of the year is rounded: what remains may do although it falls short by a fraction of a step.
   const enough = compare({ n: missing, d: 100n }, remaining) > 0 && passesWith(remaining)
   return { ...shown(figures), missing: fromHundredths(enough ? rest : missing) }
+}
+
+/** The least mark of the year that, rounded, is not below the average: the average, unless it is between two steps. */
+function leastThatPasses({ policy, grade }: YearInput): Rational {
+  const passes = (value: Rational) =>
+    compare({ n: roundToHundredths(value, policy.step, policy.round), d: 100n }, average) >= 0
+  const average = units(grade.average)
+  if (passes(average)) return average
+  const next = { n: roundToHundredths(average, policy.step, 'UP'), d: 100n }
+  const half = plus(next, { n: -hundredths(policy.step), d: 200n })
+  return passes(half) ? half : next
 }
 
 /** A term of the year for a reader who is told of some terms only. */
