@@ -13,9 +13,9 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { DEMO_PASSWORD } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { run } from '../apps/server/src/main/run.ts'
+import { classLists } from '../apps/server/src/modules/reports/archive/class-archive.queries.ts'
 import { cardData } from '../apps/server/src/modules/reports/report-card/report-card.queries.ts'
 import { reportCardDocument } from '../apps/server/src/modules/reports/report-card/report-card-builder.values.ts'
-import { classLists } from '../apps/server/src/modules/reports/report-card/school-card.queries.ts'
 import { bareTypst } from './support/bare-typst.ts'
 import { HttpClient } from './support/world.ts'
 

@@ -16,6 +16,13 @@ export const coded = (code: FieldCode, values: Record<string, string | number> =
 export const id = z.guid().toLowerCase()
 /** An id named in `access.objects`: shape and reach are checked together (404). */
 export const reference = z.string().max(100).toLowerCase()
+/** Several ids in a query: the name repeated, or commas between them. */
+export const referencesInQuery = (max: number) =>
+  z
+    .union([z.string().max(max * 40), z.array(z.string().max(max * 40)).max(max)])
+    .transform(given => [given].flat().flatMap(part => part.split(',')))
+    .pipe(z.array(reference).min(1).max(max))
+
 /** A local civil date, YYYY-MM-DD. */
 export const civilDate = z.string().refine(isCivilDate, coded('INVALID_DATE'))
 /** A time of day, HH:MM:SS. */

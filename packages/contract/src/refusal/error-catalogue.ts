@@ -128,6 +128,10 @@ export const ERRORS = {
   SURVEY_HAS_RESPONSES: [422, 'A pesquisa já tem respostas: as perguntas não podem mais mudar.'],
   SURVEY_CLOSED: [422, 'A pesquisa não está aberta.'],
   SURVEY_ALREADY_ANSWERED: [422, 'Esta pesquisa já foi respondida.'],
+  // Reports and documents
+  NOT_CONCLUDED: [422, 'O aluno ainda não tem um ano concluído neste nível de ensino.'],
+  FILE_NOT_PENDING: [422, 'O documento já não está em geração.'],
+  DOCUMENT_REVOKED: [422, 'Este documento já foi invalidado.'],
   // Messages
   NO_RECIPIENTS: [422, 'Ninguém receberia esta mensagem. Escolha turmas, perfis ou pessoas.'],
   MESSAGE_SENT: [422, 'Esta mensagem já foi enviada e não pode mais mudar.'],

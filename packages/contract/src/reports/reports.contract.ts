@@ -1,17 +1,67 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userBrief } from '../people/person/user.contract.ts'
-import { id, instant, listOf, paging, queryBoolean, reference } from '../schema.ts'
+import {
+  civilDate,
+  id,
+  instant,
+  listOf,
+  paging,
+  queryBoolean,
+  reference,
+  referencesInQuery,
+} from '../schema.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
-/** The tags that are built today; a tag outside the call's list is 422 INVALID. */
-export const STUDENT_REPORT_TAGS = ['REPORT_CARD', 'ENROLLMENT_FORM'] as const
-export const GRADE_REPORT_TAGS = ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM'] as const
-export const SCHOOL_REPORT_TAGS = ['REPORT_CARD'] as const
-/** A list is a table and comes as a spreadsheet too; the other papers have no columns that would go on. */
+/** Papers that certify something of one student, with a code of their own: for schools alone. */
+export const DOCUMENT_TAGS = [
+  'ENROLLMENT_DECLARATION',
+  'FREQUENCY_DECLARATION',
+  'TRANSFER_DECLARATION',
+  'CONCLUSION_DECLARATION',
+  'ENROLLMENT_FORM',
+  'ACADEMIC_RECORD',
+] as const
+/** What each call makes; another tag is 422 INVALID. */
+export const STUDENT_REPORT_TAGS = [
+  'REPORT_CARD',
+  'STUDENT_PERFORMANCE',
+  'STUDENT_ENROLLMENT_FREQUENCY',
+  'STUDENT_ENROLLMENT_ASSESSMENT',
+  ...DOCUMENT_TAGS,
+] as const
+/** What an instructor is given of a student of a class, of the own components. */
+export const INSTRUCTORS_STUDENT_TAGS: readonly StudentReportTag[] = [
+  'STUDENT_ENROLLMENT_FREQUENCY',
+  'STUDENT_ENROLLMENT_ASSESSMENT',
+]
+export const PLAN_REPORT_TAGS = [
+  'OVERVIEW_MAP',
+  'NOTE_SUMMARY',
+  'SCHOOL_DIARY',
+  'LESSON_PLAN_FREQUENCY',
+] as const
+export const GRADE_REPORT_TAGS = [
+  'REPORT_CARD',
+  'FINAL_RESULTS',
+  'CLASS_LIST',
+  'SCHOOL_DIARY',
+  ...DOCUMENT_TAGS,
+] as const
+export const SCHOOL_REPORT_TAGS = [
+  'REPORT_CARD',
+  'FINAL_RESULTS',
+  'OVERVIEW_MAP',
+  'SCHOOL_DIARY',
+  'ENROLLMENT_DECLARATION',
+  'ENROLLMENT_FORM',
+] as const
+/** What is a table comes as a spreadsheet too; a paper without columns that would go on is 422 INVALID as one. */
 export const FORMATS = ['pdf', 'xlsx'] as const
-export const PAPER_FORMATS = ['pdf'] as const
+export type StudentReportTag = (typeof STUDENT_REPORT_TAGS)[number]
+export type PlanReportTag = (typeof PLAN_REPORT_TAGS)[number]
 export type GradeReportTag = (typeof GRADE_REPORT_TAGS)[number]
+export type SchoolReportTag = (typeof SCHOOL_REPORT_TAGS)[number]
 export type ReportFormat = (typeof FORMATS)[number]
 
 export const generatedFile = z.object({
@@ -71,44 +121,69 @@ export const deleteFile = endpoint({
 
 /** A PDF at once, marked as a preview: no file is kept, nothing is issued and has a code. Of all classes the first one. */
 const previewAsked = queryBoolean.optional()
+/** Terms that are not published are printed too, marked "não publicado": administrators alone. */
+const unpublishedAsked = queryBoolean.optional()
 
 export const requestStudentReport = endpoint({
   method: 'GET',
   path: 'report/student-enrollment/:id',
-  summary: 'Pede o boletim ou a ficha de matrícula de um aluno.',
+  summary: 'Pede um relatório ou documento de um aluno.',
   access: {
-    roles: ['ADMINISTRATOR'],
-    kind: 'SCHOOL',
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
     objects: { id: 'enrollment', academicTermId: 'academicTerm' },
   },
   query: z.strictObject({
     fileNameTag: z.enum(STUDENT_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
-    /** Terms that are not published are printed too, marked "não publicado". */
-    includeUnpublished: queryBoolean.optional(),
-    format: z.enum(PAPER_FORMATS).default('pdf'),
+    includeUnpublished: unpublishedAsked,
+    format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,
   }),
   answer: generatedFile,
   status: 202,
   previewsFile: true,
-  errors: ['ENROLLMENT_NOT_ACTIVE'],
+  errors: ['ENROLLMENT_NOT_ACTIVE', 'NOT_CONCLUDED'],
+})
+
+/** Of one lesson plan, or of its class: OVERVIEW_MAP and NOTE_SUMMARY tell of the class, or of the plans that are named. */
+export const requestPlanReport = endpoint({
+  method: 'GET',
+  path: 'report/lesson-plan/:id/overview-map',
+  summary: 'Pede o mapa geral, o resumo de notas, o diário de classe ou a frequência de um plano de aula.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'plan', lessonPlanId: 'plan', academicTermId: 'academicTerm' },
+  },
+  query: z.strictObject({
+    fileNameTag: z.enum(PLAN_REPORT_TAGS).default('OVERVIEW_MAP'),
+    /** Several plans of the same class: the name repeated, or ids with commas between them. */
+    lessonPlanId: referencesInQuery(100).optional(),
+    academicTermId: reference.optional(),
+    start: civilDate.optional(),
+    end: civilDate.optional(),
+    includeUnpublished: unpublishedAsked,
+    format: z.enum(FORMATS).default('pdf'),
+    preview: previewAsked,
+  }),
+  answer: generatedFile,
+  status: 202,
+  previewsFile: true,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
 })
 
 /** One PDF for each class, in one ZIP. */
 export const requestSchoolReportCards = endpoint({
   method: 'GET',
   path: 'report/grade/all/report-cards',
-  summary: 'Pede os boletins de todas as turmas de um ano letivo, um PDF por turma em um ZIP.',
+  summary: 'Pede um relatório ou documento de todas as turmas de um ano letivo, um PDF por turma em um ZIP.',
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { academicYearId: 'academicYear' } },
   query: z.strictObject({
     academicYearId: reference,
     fileNameTag: z.enum(SCHOOL_REPORT_TAGS).default('REPORT_CARD'),
     /** The position of a term, 1–4: terms belong to levels, and a school has several. Absent: the year. */
     termPosition: z.coerce.number().int().min(1).max(4).optional(),
-    /** Terms that are not published are printed too, marked "não publicado". */
-    includeUnpublished: queryBoolean.optional(),
-    format: z.enum(PAPER_FORMATS).default('pdf'),
+    includeUnpublished: unpublishedAsked,
+    format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,
   }),
   answer: generatedFile,
@@ -116,11 +191,12 @@ export const requestSchoolReportCards = endpoint({
   previewsFile: true,
 })
 
-/** The list is for both kinds of institution, and for events; report cards and forms are a school's. */
+/** The list is for both kinds of institution, and for events; everything else is of a school's classes. */
 export const requestGradeReportCards = endpoint({
   method: 'GET',
   path: 'report/grade/:id/report-cards',
-  summary: 'Pede a lista de uma turma ou de um evento, ou os boletins ou fichas de matrícula de uma turma.',
+  summary:
+    'Pede a lista de uma turma ou de um evento, ou um relatório ou documento de todos os alunos de uma turma.',
   access: {
     roles: ['ADMINISTRATOR'],
     objects: { id: 'grade', academicTermId: 'academicTerm' },
@@ -128,12 +204,12 @@ export const requestGradeReportCards = endpoint({
   query: z.strictObject({
     fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
-    /** Terms that are not published are printed too, marked "não publicado". */
-    includeUnpublished: queryBoolean.optional(),
+    includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,
   }),
   answer: generatedFile,
   status: 202,
   previewsFile: true,
+  errors: ['NOT_CONCLUDED'],
 })

@@ -5,8 +5,12 @@ import { type Ctx, type Module, previewingRoute } from '../module.ts'
 import { type FilePreview, filePreview, notePreview } from './file/file-preview.service.ts'
 import { type FileRequest, requestFile } from './file/generated-file.service.ts'
 import type { FileBuilder, Reading } from './file/generated-file.types.ts'
-import { schoolCardsRequest } from './report-card/school-card.service.ts'
-import { gradeReportRequest, studentReportRequest } from './report-request.service.ts'
+import {
+  gradeReportRequest,
+  planReportRequest,
+  schoolReportRequest,
+  studentReportRequest,
+} from './report-request.service.ts'
 
 type Builders = Record<string, FileBuilder>
 type Place = Parameters<typeof filePreview>[0]
@@ -20,7 +24,8 @@ export const reportCalls = (builders: Builders): Module['routes'] => {
     requestIn: (reading: Reading) => Promise<FileRequest>,
   ): Promise<Previewed | null> => {
     if (!isAsked) return null
-    const request = await place.inTenant(requestIn)
+    const { actor } = place
+    const request = await place.inTenant(({ db, institution }) => requestIn({ db, institution, actor }))
     const build = builders[request.tag]
     if (!build) throw new Error(`no builder for ${request.tag}`)
     return { request, file: await filePreview(place, request, build) }
@@ -41,16 +46,25 @@ export const reportCalls = (builders: Builders): Module['routes'] => {
   const ofSchool =
     ({ query }: Input<typeof calls.requestSchoolReportCards>) =>
     (reading: Reading) =>
-      schoolCardsRequest(reading, query)
+      schoolReportRequest(reading, query)
   const ofGrade =
     ({ params, query }: Input<typeof calls.requestGradeReportCards>) =>
     (reading: Reading) =>
       gradeReportRequest(reading, params.id, query)
+  const ofPlan =
+    ({ params, query }: Input<typeof calls.requestPlanReport>) =>
+    (reading: Reading) =>
+      planReportRequest(reading, params.id, query)
   return [
     previewingRoute(
       calls.requestStudentReport,
       (input, door) => previewed(door, input.query.preview, ofStudent(input)),
       (ctx, input, preview) => answered(ctx, preview, ofStudent(input)),
+    ),
+    previewingRoute(
+      calls.requestPlanReport,
+      (input, door) => previewed(door, input.query.preview, ofPlan(input)),
+      (ctx, input, preview) => answered(ctx, preview, ofPlan(input)),
     ),
     previewingRoute(
       calls.requestSchoolReportCards,

@@ -1,35 +1,134 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import type {
-  requestGradeReportCards,
-  requestStudentReport,
+import {
+  type GradeReportTag,
+  INSTRUCTORS_STUDENT_TAGS,
+  type PlanReportTag,
+  type requestGradeReportCards,
+  type requestPlanReport,
+  type requestSchoolReportCards,
+  type requestStudentReport,
+  type StudentReportTag,
 } from '@lousa/contract/reports/reports.contract.ts'
+import { archiveRequest } from './archive/class-archive.service.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 
-/** What is asked for about one student, by its tag. */
+export type StudentQuery = QueryOf<typeof requestStudentReport>
+export type PlanQuery = QueryOf<typeof requestPlanReport>
+export type GradeQuery = QueryOf<typeof requestGradeReportCards>
+export type SchoolQuery = QueryOf<typeof requestSchoolReportCards>
+
+/** What is asked for, told from ids and options; it refuses what is not recorded so. */
+type Asked<Query> = (ctx: Reading, id: string, query: Query) => Promise<FileRequest>
+
+const notYet = () => Promise.reject(new ContractError('NOT_FOUND'))
+
+const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
+  REPORT_CARD: studentCardRequest,
+  STUDENT_PERFORMANCE: notYet,
+  STUDENT_ENROLLMENT_FREQUENCY: notYet,
+  STUDENT_ENROLLMENT_ASSESSMENT: notYet,
+  ENROLLMENT_DECLARATION: notYet,
+  FREQUENCY_DECLARATION: notYet,
+  TRANSFER_DECLARATION: notYet,
+  CONCLUSION_DECLARATION: notYet,
+  ENROLLMENT_FORM: studentFormRequest,
+  ACADEMIC_RECORD: notYet,
+}
+
+const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
+  OVERVIEW_MAP: notYet,
+  NOTE_SUMMARY: notYet,
+  SCHOOL_DIARY: notYet,
+  LESSON_PLAN_FREQUENCY: notYet,
+}
+
+const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
+  REPORT_CARD: classCardsRequest,
+  FINAL_RESULTS: notYet,
+  CLASS_LIST: classListRequest,
+  SCHOOL_DIARY: notYet,
+  ENROLLMENT_DECLARATION: notYet,
+  FREQUENCY_DECLARATION: notYet,
+  TRANSFER_DECLARATION: notYet,
+  CONCLUSION_DECLARATION: notYet,
+  ENROLLMENT_FORM: classFormsRequest,
+  ACADEMIC_RECORD: notYet,
+}
+
+/** What also a municipal institution makes: it gives no marks and certifies nothing. */
+const FOR_BOTH: ReadonlySet<string> = new Set([
+  'CLASS_LIST',
+  'NOTE_SUMMARY',
+  'SCHOOL_DIARY',
+  'LESSON_PLAN_FREQUENCY',
+  'STUDENT_ENROLLMENT_FREQUENCY',
+  'STUDENT_ENROLLMENT_ASSESSMENT',
+  'STUDENT_PERFORMANCE',
+])
+
+/** What is a table. */
+const AS_SHEET: ReadonlySet<string> = new Set([
+  'CLASS_LIST',
+  'OVERVIEW_MAP',
+  'NOTE_SUMMARY',
+  'FINAL_RESULTS',
+  'SCHOOL_DIARY',
+  'LESSON_PLAN_FREQUENCY',
+  'STUDENT_ENROLLMENT_FREQUENCY',
+  'STUDENT_ENROLLMENT_ASSESSMENT',
+])
+
+type Wanted = { fileNameTag: string; format: string; includeUnpublished?: boolean | undefined }
+
+const refuseUnfit = (
+  { institution, actor }: Reading,
+  { fileNameTag, format, includeUnpublished }: Wanted,
+): void => {
+  if (institution.kind !== 'SCHOOL' && !FOR_BOTH.has(fileNameTag))
+    throw new ContractError('FEATURE_NOT_AVAILABLE')
+  if (includeUnpublished && actor.role !== 'ADMINISTRATOR') throw new ContractError('FORBIDDEN')
+  if (format === 'xlsx' && !AS_SHEET.has(fileNameTag)) throw invalidFields(fieldError('format', 'INVALID'))
+}
+
+/** What is asked for about one student. An instructor is given what concerns the own components. */
 export const studentReportRequest = (
   ctx: Reading,
   enrollmentId: string,
-  query: QueryOf<typeof requestStudentReport>,
-): Promise<FileRequest> =>
-  query.fileNameTag === 'ENROLLMENT_FORM'
-    ? studentFormRequest(ctx, enrollmentId)
-    : studentCardRequest(ctx, enrollmentId, query)
+  query: StudentQuery,
+): Promise<FileRequest> => {
+  if (ctx.actor.role === 'INSTRUCTOR' && !INSTRUCTORS_STUDENT_TAGS.includes(query.fileNameTag))
+    throw new ContractError('FORBIDDEN')
+  refuseUnfit(ctx, query)
+  return OF_STUDENT[query.fileNameTag](ctx, enrollmentId, query)
+}
 
-/** What is asked for about a class or event, by its tag. The list is for both kinds of institution and alone a table. */
+/** What is asked for about a plan or its class. The map of all components is the office's. */
+export const planReportRequest = (ctx: Reading, planId: string, query: PlanQuery): Promise<FileRequest> => {
+  if (ctx.actor.role === 'INSTRUCTOR' && query.fileNameTag === 'OVERVIEW_MAP')
+    throw new ContractError('FORBIDDEN')
+  refuseUnfit(ctx, query)
+  if (query.start && query.end && query.end < query.start)
+    throw new ContractError('INVALID_DATE_INTERVAL_ERROR')
+  return OF_PLAN[query.fileNameTag](ctx, planId, query)
+}
+
+/** What is asked for about a class or event. */
 export const gradeReportRequest = (
   ctx: Reading,
   gradeId: string,
-  query: QueryOf<typeof requestGradeReportCards>,
+  query: GradeQuery,
 ): Promise<FileRequest> => {
-  if (query.fileNameTag === 'CLASS_LIST') return classListRequest(ctx, gradeId, query)
-  if (ctx.institution.kind !== 'SCHOOL') throw new ContractError('FEATURE_NOT_AVAILABLE')
+  refuseUnfit(ctx, query)
+  return OF_GRADE[query.fileNameTag](ctx, gradeId, query)
+}
+
+/** What is asked for about all classes of a year; they come as PDFs. */
+export const schoolReportRequest = (ctx: Reading, query: SchoolQuery): Promise<FileRequest> => {
   if (query.format !== 'pdf') throw invalidFields(fieldError('format', 'INVALID'))
-  return query.fileNameTag === 'ENROLLMENT_FORM'
-    ? classFormsRequest(ctx, gradeId)
-    : classCardsRequest(ctx, gradeId, query)
+  return archiveRequest(ctx, query)
 }

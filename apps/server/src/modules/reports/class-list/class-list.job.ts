@@ -1,16 +1,13 @@
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
-import type { Log } from '../../../platform/log/log.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { type ListedGrade, listedGrade, listedStudents } from './class-list.queries.ts'
 import { classListDocument, classListSheet, type ListData } from './class-list-builder.values.ts'
-
-export type ListParts = { clock: Clock; log: Log; render: DocumentRenderer['render'] }
 
 const nobodyIn = (grade: ListedGrade | undefined): string => (grade?.isEvent ? W.nobody : W.noStudents)
 
@@ -28,7 +25,7 @@ const outcome = () => ({ issued: [] })
 
 /** The list of a class or event: read, then set as a PDF or written as a spreadsheet. */
 export const classListBuilder =
-  ({ clock, log, render }: ListParts) =>
+  (parts: PaperParts) =>
   async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     await progress(0.05)
@@ -39,12 +36,11 @@ export const classListBuilder =
       const workbook = await xlsxFile([classListSheet(data)])
       return { contentType: XLSX, content: [workbook], outcome }
     }
-    const { pdf, warnings } = await render({
+    const { pdf } = await renderPaper(parts, run, {
       template: 'class-list',
-      data: classListDocument(data, { now: clock.now(), timeZone: file.timeZone, isPreview }),
+      data: classListDocument(data, { now: parts.clock.now(), timeZone: file.timeZone, isPreview }),
       images: documentHead(data.grade.institution).images,
     })
-    if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
     await progress(0.9)
     return { contentType: PDF, content: [pdf], outcome }
   }

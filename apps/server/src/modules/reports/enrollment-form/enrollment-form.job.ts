@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
-import type { Log } from '../../../platform/log/log.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
 import {
   type FormScope,
   formConsents,
@@ -17,8 +16,6 @@ import {
 } from './enrollment-form.queries.ts'
 import { enrollmentFormDocument, type FormData, formImages } from './enrollment-form-builder.values.ts'
 import type { EnrollmentFormDocument } from './enrollment-form-document.types.ts'
-
-export type FormParts = { clock: Clock; log: Log; render: DocumentRenderer['render'] }
 
 const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
   tenant(async db => {
@@ -38,23 +35,22 @@ const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
 
 /** Enrolment forms of one student or of a class, in one PDF; each has its own code. */
 export const enrollmentFormBuilder =
-  ({ clock, log, render }: FormParts) =>
+  (parts: PaperParts) =>
   async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
     const { file, institutionId, isPreview, progress } = run
     await progress(0.05)
     const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
     const codes = isPreview ? [] : documentCodes(data.students.length)
-    const order = { now: clock.now(), timeZone: file.timeZone, isPreview, codes }
+    const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, codes }
     const document = enrollmentFormDocument(data, order)
     await progress(0.3)
-    const { pdf, pages, warnings } = await render({
+    const { pdf, pages } = await renderPaper(parts, run, {
       template: 'enrollment-form',
       data: document,
       images: formImages(data),
       parts: document.students.length,
     })
     if (pages < data.students.length) throw new Error('fewer pages than forms')
-    if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
     await progress(0.9)
     const hash = createHash('sha256').update(pdf).digest('hex')
     const issued = isPreview ? [] : issuedForms(data, document, hash)

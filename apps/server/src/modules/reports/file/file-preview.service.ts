@@ -9,8 +9,8 @@ import type { FileBuilder, Reading } from './generated-file.types.ts'
 import { failureOf } from './report-failure.values.ts'
 
 /** Where a preview is made: outside of any transaction, with short ones of its own. */
-type Place = Pick<Ctx, 'institution'> & {
-  inTenant<T>(work: (reading: Reading) => Promise<T>): Promise<T>
+type Place = Pick<Ctx, 'institution' | 'actor'> & {
+  inTenant<T>(work: (reading: Omit<Reading, 'actor'>) => Promise<T>): Promise<T>
 }
 
 export type FilePreview = {

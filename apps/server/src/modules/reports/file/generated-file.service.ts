@@ -28,17 +28,17 @@ export const auditedIn = (params: FileParams) =>
 
 /** The id in the name: of what the file is about. */
 export const subjectOf = (params: FileParams): string =>
-  'gradeId' in params ? (params.enrollmentId ?? params.gradeId) : params.academicYearId
+  'gradeId' in params
+    ? (params.enrollmentId ?? params.lessonPlanId ?? params.gradeId)
+    : (params.only?.gradeId ?? params.only?.instructorId ?? params.academicYearId)
 
 const nameOf = (tag: string, params: FileParams, now: string): string =>
   pendingFileName(tag, subjectOf(params), new Date(now))
 
+/** The same for what is made from the same, in whatever order it was named. */
 const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
-  const parts =
-    'gradeId' in params
-      ? [params.gradeId, params.enrollmentId ?? 'class', params.academicTermId ?? 'year']
-      : [params.academicYearId, 'school', params.termPosition ?? 'year']
-  return [tag, ...parts, ...(params.includeUnpublished ? ['unpublished'] : []), format].join(' ')
+  const named = Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))
+  return [tag, format, JSON.stringify(named)].join(' ')
 }
 
 const enqueue = (ctx: Ctx, id: string) =>

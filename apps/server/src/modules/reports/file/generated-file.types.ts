@@ -1,9 +1,13 @@
 import type { Ctx, Db } from '../../module.ts'
 import type { PDF, XLSX, ZIP } from './content-types.values.ts'
 
-/** The papers of a class, an event or a student; ids only. */
+/** The papers of a class, an event, a plan or a student; ids only. */
 export type ClassParams = {
   gradeId: string
+  /** The plan that the paper tells of. */
+  lessonPlanId?: string
+  /** Absent: all plans of the class. */
+  lessonPlanIds?: string[]
   /** Absent: the whole class. */
   enrollmentId?: string
   /** Account of the enrolment's student, for the audit. */
@@ -12,16 +16,24 @@ export type ClassParams = {
   academicTermId?: string
   /** Terms that are not published too. */
   includeUnpublished?: boolean
+  /** Only from and until these days. */
+  start?: string
+  end?: string
+  /** The account of the instructor who asked, who is told of the own components alone. */
+  instructorId?: string
   /** Absent: PDF. */
   format?: 'xlsx'
 }
 
-/** The cards of all classes of a year. */
+/** The papers of a year: of all its classes, or of what `only` names. */
 export type SchoolParams = {
   academicYearId: string
   /** Absent: the whole year. */
   termPosition?: number
   includeUnpublished?: boolean
+  only?: { gradeId?: string; instructorId?: string; curriculumComponentId?: string; academicTermId?: string }
+  /** Absent: PDF, or a ZIP of them. */
+  format?: 'xlsx'
 }
 
 /** What a file is made from. */
@@ -58,7 +70,7 @@ export type BuiltFile = {
 }
 
 /** What is asked for, as it is read: also of what is only looked at. */
-export type Reading = Pick<Ctx, 'db' | 'institution'>
+export type Reading = Pick<Ctx, 'db' | 'institution' | 'actor'>
 
 /** What a builder of documents receives. */
 export type FileRun = {
@@ -71,4 +83,6 @@ export type FileRun = {
   /** Between 0 and 1; ends the run when another one has taken the file, or its time is over. */
   progress(value: number): Promise<void>
 }
+/** One paper, or the papers of one class in one PDF: what it certifies, and of which enrolments it tells. */
+export type MadePaper = { pdf: Uint8Array; issued: IssuedDocument[]; enrollmentIds: string[] }
 export type FileBuilder = (run: FileRun) => Promise<BuiltFile>

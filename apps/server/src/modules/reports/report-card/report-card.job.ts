@@ -1,48 +1,37 @@
 import { createHash } from 'node:crypto'
 import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Gateway } from '../../../platform/db/gateway.ts'
-import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
-import type { Log } from '../../../platform/log/log.ts'
 import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
-import type { Tables } from '../../tables.ts'
 import { PDF } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  FileRun,
+  IssuedDocument,
+  MadePaper,
+} from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
+import type { ClassScope, PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { type CardData, type CardTerm, cardData } from './report-card.queries.ts'
 import { reportCardDocument } from './report-card-builder.values.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 
-export type CardParts = {
-  gateway: Gateway<Tables>
-  clock: Clock
-  log: Log
-  render: DocumentRenderer['render']
-}
-
-/** Whose cards, and up to which term: one of the class's level by id, or for any level by its position. */
-type CardScope = {
-  gradeId: string
-  enrollmentId?: string | undefined
-  academicTermId?: string | undefined
-  termPosition?: number | undefined
-  includeUnpublished?: boolean | undefined
-}
-
-/** The cards of a class, or of one of its students, in one PDF. */
-export type ClassCards = { pdf: Uint8Array; issued: IssuedDocument[] }
+/** Whose cards: of the whole class, or of one of its students. */
+type CardScope = ClassScope & { enrollmentId?: string | undefined }
 
 const nothing = () => Promise.resolve()
 
 /** Report cards of one student or of a class: figures brought up to date, read, worded, rendered. */
 export const classCards = async (
-  { gateway, clock, log, render }: CardParts,
-  { file, institutionId, isPreview, tenant }: FileRun,
+  parts: PaperParts,
+  run: FileRun,
   { gradeId, enrollmentId, academicTermId, termPosition, includeUnpublished }: CardScope,
   progress: (value: number) => Promise<void> = nothing,
-): Promise<ClassCards> => {
+): Promise<MadePaper> => {
+  const { gateway, clock } = parts
+  const { file, institutionId, isPreview, tenant } = run
   await progress(0.05)
   const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
   // Marks keep arriving: better later than with figures that are already old.
@@ -62,7 +51,7 @@ export const classCards = async (
   }
   const document = reportCardDocument(data, order)
   await progress(0.3)
-  const { pdf, pages, warnings } = await render({
+  const { pdf, pages } = await renderPaper(parts, run, {
     template: 'report-card',
     data: document,
     images: documentHead(data.class.institution).images,
@@ -70,10 +59,13 @@ export const classCards = async (
   })
   const least = document.paired ? Math.ceil(data.students.length / 2) : data.students.length
   if (pages < least) throw new Error('fewer pages than cards')
-  if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
   await progress(0.9)
   const hash = createHash('sha256').update(pdf).digest('hex')
-  return { pdf, issued: isPreview ? [] : issuedCards(data, document, hash) }
+  return {
+    pdf,
+    issued: isPreview ? [] : issuedCards(data, document, hash),
+    enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
+  }
 }
 
 /** Opinions run over a page: taking one page each for granted would compile the class twice. */
@@ -86,7 +78,7 @@ const lastTerm = (terms: readonly CardTerm[], position: number): string | undefi
 
 /** One PDF with the cards of one student or of a class. */
 export const reportCardBuilder =
-  (parts: CardParts) =>
+  (parts: PaperParts) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
     const { pdf, issued } = await classCards(parts, run, scope, run.progress)
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }

@@ -12,8 +12,8 @@ import { cardTerm } from './report-card-request.queries.ts'
 
 type CardQuery = Pick<
   QueryOf<typeof requestGradeReportCards>,
-  'fileNameTag' | 'academicTermId' | 'includeUnpublished' | 'format'
->
+  'academicTermId' | 'includeUnpublished' | 'format'
+> & { fileNameTag: string }
 
 /** A student's report card. */
 export const studentCardRequest = async (

@@ -1,12 +1,11 @@
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import type { Reading } from '../file/generated-file.types.ts'
-import type { CardClass } from './report-card.queries.ts'
-import { hasCard } from './report-card.queries.ts'
 
-/** A class of the year, with who counts in it and how many cards it has: those who left have one too. */
-export type ListedClass = { id: string; name: string; enrollmentIds: string[]; cards: number }
+/** A class of the year, with who counts in it. */
+export type ListedClass = { id: string; name: string; enrollmentIds: string[] }
 
 /** The class lists of a year, in the order in which a school reads its classes; events have none. */
 export const classLists = async (
@@ -14,15 +13,13 @@ export const classLists = async (
   { institutionId, academicYearId }: { institutionId: string; academicYearId: string },
 ): Promise<ListedClass[]> => {
   const { rows } = await sql<ListedClass>`
-    select g.id, g.name, listed.ids as "enrollmentIds", listed.cards
+    select g.id, g.name, listed.ids as "enrollmentIds"
     from grade g
     join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
-    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
     cross join lateral (
-      select count(*) as cards, coalesce(
-          array_agg(e.id order by e.id) filter (where ${countedIn('e')}), '{}') as ids
+      select coalesce(array_agg(e.id order by e.id), '{}') as ids
       from student_enrollment e
-      where e.institution_id = g.institution_id and e.grade_id = g.id and ${hasCard('e', 'y')}
+      where e.institution_id = g.institution_id and e.grade_id = g.id and ${countedIn('e')}
     ) listed
     where g.institution_id = ${institutionId} and g.academic_year_id = ${academicYearId} and not g.is_event
     order by array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage), g.class_order, g.id`.execute(
@@ -32,11 +29,11 @@ export const classLists = async (
 }
 
 /** The year, and of the kinds of terms that its classes have those with a term in this position. */
-export const cardYear = async (
+export const yearOfArchive = async (
   { db, institution }: Reading,
   { academicYearId, termPosition }: { academicYearId: string; termPosition?: number | undefined },
-): Promise<{ year: number; types: CardClass['levelType'][] }> => {
-  const { rows } = await sql<{ year: number; types: CardClass['levelType'][] }>`
+): Promise<{ year: number; types: TermType[] }> => {
+  const { rows } = await sql<{ year: number; types: TermType[] }>`
     select y.year, array(
       select distinct v.type from education_level v
       join academic_term t on t.institution_id = v.institution_id and t.education_level_id = v.id

@@ -2,25 +2,26 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
+import { ARCHIVE_TITLES, ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
 import type { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
-import { cardYear } from './school-card.queries.ts'
+import { yearOfArchive } from './class-archive.queries.ts'
 
-/** The report cards of all classes of a year. A term that no class has is refused. */
-export const schoolCardsRequest = async (
+/** The papers of all classes of a year. A term that no class has is refused. */
+export const archiveRequest = async (
   ctx: Reading,
   query: QueryOf<typeof requestSchoolReportCards>,
 ): Promise<FileRequest> => {
   const { academicYearId, termPosition, fileNameTag: tag, format } = query
+  const papers = ARCHIVE_TITLES[tag]
   const unpublished = query.includeUnpublished ? { includeUnpublished: true } : {}
-  const { year, types } = await cardYear(ctx, { academicYearId, termPosition })
+  const { year, types } = await yearOfArchive(ctx, { academicYearId, termPosition })
   if (termPosition === undefined)
     return {
       tag,
       format,
-      title: fill(W.fileOfSchool, { year }),
+      title: fill(W.fileOfSchool, { papers, year }),
       params: { academicYearId, ...unpublished },
     }
   const [type, ...others] = types
@@ -30,7 +31,7 @@ export const schoolCardsRequest = async (
   return {
     tag,
     format,
-    title: fill(W.fileOfSchoolUntil, { year, term }),
+    title: fill(W.fileOfSchoolUntil, { papers, year, term }),
     params: { academicYearId, termPosition, ...unpublished },
   }
 }

@@ -17,7 +17,8 @@ import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { reportJob } from '../file/report.job.ts'
-import { schoolCardsBuilder } from './school-card.job.ts'
+import { classCards } from '../report-card/report-card.job.ts'
+import { classArchive } from './class-archive.job.ts'
 
 let app: TestApp
 let school: School
@@ -225,7 +226,7 @@ test('classes without students are left out and named; who left has a card and d
   expect(files.map(({ name }) => name).sort()).toEqual(['6º ANO a (2).pdf', '6º ano A.pdf', 'Resumo.txt'])
   const summary = files.at(-1)?.bytes.toString() ?? ''
   expect(summary).toContain('6º ano A.pdf: 3 alunos e 1 de quem saiu da turma\r\n')
-  expect(summary).toContain('Sem alunos, sem boletins: ../9º "ano" A\r\n')
+  expect(summary).toContain('Sem alunos, sem arquivo: ../9º "ano" A\r\n')
   expect(summary).not.toContain('Festa')
   expect(await issuedOf(id)).toHaveLength(6)
 })
@@ -358,12 +359,14 @@ const attempt = (
     return renderer.render(input)
   }
   const parts = { gateway: app.gateway, clock: app.clock, log: createLog('silent') }
-  const build = schoolCardsBuilder({ ...parts, render })
+  const papers = { ...parts, render, lanes: 1 }
   const { run } = reportJob({
     ...parts,
     builders: {
       REPORT_CARD: of =>
-        'gradeId' in of.file.params ? expect.unreachable('a class') : build(of, of.file.params),
+        'gradeId' in of.file.params
+          ? expect.unreachable('a class')
+          : classArchive(papers, classCards, of, of.file.params),
     },
   })
   const data = { institutionId: school.id, ids: [id] }

@@ -1,0 +1,158 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { counted } from '@lousa/contract/phrases.ts'
+import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
+import { entryNames } from '@lousa/rules/reports/file/entry-name.rules.ts'
+import { PDF, ZIP } from '../file/content-types.values.ts'
+import type { BuiltFile, FileRun, IssuedDocument, SchoolParams } from '../file/generated-file.types.ts'
+import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
+import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
+import { classLists, type ListedClass } from './class-archive.queries.ts'
+import { type ArchiveEntry, zipOf } from './zip-archive.values.ts'
+
+/** The papers of one class, as they stand in the archive. */
+type MadeFile = { name: string; gradeId: string; issued: IssuedDocument[]; enrollmentIds: string[] }
+
+/** While the last pieces are written nobody can take the file yet. */
+const NEARLY = 0.99
+
+/** The papers of all classes of a year: one PDF for each class that has students, in one archive. */
+export const classArchive = async (
+  parts: PaperParts,
+  ofClass: ClassPaper,
+  run: FileRun,
+  { academicYearId, termPosition, includeUnpublished }: SchoolParams,
+): Promise<BuiltFile> => {
+  const { institutionId, file, tenant, progress } = run
+  const listed = () => tenant(db => classLists(db, { institutionId, academicYearId }))
+  const withStudents = (await listed()).filter(hasStudents)
+  if (withStudents.length === 0) throw new ReportRefusal(W.noStudentsInYear)
+  const made: MadeFile[] = []
+  let title = file.title
+
+  async function* entries(): AsyncGenerator<ArchiveEntry> {
+    const names = entryNames(
+      withStudents.map(({ name }) => name),
+      { extension: '.pdf', unnamed: W.unnamed },
+    )
+    const inOrder = ahead(withStudents, parts.lanes, ({ id: gradeId }) =>
+      ofClass(parts, run, { gradeId, termPosition, includeUnpublished }),
+    )
+    const total = withStudents.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
+    let [at, done] = [0, 0]
+    for await (const paper of inOrder) {
+      const { id: gradeId = '', enrollmentIds: listedIds = [] } = withStudents[at] ?? {}
+      const name = names[at] ?? ''
+      at += 1
+      done += listedIds.length
+      if (paper) {
+        yield { name, bytes: paper.pdf }
+        made.push({ name, gradeId, issued: paper.issued, enrollmentIds: paper.enrollmentIds })
+      }
+      await progress(Math.min(NEARLY, done / total))
+    }
+    if (made.length === 0) throw new ReportRefusal(W.nothingInYear)
+    const lists = await listed()
+    refuseMissing(made, lists)
+    title = fill(W.fileWithCounts, { file: file.title, counts: counts(lists) })
+    yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists)) }
+  }
+
+  return {
+    contentType: ZIP,
+    content: zipOf(entries(), parts.clock.now()),
+    outcome: () => ({ issued: made.flatMap(({ issued }) => issued), title }),
+  }
+}
+
+/** The papers of the first class of the year that has any, for all of them. */
+export const firstOfArchive = async (
+  parts: PaperParts,
+  ofClass: ClassPaper,
+  run: FileRun,
+  { academicYearId, termPosition, includeUnpublished }: SchoolParams,
+): Promise<BuiltFile> => {
+  const { institutionId, tenant } = run
+  const lists = await tenant(db => classLists(db, { institutionId, academicYearId }))
+  for (const { id: gradeId } of lists.filter(hasStudents)) {
+    const paper = await ofClass(parts, run, { gradeId, termPosition, includeUnpublished })
+    if (paper) return { contentType: PDF, content: [paper.pdf], outcome: () => ({ issued: [] }) }
+  }
+  throw new ReportRefusal(W.noStudentsInYear)
+}
+
+const hasStudents = ({ enrollmentIds }: ListedClass): boolean => enrollmentIds.length > 0
+
+/**
+ * In their order, each begun while those before it are taken on, so that no renderer waits for the database or for who
+ * writes; no more of them at once than there are renderers.
+ */
+async function* ahead<T, R>(
+  items: readonly T[],
+  lanes: number,
+  make: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const begun: Promise<R>[] = []
+  const waiting = items.values()
+  const begin = () => {
+    const { done, value } = waiting.next()
+    if (done) return
+    const next = make(value)
+    // Its failure is met when its turn comes, or by nobody when the reader has left.
+    next.catch(() => {})
+    begun.push(next)
+  }
+  try {
+    for (let lane = 0; lane < lanes; lane += 1) begin()
+    for (let next = begun.shift(); next; next = begun.shift()) {
+      const made = await next
+      begin()
+      yield made
+    }
+  } finally {
+    await Promise.allSettled(begun)
+  }
+}
+
+/** Counted against the class lists as they are at the end: somebody may have come or moved meanwhile. */
+const refuseMissing = (made: readonly MadeFile[], lists: readonly ListedClass[]): void => {
+  const told = new Set(made.flatMap(({ enrollmentIds }) => enrollmentIds))
+  const ofClasses = new Set(made.map(({ gradeId }) => gradeId))
+  const short = lists.find(
+    ({ id, enrollmentIds }) => ofClasses.has(id) && enrollmentIds.some(one => !told.has(one)),
+  )
+  if (short) throw new UnsettledData(fill(W.listChanged, { grade: short.name }))
+}
+
+const counts = (lists: readonly ListedClass[]): string => {
+  const filled = lists.filter(hasStudents)
+  const students = counted(
+    filled.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0),
+    ...W.student,
+  )
+  const grades = counted(filled.length, ...W.grade)
+  const empty = lists.length - filled.length
+  return empty === 0
+    ? fill(W.counts, { students, grades })
+    : fill(W.countsWithEmpty, { students, grades, empty: counted(empty, ...W.grade) })
+}
+
+/** Stands in the archive beside the cards, to be counted against; it also names the classes that have none. */
+const summary = (made: readonly MadeFile[], lists: readonly ListedClass[]): string => {
+  const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds.length]))
+  const files = made.map(({ name: file, gradeId, enrollmentIds }) => {
+    const count = active.get(gradeId) ?? 0
+    const left = enrollmentIds.length - count
+    const students = counted(count, ...W.student)
+    return left > 0
+      ? fill(W.summaryGradeWithLeft, { file, students, left })
+      : fill(W.summaryGrade, { file, students })
+  })
+  const empty = lists
+    .filter(each => !hasStudents(each))
+    .map(({ name }) => fill(W.summaryEmpty, { grade: name }))
+  const filled = new Set(made.map(({ gradeId }) => gradeId))
+  const nothing = lists
+    .filter(each => hasStudents(each) && !filled.has(each.id))
+    .map(({ name }) => fill(W.summaryNothing, { grade: name }))
+  return [...files, ...nothing, ...empty, fill(W.summaryTotal, { counts: counts(lists) }), ''].join('\r\n')
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Gateway } from '../../../platform/db/gateway.ts'
+import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Tables } from '../../tables.ts'
+import type { FileRun, MadePaper } from '../file/generated-file.types.ts'
+
+/** What papers are made with. */
+export type PaperParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  render: DocumentRenderer['render']
+  /** How many documents render at once. */
+  lanes: number
+}
+
+/** Of what class a paper is made in a batch, and up to which term: one of its level by id, or of any by position. */
+export type ClassScope = {
+  gradeId: string
+  academicTermId?: string | undefined
+  termPosition?: number | undefined
+  includeUnpublished?: boolean | undefined
+}
+
+/** The papers of one class in one PDF, as a batch of classes asks for them; null where it has nothing to print. */
+export type ClassPaper = (parts: PaperParts, run: FileRun, scope: ClassScope) => Promise<MadePaper | null>
