@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { areModalities, cancellationDay, entryDay, isOfAge, isOpenOn } from './admission.rules.ts'
+import { areModalities, calledDay, cancellationDay, entryDay, isOfAge, isOpenOn } from './admission.rules.ts'
 
 const day = fc.integer({ min: -400, max: 400 }).map(n => addDays('2026-06-15', n))
 const blank = fc.option(day)
@@ -73,6 +73,36 @@ describe('the first day of an enrolment', () => {
   it('is the earliest on which it can be cancelled', () => {
     expect(cancellationDay('2026-01-20', '2026-02-02')).toBe('2026-02-02')
     expect(cancellationDay('2026-03-20', '2026-02-02')).toBe('2026-03-20')
+  })
+})
+
+describe('the day of who is called from the waiting list', () => {
+  it('is the day of the call, or the one after the closed terms', () => {
+    expect(calledDay('2026-08-17', year, null)).toBe('2026-08-17')
+    expect(calledDay('2026-08-17', year, '2026-07-10')).toBe('2026-08-17')
+    expect(calledDay('2026-08-17', year, '2026-08-17')).toBe('2026-08-18')
+    expect(calledDay('2026-08-17', year, '2026-10-02')).toBe('2026-10-03')
+    expect(calledDay('2025-12-01', year, null)).toBe('2026-02-02')
+  })
+
+  it('is none where the rest of the year is closed', () => {
+    expect(calledDay('2026-12-10', year, '2026-12-18')).toBeNull()
+    expect(calledDay('2027-01-10', year, '2026-12-18')).toBeNull()
+  })
+
+  it('lies in the year, after what is closed and not before the call', () => {
+    fc.assert(
+      fc.property(day, blank, (today, lastClosed) => {
+        const first = calledDay(today, year, lastClosed)
+        if (first === null) {
+          expect(lastClosed).not.toBeNull()
+          return
+        }
+        expect(first >= year.start && first <= year.end).toBe(true)
+        if (lastClosed !== null) expect(first > lastClosed).toBe(true)
+        if (today <= year.end) expect(first >= today).toBe(true)
+      }),
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CivilDate, type DateRange, isCivilDate } from '../../calendar/civil-date.rules.ts'
+import { addDays, type CivilDate, type DateRange, isCivilDate } from '../../calendar/civil-date.rules.ts'
 import { ageOn } from '../../people/person/age.rules.ts'
 
 /** Who may enrol themselves, and when; a blank side of the window has no limit. */
@@ -30,6 +30,17 @@ export function isOfAge(birthdate: CivilDate | null, { min, max }: AgeRange, fir
 export function entryDay(day: CivilDate, year: DateRange): CivilDate {
   if (day < year.start) return year.start
   return day > year.end ? year.end : day
+}
+
+/**
+ * The day on which somebody begins who is called from the waiting list on a day: after the closed terms of the class, as
+ * their figures stand (`lastClosed`: the last day of the last of them); null where the year has no open day left.
+ * Source: docs/rules.md, Waiting list.
+ */
+export function calledDay(day: CivilDate, year: DateRange, lastClosed: CivilDate | null): CivilDate | null {
+  const first = entryDay(day, year)
+  if (lastClosed === null || first > lastClosed) return first
+  return lastClosed < year.end ? addDays(lastClosed, 1) : null
 }
 
 /** The day on which an enrolment that is cancelled on a day has ended: never before it began. */

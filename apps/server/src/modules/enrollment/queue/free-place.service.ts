@@ -1,10 +1,12 @@
-import { entryDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { calledDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { calledNext, withdrawnOffers } from '@lousa/rules/enrollment/queue/calling.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import {
+  lastClosedDay,
   lockGrade,
   offerRows,
   placeCounts,
@@ -18,7 +20,11 @@ import { announceToStudents } from './student-news.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Makes students of the waiting list ACTIVE in the order given, from today on, and tells them. */
+/** The day from which somebody who is called now is in the class; null where all that is left of its year is closed. */
+const dayOfCalled = async (ctx: QueueCtx, grade: HeldGrade): Promise<string | null> =>
+  calledDay(ctx.today, { start: grade.yearStart, end: grade.yearEnd }, await lastClosedDay(ctx, grade.id))
+
+/** Makes students of the waiting list ACTIVE in the order given, from the first open day on, and tells them. */
 export const promote = async (
   ctx: QueueCtx,
   grade: HeldGrade,
@@ -26,7 +32,8 @@ export const promote = async (
 ): Promise<void> => {
   if (students.length === 0) return
   const ids = students.map(({ id }) => id)
-  const day = entryDay(ctx.today, { start: grade.yearStart, end: grade.yearEnd })
+  const day = await dayOfCalled(ctx, grade)
+  if (day === null) throw new ContractError('TERM_CLOSED')
   await promoteRows(ctx, grade, { ids, day })
   await bumpGrades(ctx, [grade.id])
   await queueMails(ctx, (await studentsWithAddress(ctx, ids)).map(promotionMail))
@@ -72,13 +79,14 @@ const ofIds = (queue: readonly QueuedStudent[], ids: readonly string[]): QueuedS
 
 /**
  * Gives the free places of a class to who is next, as the institution has it: not at all, at once, or as an offer. Asked
- * whenever a place may have become free (docs/rules.md, Waiting list). A class of a finished year stays as it is.
+ * whenever a place may have become free (docs/rules.md, Waiting list). A class of a finished year, or of which no term is
+ * open any more, stays as it is.
  */
 export const fillFreedPlaces = async (ctx: QueueCtx, gradeId: string): Promise<void> => {
   const grade = await lockGrade(ctx, gradeId)
   if (grade?.yearStatus !== 'OPEN' || !grade.waitlistPromotion) return
   const { free } = vacancies(await placeCounts(ctx, grade))
-  if (free === 0) return
+  if (free === 0 || (await dayOfCalled(ctx, grade)) === null) return
   const queue = await queueOf(ctx, gradeId)
   const next = ofIds(queue, calledNext(queue, free))
   if (grade.offerHours > 0) return offer(ctx, grade, next)

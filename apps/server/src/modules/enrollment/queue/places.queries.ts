@@ -29,6 +29,19 @@ export const lockGrade = async (
   return rows[0] ?? null
 }
 
+/** The last day of the last closed term of a class; null where none is closed, and of an event. */
+export const lastClosedDay = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  gradeId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(t.end_date) as day from grade g
+    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+      and t.closed_at is not null
+    where g.institution_id = ${institution.id} and g.id = ${gradeId}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 export const placeCounts = async (
   { db, institution, now }: Pick<QueueCtx, 'db' | 'institution' | 'now'>,
   { id, capacity }: { id: string; capacity: number | null },

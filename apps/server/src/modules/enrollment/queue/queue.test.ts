@@ -3,6 +3,7 @@ import { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contr
 import { getWaitingList, promoteEnrollments } from '@lousa/contract/enrollment/queue/queue.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
@@ -92,6 +93,29 @@ describe('a place that frees', () => {
     })
     const [mail] = await desk.mails(office)
     expect(mail?.body).toContain('18/08/2026 às 12:00')
+  })
+
+  test('goes to who waits first from the first day that is not closed, and to nobody where none is left', async () => {
+    await desk.setInstitution(office, { waitlist_promotion: true, offer_hours: 0 })
+    const close = (at: number) =>
+      app.owner.query('update academic_term set closed_at = now() where id = $1', [office.terms[at]!.id])
+    for (const at of [0, 1, 2]) await close(at)
+    await leaving()
+    expect(await rowOf(ids.waiting[0]!)).toMatchObject({
+      status: 'ACTIVE',
+      start_date: addDays(office.terms[2]!.end, 1),
+    })
+    await app.owner.query('update academic_term set closed_at = now(), end_date = $2 where id = $1', [
+      office.terms[3]!.id,
+      '2026-12-31',
+    ])
+    await app.owner.query("update academic_year set end_date = '2026-12-31' where institution_id = $1", [
+      office.id,
+    ])
+    await setCapacity(3)
+    expect(await queue()).toEqual(ids.waiting.slice(1))
+    expect(code(await desk.promote(office, [ids.waiting[1]!]))).toEqual([422, 'TERM_CLOSED'])
+    expect(await queue()).toEqual(ids.waiting.slice(1))
   })
 
   test('by another capacity is given too, and what is offered beyond it is taken back from the end', async () => {
