@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,7 +16,15 @@ import { late, useLate } from '../lib/device/late.ts'
 export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
 
 type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
-type Left = { hadFocus: boolean }
+/** `typed`: what was written to search with before there was anything to search in. */
+type Left = { hadFocus: boolean; typed: string }
+
+/** What the field reads after a key; the same where the key writes nothing. */
+const afterKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
+  if (ctrlKey || metaKey || altKey) return typed
+  if (key === 'Backspace') return typed.slice(0, -1)
+  return key.length === 1 ? typed + key : typed
+}
 
 const OPENS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 
@@ -36,10 +45,11 @@ const labelOf = (choices: readonly Choice[], value: string): string => {
 /** Appearance like the select, says what is chosen, and asks for the rest as soon as anybody wants to choose. */
 const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask: () => void }) => {
   const place = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
   useLayoutEffect(() => {
     const input = place.current
     return () => {
-      left.current = { hadFocus: document.activeElement === input }
+      left.current.hadFocus = document.activeElement === input
     }
   }, [left])
   const { id, label, description, error, placeholder, required, withAsterisk, disabled, readOnly } = given
@@ -64,7 +74,7 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
       aria-expanded={false}
       pointer={!searchable}
       readOnly
-      value={labelOf(data ?? [], value ?? defaultValue ?? '')}
+      value={typed || labelOf(data ?? [], value ?? defaultValue ?? '')}
       rightSection={<IconSelector size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
       rightSectionPointerEvents="none"
       onBlur={onBlur}
@@ -75,12 +85,28 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
       onClick={() => !disabled && !readOnly && ask()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         onKeyDown?.(event)
-        if (!OPENS.includes(event.key) || readOnly) return
+        if (readOnly || disabled) return
+        const next = searchable ? afterKey(typed, event) : typed
+        // A space opens what is closed, and belongs to what is written already.
+        if (next !== typed && (event.key !== ' ' || typed)) {
+          event.preventDefault()
+          left.current.typed = next
+          setTyped(next)
+          ask()
+          return
+        }
+        if (!OPENS.includes(event.key)) return
         event.preventDefault()
         ask()
       }}
     />
   )
+}
+
+/** A field of React hears of a value only by way of the browser's own setter and event. */
+const typeInto = (input: HTMLInputElement, typed: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
 }
 
 const Arrived = ({
@@ -98,6 +124,12 @@ const Arrived = ({
   useLayoutEffect(() => {
     if (left.current.hadFocus) place.current?.focus()
   }, [left])
+  // After the kit has put in what is chosen: it goes on as if the last of it were typed now.
+  useEffect(() => {
+    const { hadFocus, typed } = left.current
+    if (hadFocus && typed && place.current) typeInto(place.current, typed)
+    left.current.typed = ''
+  }, [left])
   const ref = useMergedRef(place, given.ref)
   return <Kit {...given} ref={ref} {...(asked ? { defaultDropdownOpened: true } : {})} />
 }
@@ -108,7 +140,7 @@ const Arrived = ({
  */
 export const Select = (props: Props) => {
   const [asked, setAsked] = useState(false)
-  const left = useRef<Left>({ hadFocus: false })
+  const left = useRef<Left>({ hadFocus: false, typed: '' })
   const Kit = useLate(kitSelect, asked ? 'now' : 'idle')
   return Kit ? (
     <Arrived Kit={Kit} given={props} left={left} asked={asked} />
