@@ -4,9 +4,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { itemNotes, showSpan } from '../item/calendar.words.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
-import { KindSign } from '../item/kind-sign.part.tsx'
+import { ItemFacts } from '../item/item-facts.part.tsx'
 
 const whyFixed = ({ kind, event }: CalendarItem): string => {
   if (event) return CALENDAR.form.notEditable
@@ -26,16 +25,7 @@ const Body = ({
   useFocusBack()
   return (
     <Stack gap="md">
-      <Group gap="sm" wrap="nowrap">
-        <KindSign kind={item.kind} />
-        <div>
-          <Text>{showSpan(item)}</Text>
-          <Text size="sm" c="dimmed">
-            {[CALENDAR.types[item.kind], ...(item.event ? itemNotes(item) : [])].join(' · ')}
-          </Text>
-        </div>
-      </Group>
-      {item.detail && <Text style={{ whiteSpace: 'pre-line' }}>{item.detail}</Text>}
+      <ItemFacts item={item} />
       <Text size="sm" c="dimmed">
         {whyFixed(item)}
       </Text>

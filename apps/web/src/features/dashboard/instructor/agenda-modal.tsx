@@ -1,4 +1,3 @@
-import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { TEACHING_BOARD } from '@lousa/contract/dashboard/teaching-board.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
@@ -8,9 +7,8 @@ import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showLongDate, showTime } from '../../../lib/text/dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { itemNotes, showSpan } from '../../calendar/item/calendar.words.ts'
 import type { CalendarItem } from '../../calendar/item/calendar-items.values.ts'
-import { KindSign } from '../../calendar/item/kind-sign.part.tsx'
+import { ItemFacts } from '../../calendar/item/item-facts.part.tsx'
 import { LessonActions, LessonSigns } from './today-card.tsx'
 
 export type AgendaEntry = { lesson: Lesson } | { item: CalendarItem }
@@ -42,21 +40,6 @@ const LessonBody = ({ lesson, today }: { lesson: Lesson; today: string }) => (
   </>
 )
 
-const ItemBody = ({ item }: { item: CalendarItem }) => (
-  <>
-    <Group gap="sm" wrap="nowrap">
-      <KindSign kind={item.kind} />
-      <div>
-        <Text>{showSpan(item)}</Text>
-        <Text size="sm" c="dimmed">
-          {[CALENDAR.types[item.kind], ...(item.event ? itemNotes(item) : [])].join(' · ')}
-        </Text>
-      </div>
-    </Group>
-    {item.detail && <Text style={{ whiteSpace: 'pre-line' }}>{item.detail}</Text>}
-  </>
-)
-
 const Body = ({ entry, today, leave }: { entry: AgendaEntry; today: string; leave: () => void }) => {
   useFocusBack()
   return (
@@ -65,7 +48,7 @@ const Body = ({ entry, today, leave }: { entry: AgendaEntry; today: string; leav
         <LessonBody lesson={entry.lesson} today={today} />
       ) : (
         <>
-          <ItemBody item={entry.item} />
+          <ItemFacts item={entry.item} />
           <Group justify="flex-end">
             <Button onClick={leave}>{M.btn.close}</Button>
           </Group>

@@ -1,9 +1,8 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
@@ -14,7 +13,7 @@ import { enrollmentsChanged } from '../enrollment.api.ts'
 import { type EnrollInput, type EnrollValues, enrollForm } from './enroll-form.schema.ts'
 import { createEnrollment } from './entry.api.ts'
 import { useEntryQuestions } from './entry-questions.part.tsx'
-import { ModalitySelect } from './modality-select.part.tsx'
+import { ModalityFields } from './modality-fields.part.tsx'
 import { type ChosenStudent, StudentSearch } from './student-search.tsx'
 
 const Chosen = ({ student, onChange }: { student: ChosenStudent; onChange: () => void }) => (
@@ -100,26 +99,12 @@ export const EnrollForm = ({
                   error={errorOf(form, 'start')}
                 />
               </SimpleGrid>
-              {modalities.length > 0 && (
-                <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-                  {(['first', 'second'] as const).map((name, at) => (
-                    <Controller
-                      key={name}
-                      control={form.control}
-                      name={name}
-                      render={({ field: { value, onChange } }) => (
-                        <ModalitySelect
-                          label={at === 0 ? M.field.modality1 : M.field.modality2}
-                          value={value}
-                          onChange={onChange}
-                          modalities={modalities}
-                          error={errorOf(form, name)}
-                        />
-                      )}
-                    />
-                  ))}
-                </SimpleGrid>
-              )}
+              <ModalityFields
+                control={form.control}
+                names={['first', 'second']}
+                modalities={modalities}
+                errors={[errorOf(form, 'first'), errorOf(form, 'second')]}
+              />
             </>
           )
         }}

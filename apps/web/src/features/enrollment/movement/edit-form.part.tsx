@@ -3,7 +3,6 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
@@ -12,7 +11,8 @@ import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
-import { type ModalityChoice, ModalitySelect } from '../entry/modality-select.part.tsx'
+import { ModalityFields } from '../entry/modality-fields.part.tsx'
+import type { ModalityChoice } from '../entry/modality-select.part.tsx'
 import {
   type EditValues,
   editInput,
@@ -109,26 +109,12 @@ export const EditForm = ({
               error={errorOf(form, 'start')}
             />
           </SimpleGrid>
-          {modalities.length > 0 && (
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {(['first', 'second'] as const).map((name, at) => (
-                <Controller
-                  key={name}
-                  control={form.control}
-                  name={name}
-                  render={({ field: { value, onChange } }) => (
-                    <ModalitySelect
-                      label={at === 0 ? M.field.modality1 : M.field.modality2}
-                      value={value}
-                      onChange={onChange}
-                      modalities={modalities}
-                      error={errorOf(form, name)}
-                    />
-                  )}
-                />
-              ))}
-            </SimpleGrid>
-          )}
+          <ModalityFields
+            control={form.control}
+            names={['first', 'second']}
+            modalities={modalities}
+            errors={[errorOf(form, 'first'), errorOf(form, 'second')]}
+          />
           {hasCouncil && (
             <SwitchField
               control={form.control}
