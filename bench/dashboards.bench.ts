@@ -1,6 +1,7 @@
 // Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
 // time of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
-//   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out)
+//   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out,
+//   BENCH_FIFTY=on adds it on fifty times the data, BENCH_FULL=off leaves the first out)
 import pg from 'pg'
 import {
   DEMO_ADMINISTRATOR,
@@ -105,7 +106,7 @@ const inPostgres = async (world: World, { institutionId }: Dashboards, { path, s
 }
 
 const onWorld = async (
-  size: 'full' | 'town',
+  size: 'full' | 'town' | 'fiftyFold',
   measure: (world: World, dashboards: Dashboards) => Promise<void>,
 ): Promise<void> => {
   const world = await openWorld({ size })
@@ -126,14 +127,16 @@ const timesOf = async (world: World, dashboards: Dashboards): Promise<void> => {
   }
 }
 
-await onWorld('full', async (world, dashboards) => {
-  for (const { name, call } of dashboards.calls)
-    await compare(world, {
-      name,
-      institutionId: dashboards.institutionId,
-      budget: LEAST_SHARE,
-      callFor: () => call,
-    })
-  await timesOf(world, dashboards)
-})
+if (process.env.BENCH_FULL !== 'off')
+  await onWorld('full', async (world, dashboards) => {
+    for (const { name, call } of dashboards.calls)
+      await compare(world, {
+        name,
+        institutionId: dashboards.institutionId,
+        budget: LEAST_SHARE,
+        callFor: () => call,
+      })
+    await timesOf(world, dashboards)
+  })
 if (process.env.BENCH_TOWN !== 'off') await onWorld('town', timesOf)
+if (process.env.BENCH_FIFTY === 'on') await onWorld('fiftyFold', timesOf)

@@ -12,6 +12,7 @@ import {
 } from '../apps/server/src/modules/identity/identity.factory.ts'
 import { insertRows } from '../apps/server/src/modules/rows.ts'
 import { createTokens } from '../apps/server/src/platform/access/tokens.ts'
+import { statementsOf } from './support/measure.ts'
 import { HttpClient, openWorld, SECRET } from './support/world.ts'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20_000)
@@ -141,6 +142,15 @@ try {
   console.log(
     `one message to ${PEOPLE}: ${((performance.now() - from) / 1000).toFixed(2)} s, answer included`,
   )
+  const statements = await statementsOf(async () => {
+    await world.app.server.inject({
+      method: 'POST',
+      url: '/api/school-message',
+      headers: { ...headers, authorization: `Bearer ${office}` },
+      payload: message('Mudança de sala'),
+    })
+  })
+  console.log(`one more to ${PEOPLE}: ${statements.length} statements`)
   await owner.query('analyze school_message_recipient')
   const browsers = tokens.slice(0, BROWSERS)
   const get = (path: string) => (token: string) => () => http.send('GET', path, { token, headers })
