@@ -13,14 +13,15 @@ import { asOwner } from './owner-command.ts'
 
 type InstitutionRequest = { fields: InstitutionFields; password: string | null; origin: string }
 
-/** Creates an institution with its administrator; answers the link of the invitation where no password was given. */
-const createIn = async (
+type Place = { institution: PublicCtx['institution']; origin: string }
+
+/** Works inside an institution as the operator of the server, who has no account there. */
+export const asOperator = <T>(
   gateway: Gateway<Tables>,
-  { fields, password, origin }: InstitutionRequest,
-): Promise<string | null> => {
+  { institution, origin }: Place,
+  work: (ctx: PublicCtx) => Promise<T>,
+): Promise<T> => {
   const now = systemClock.now()
-  const passwordHash = password === null ? null : await hashPassword(password)
-  const institution = { id: await newInstitutionId(gateway), kind: fields.kind, timeZone: DEFAULT_TIME_ZONE }
   const author = { institutionId: institution.id, accountId: null, at: now.toISOString() }
   let entries: AuditEntry[] = []
   return gateway.tenant(
@@ -39,18 +40,30 @@ const createIn = async (
         audit: entry => entries.push(entry),
         enqueue: () => Promise.reject(new Error('Nothing is sent from here')),
       }
-      const { kind, name, host } = fields
-      await createInstitution(ctx, { kind, name, host }, 'owner')
-      const administrator = {
-        name: fields['admin-name'],
-        taxNumber: fields['admin-cpf'],
-        email: fields['admin-email'],
-      }
-      const personId = await createFirstAdministrator(ctx, administrator, passwordHash)
-      return passwordHash === null ? (await issueLink(ctx, personId, 'INVITATION')).url : null
+      return work(ctx)
     },
     () => [auditStatement(author, entries)].filter(query => query !== null),
   )
+}
+
+/** Creates an institution with its administrator; answers the link of the invitation where no password was given. */
+const createIn = async (
+  gateway: Gateway<Tables>,
+  { fields, password, origin }: InstitutionRequest,
+): Promise<string | null> => {
+  const passwordHash = password === null ? null : await hashPassword(password)
+  const institution = { id: await newInstitutionId(gateway), kind: fields.kind, timeZone: DEFAULT_TIME_ZONE }
+  return asOperator(gateway, { institution, origin }, async ctx => {
+    const { kind, name, host } = fields
+    await createInstitution(ctx, { kind, name, host }, 'owner')
+    const administrator = {
+      name: fields['admin-name'],
+      taxNumber: fields['admin-cpf'],
+      email: fields['admin-email'],
+    }
+    const personId = await createFirstAdministrator(ctx, administrator, passwordHash)
+    return passwordHash === null ? (await issueLink(ctx, personId, 'INVITATION')).url : null
+  })
 }
 
 /** The same in the database of the settings, whether or not a server is running over it. */
@@ -59,3 +72,30 @@ export const createInstitutionWithAdministrator = (
   request: InstitutionRequest,
   say: (line: string) => void,
 ): Promise<string | null> => asOwner(config, say, gateway => createIn(gateway, request))
+
+/** Invitations of the administrators of an institution that came without passwords. */
+export const administratorsToInvite = (
+  config: Config,
+  { institutionId, origin }: { institutionId: string; origin: string },
+  say: (line: string) => void,
+): Promise<{ name: string; link: string }[]> =>
+  asOwner(config, say, async gateway => {
+    const [institution] = await gateway.platform<PublicCtx['institution']>(
+      'select institution_id as id, kind, time_zone as "timeZone" from institution where institution_id = $1',
+      [institutionId],
+    )
+    if (!institution) throw new Error('The institution has not come')
+    const people = await gateway.platform<{ personId: string; name: string }>(
+      `select p.id as "personId", p.name from account a
+       join person p on p.institution_id = $1 and p.id = a.person_id
+       where a.institution_id = $1 and a.role = 'ADMINISTRATOR' and a.status = 'Ativo'
+       order by a.sort_key, a.id`,
+      [institutionId],
+    )
+    return asOperator(gateway, { institution, origin }, async ctx => {
+      const links: { name: string; link: string }[] = []
+      for (const { personId, name } of people)
+        links.push({ name, link: (await issueLink(ctx, personId, 'INVITATION')).url })
+      return links
+    })
+  })

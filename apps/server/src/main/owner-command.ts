@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { Tables } from '../modules/tables.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
@@ -24,6 +25,20 @@ const openData = async (config: Config, say: (line: string) => void): Promise<Op
   }
 }
 
+/** The same by the owner's connection alone, for what is read and written table by table. */
+export const asOwnerOfTables = async <T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: PoolConfig) => Promise<T>,
+): Promise<T> => {
+  const { connections, close } = await openData(config, say)
+  try {
+    return await work(connections.owner)
+  } finally {
+    await close()
+  }
+}
+
 /**
  * What a command of the operator does in the database of the settings, whether or not a server is running over it. The
  * application's account sees and changes one institution; only the owner of the tables reaches them all.
@@ -32,16 +47,12 @@ export const asOwner = async <T>(
   config: Config,
   say: (line: string) => void,
   work: (gateway: Gateway<Tables>) => Promise<T>,
-): Promise<T> => {
-  const { connections, close } = await openData(config, say)
-  try {
-    const gateway = createGateway<Tables>(connections.owner, { poolSize: 2, log: pino({ level: 'silent' }) })
+): Promise<T> =>
+  asOwnerOfTables(config, say, async connection => {
+    const gateway = createGateway<Tables>(connection, { poolSize: 2, log: pino({ level: 'silent' }) })
     try {
       return await work(gateway)
     } finally {
       await gateway.close()
     }
-  } finally {
-    await close()
-  }
-}
+  })

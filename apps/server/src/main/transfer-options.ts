@@ -1,0 +1,12 @@
+/** What stays on the server that an institution leaves: who is signed in, what is on its way, what only counts attempts. */
+export const STAYS_HERE = [
+  'session',
+  'access_link',
+  'access_request',
+  'idempotency_key',
+  'hostname_claim',
+  'mail_message',
+  'client_error',
+] as const
+
+export const PASSWORDS = 'credential'

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { create } from 'tar'
+import { type TenantTable, tenantTables } from './tenant-tables.ts'
+import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
+import { DATA, fileOf, MANIFEST, READ_ME, type TransferManifest } from './transfer-manifest.ts'
+
+export type ExportOrder = {
+  /** As the owner of the tables. */
+  connection: pg.PoolConfig
+  /** A host name of the institution. */
+  host: string
+  /** The archive; it must not be there. */
+  file: string
+  /** Tables that stay: what is of this server alone. */
+  leftOut: readonly string[]
+  /** The table of passwords; it comes along only when it is asked for. */
+  passwords: { table: string; areTaken: boolean }
+  readMe: string
+  now: Date
+}
+
+/**
+ * One institution as one file, in a form that anybody can read: a table of comma-separated values for each table, as they
+ * were at one moment, while people work.
+ */
+export const exportInstitution = async (order: ExportOrder): Promise<TransferManifest> => {
+  if (existsSync(order.file)) throw new TransferRefused(W.exists({ file: order.file }))
+  await mkdir(dirname(order.file), { recursive: true })
+  const folder = await mkdtemp(join(dirname(order.file), `.${basename(order.file)}-`))
+  const client = new pg.Client(order.connection)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const manifest = await write(client, join(folder, 'export'), order)
+    const draft = join(folder, 'archive')
+    const entries = [MANIFEST, READ_ME, DATA]
+    await create({ cwd: join(folder, 'export'), file: draft, gzip: true, portable: true }, entries)
+    await rename(draft, order.file)
+    return manifest
+  } finally {
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const write = async (
+  client: pg.Client,
+  folder: string,
+  { host, leftOut, passwords, readMe, now }: ExportOrder,
+): Promise<TransferManifest> => {
+  await mkdir(join(folder, DATA), { recursive: true, mode: 0o700 })
+  const { rows } = await client.query<{ id: string; name: string; kind: string; hosts: string[] }>(
+    `select i.institution_id as id, i.name, i.kind,
+       array(select h.hostname from institution_hostname h where h.institution_id = i.institution_id order by 1) as hosts
+     from institution i
+     where i.institution_id = (select institution_id from institution_hostname where hostname = $1)`,
+    [host],
+  )
+  const [found] = rows
+  if (!found) throw new TransferRefused(W.unknownHost({ host }))
+  const { hosts, ...institution } = found
+  const stays = new Set(passwords.areTaken ? leftOut : [...leftOut, passwords.table])
+  const tables: TransferManifest['tables'] = []
+  for (const table of await tenantTables(client)) {
+    if (stays.has(table.name)) continue
+    const file = fileOf(table.name)
+    const written = await writeTable(client, table, { id: institution.id, file: join(folder, file) })
+    tables.push({ name: table.name, file, columns: table.columns, ...written })
+  }
+  const manifest: TransferManifest = {
+    format: 'lousa-institution-1',
+    exportedAt: now.toISOString(),
+    institution,
+    hosts,
+    withPasswords: passwords.areTaken,
+    migrations: await migrationsOf(client),
+    tables,
+  }
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(folder, READ_ME), readMe)
+  return manifest
+}
+
+export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of one table in the order of its key, so that the same rows make the same file. */
+const writeTable = async (
+  client: pg.Client,
+  { name, columns, key }: TenantTable,
+  { id, file }: { id: string; file: string },
+): Promise<{ rows: number; sha256: string }> => {
+  const listed = (names: readonly string[]) => names.map(each => pg.escapeIdentifier(each)).join(', ')
+  const select = `select ${listed(columns.map(column => column.name))} from ${pg.escapeIdentifier(name)}
+    where institution_id = ${pg.escapeLiteral(id)} order by ${listed(key)}`
+  const copy = client.query(copyTo(`copy (${select}) to stdout (format csv, header, encoding 'UTF8')`))
+  const hash = createHash('sha256')
+  const measured = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(copy, measured, createWriteStream(file, { mode: 0o600 }))
+  return { rows: copy.rowCount, sha256: hash.digest('hex') }
+}

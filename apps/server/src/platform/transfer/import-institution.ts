@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { extract } from 'tar'
+import { sha256Of } from '../backup/backup-archive.ts'
+import { migrationsOf } from './export-institution.ts'
+import { tenantTables } from './tenant-tables.ts'
+import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
+import { fileOf, MANIFEST, type TransferManifest, transferManifest } from './transfer-manifest.ts'
+
+export type ImportOrder = {
+  /** As the owner of the tables. */
+  connection: pg.PoolConfig
+  file: string
+  /** Instead of the host names that it had. */
+  host: string | null
+  /** Everything is tried, counted and taken back. */
+  isRehearsal: boolean
+}
+
+/** An institution from another server, with the same ids: all of it, or nothing. */
+export const importInstitution = async (order: ImportOrder): Promise<TransferManifest> => {
+  const folder = await mkdtemp(join(dirname(order.file), '.lousa-import-'))
+  try {
+    const manifest = await opened(order.file, folder)
+    const client = new pg.Client(order.connection)
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('set constraints all deferred')
+      await load(client, folder, { manifest, host: order.host })
+      await client.query('set constraints all immediate')
+      await client.query(order.isRehearsal ? 'rollback' : 'commit')
+      return manifest
+    } finally {
+      // What was not committed goes with the connection.
+      await client.end()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the archive says of itself, once every table of it is there and as it was written. */
+const opened = async (file: string, folder: string): Promise<TransferManifest> => {
+  const manifest = await extract({ cwd: folder, file, strict: true })
+    .then(async () => transferManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))))
+    .catch(() => {
+      throw new TransferRefused(W.notAnArchive({ file }))
+    })
+  for (const { name: table, file: name, sha256 } of manifest.tables)
+    if (name !== fileOf(table) || (await sha256Of(join(folder, name)).catch(() => null)) !== sha256)
+      throw new TransferRefused(W.damaged({ name }))
+  return manifest
+}
+
+const load = async (
+  client: pg.Client,
+  folder: string,
+  { manifest, host }: { manifest: TransferManifest; host: string | null },
+): Promise<void> => {
+  const { institution, migrations, tables } = manifest
+  const own = await migrationsOf(client)
+  if (JSON.stringify(own) !== JSON.stringify(migrations))
+    throw new TransferRefused(W.otherSchema({ newest: migrations.at(-1) ?? '' }))
+  const { rows: here } = await client.query<{ name: string }>(
+    'select name from institution where institution_id = $1',
+    [institution.id],
+  )
+  if (here[0]) throw new TransferRefused(W.isHere({ name: here[0].name }))
+  const brought = new Map(tables.map(table => [table.name, table]))
+  for (const { name } of await tenantTables(client)) {
+    const table = brought.get(name)
+    if (!table) continue
+    const columns = table.columns.map(column => pg.escapeIdentifier(column.name)).join(', ')
+    const target = `${pg.escapeIdentifier(name)} (${columns})`
+    const copy = client.query(
+      copyFrom(`copy ${target} from stdin (format csv, header match, encoding 'UTF8')`),
+    )
+    await pipeline(createReadStream(join(folder, table.file)), copy)
+    await requireCount(client, table, { institutionId: institution.id, copied: copy.rowCount })
+  }
+  for (const name of host === null ? manifest.hosts : [host]) {
+    const { rowCount } = await client.query(
+      'insert into institution_hostname (hostname, institution_id) values ($1, $2) on conflict (hostname) do nothing',
+      [name, institution.id],
+    )
+    if (rowCount !== 1) throw new TransferRefused(W.hostTaken({ host: name }))
+  }
+}
+
+/** Counted as they stand, and only those of this institution: rows of another one must not come in by its archive. */
+const requireCount = async (
+  client: pg.Client,
+  { name, rows: wanted }: TransferManifest['tables'][number],
+  { institutionId, copied }: { institutionId: string; copied: number },
+): Promise<void> => {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from ${pg.escapeIdentifier(name)} where institution_id = $1`,
+    [institutionId],
+  )
+  const own = rows[0]?.n ?? 0
+  const found = own === copied ? own : Math.max(own, copied)
+  if (own !== wanted || copied !== wanted)
+    throw new TransferRefused(W.miscounted({ table: name, wanted, found }))
+}

@@ -1,0 +1,22 @@
+/** What whoever takes an institution along, or receives one, reads when it does not go on. */
+export const TRANSFER_WORDS = {
+  notAnArchive: ({ file }: { file: string }) =>
+    `${file} não é uma instituição exportada pela Lousa, ou está incompleto.`,
+  damaged: ({ name }: { name: string }) =>
+    `O arquivo foi alterado ou está danificado: ${name} não confere com o manifesto.`,
+  otherSchema: ({ newest }: { newest: string }) =>
+    `O arquivo foi gravado por outra versão da Lousa (até ${newest}). Exporte e importe com a mesma versão: atualize o servidor mais antigo e tente de novo.`,
+  isHere: ({ name }: { name: string }) =>
+    `Esta instituição já está neste servidor (“${name}”). Nada foi importado.`,
+  hostTaken: ({ host }: { host: string }) =>
+    `O endereço ${host} já é de outra instituição neste servidor. Indique outro com --host.`,
+  unknownHost: ({ host }: { host: string }) => `Nenhuma instituição deste servidor atende em ${host}.`,
+  exists: ({ file }: { file: string }) => `${file} já existe. Escolha outro nome.`,
+  miscounted: ({ table, wanted, found }: { table: string; wanted: number; found: number }) =>
+    `A tabela ${table} ficou com ${found} linhas em vez de ${wanted}. Nada foi importado.`,
+} as const
+
+/** Said as it is, without a stack. */
+export class TransferRefused extends Error {
+  override name = 'TransferRefused'
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { create, extract } from 'tar'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PASSWORDS, STAYS_HERE } from '../src/main/transfer-options.ts'
+import { exportInstitution } from '../src/platform/transfer/export-institution.ts'
+import { importInstitution } from '../src/platform/transfer/import-institution.ts'
+import { tenantTables } from '../src/platform/transfer/tenant-tables.ts'
+import { fileOf, MANIFEST, transferManifest } from '../src/platform/transfer/transfer-manifest.ts'
+import { createRichSchool, type RichSchool } from './rich-school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
+
+let here: TestApp
+let there: TestApp
+let folder: string
+let school: RichSchool
+beforeAll(async () => {
+  here = await startTestApp()
+  await createRichSchool(here)
+  school = await createRichSchool(here)
+  // Everything that a comma, a quote, a line or a missing value could spoil.
+  await here.owner.query('update person set name = $2 where institution_id = $1 and id = $3', [
+    school.id,
+    'Ana "Nina", \\N\r\n=1+1;\u{1F426}',
+    school.students[0]?.personId,
+  ])
+})
+afterAll(() => here.stop())
+beforeEach(async () => {
+  there = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'lousa-transfer-'))
+})
+afterEach(async () => {
+  await there.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const leave = (from: TestApp, name: string, areTaken = true) =>
+  exportInstitution({
+    connection: from.connections.owner,
+    host: school.host,
+    file: join(folder, name),
+    leftOut: STAYS_HERE,
+    passwords: { table: PASSWORDS, areTaken },
+    readMe: 'Leia-me',
+    now: TEST_NOW,
+  })
+const arrive = (name: string, order: { host?: string; isRehearsal?: boolean } = {}) =>
+  importInstitution({
+    connection: there.connections.owner,
+    file: join(folder, name),
+    host: null,
+    isRehearsal: false,
+    ...order,
+  })
+
+/** Every row of an institution, table by table. */
+const rowsOf = async (app: TestApp): Promise<Record<string, string>> => {
+  const states: Record<string, string> = {}
+  const client = await app.owner.connect()
+  try {
+    for (const { name } of await tenantTables(client)) {
+      const { rows } = await client.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
+         from "${name}" t where institution_id = $1`,
+        [school.id],
+      )
+      states[name] = rows[0]?.state ?? ''
+    }
+  } finally {
+    client.release()
+  }
+  return states
+}
+const nothingThere = async () => expect(new Set(Object.values(await rowsOf(there)))).toEqual(new Set(['0 ']))
+
+/** The archive with one of its files as it was changed. */
+const changed = async (name: string, inside: string, change: (text: string) => string): Promise<void> => {
+  const open = join(folder, 'open')
+  await rm(open, { recursive: true, force: true })
+  await mkdir(open)
+  await extract({ cwd: open, file: join(folder, name) })
+  const file = join(open, inside)
+  await writeFile(file, change(await readFile(file, 'utf8')))
+  await create({ cwd: open, file: join(folder, name), gzip: true }, await readdir(open))
+}
+
+test('an institution arrives as it left, row by row, and leaves from there as the same archive', async () => {
+  const left = await leave(here, 'school.tar.gz')
+  const before = await rowsOf(here)
+  await arrive('school.tar.gz')
+  const after = await rowsOf(there)
+  for (const table of STAYS_HERE) expect([table, after[table]]).toEqual([table, '0 '])
+  const stays: readonly string[] = STAYS_HERE
+  const brought = Object.keys(before).filter(table => !stays.includes(table))
+  expect(brought.filter(table => before[table] !== '0 ').length).toBeGreaterThan(30)
+  for (const table of brought) expect([table, after[table]]).toEqual([table, before[table]])
+  const again = await leave(there, 'again.tar.gz')
+  expect(again.tables).toEqual(left.tables)
+  const foreign = await there.owner.query('select count(*)::int as n from institution')
+  expect(foreign.rows[0].n).toBe(1)
+})
+
+test('with passwords and another host name everybody finds it there as it was', async () => {
+  await leave(here, 'with.tar.gz')
+  await arrive('with.tar.gz', { host: 'nova.example' })
+  const credentials = await there.owner.query('select count(*)::int as n from credential')
+  const former = await here.owner.query(
+    'select count(*)::int as n from credential where institution_id = $1',
+    [school.id],
+  )
+  expect(credentials.rows).toEqual(former.rows)
+  const hosts = await there.owner.query('select hostname from institution_hostname')
+  expect(hosts.rows).toEqual([{ hostname: 'nova.example' }])
+  const current = await there.send('GET', 'institution/current', { host: 'nova.example' })
+  expect([current.status, current.body.id]).toEqual([200, school.id])
+})
+
+test('without being asked for no password leaves', async () => {
+  const { tables, withPasswords } = await leave(here, 'without.tar.gz', false)
+  expect([withPasswords, tables.some(({ name }) => name === PASSWORDS)]).toEqual([false, false])
+  await arrive('without.tar.gz')
+  expect((await rowsOf(there))[PASSWORDS]).toBe('0 ')
+})
+
+test('a rehearsal counts everything and leaves nothing', async () => {
+  await leave(here, 'school.tar.gz')
+  const { tables } = await arrive('school.tar.gz', { isRehearsal: true })
+  expect(tables.length).toBeGreaterThan(30)
+  await nothingThere()
+})
+
+test('who is there already, another host’s place and another version are refused, and nothing stays', async () => {
+  await leave(here, 'school.tar.gz')
+  await there.owner.query(
+    "insert into institution (institution_id, kind, name) values ('00000000-0000-4000-8000-000000000001', 'SCHOOL', 'Outra')",
+  )
+  await there.owner.query(
+    "insert into institution_hostname values ($1, '00000000-0000-4000-8000-000000000001')",
+    [school.host],
+  )
+  await expect(arrive('school.tar.gz')).rejects.toThrow(`O endereço ${school.host} já é de outra instituição`)
+  await nothingThere()
+  await arrive('school.tar.gz', { host: 'nova.example' })
+  await expect(arrive('school.tar.gz', { host: 'nova2.example' })).rejects.toThrow('já está neste servidor')
+  await changed('school.tar.gz', MANIFEST, text => text.replace(/"0001-[^"]+"/, '"0001-outra.sql"'))
+  await expect(arrive('school.tar.gz')).rejects.toThrow('outra versão')
+})
+
+test('a file that is none, is damaged or brings rows of another institution is refused', async () => {
+  await writeFile(join(folder, 'letter.tar.gz'), 'Prezados senhores')
+  await expect(arrive('letter.tar.gz')).rejects.toThrow('não é uma instituição exportada')
+  await expect(arrive('missing.tar.gz')).rejects.toThrow('não é uma instituição exportada')
+  await leave(here, 'school.tar.gz')
+  await changed('school.tar.gz', fileOf('person'), text => text.replace('Ana', 'Eva'))
+  await expect(arrive('school.tar.gz')).rejects.toThrow('dados/person.csv não confere')
+  await changed('school.tar.gz', MANIFEST, text => text.replace(fileOf('person'), '../../../etc/passwd'))
+  await expect(arrive('school.tar.gz')).rejects.toThrow('não confere')
+  await nothingThere()
+})
+
+test('rows that say to be of another institution come in by no archive', async () => {
+  const other = '00000000-0000-4000-8000-000000000001'
+  await there.owner.query(
+    "insert into institution (institution_id, kind, name) values ($1, 'SCHOOL', 'Outra')",
+    [other],
+  )
+  await leave(here, 'school.tar.gz')
+  const inside = fileOf('knowledge_area')
+  let sum = ''
+  await changed('school.tar.gz', inside, text => {
+    const forged = text.replaceAll(school.id, other)
+    expect(forged).not.toBe(text)
+    sum = createHash('sha256').update(forged).digest('hex')
+    return forged
+  })
+  await changed('school.tar.gz', MANIFEST, text => {
+    const manifest = transferManifest.parse(JSON.parse(text))
+    for (const table of manifest.tables) if (table.name === 'knowledge_area') table.sha256 = sum
+    return JSON.stringify(manifest)
+  })
+  await expect(arrive('school.tar.gz')).rejects.toThrow('A tabela knowledge_area ficou com')
+  const areas = await there.owner.query('select count(*)::int as n from knowledge_area')
+  expect(areas.rows[0].n).toBe(0)
+})
+
+test('an export asks for a host that is there, and writes over nothing', async () => {
+  await writeFile(join(folder, 'mine.tar.gz'), 'guardado')
+  await expect(leave(here, 'mine.tar.gz')).rejects.toThrow('já existe')
+  expect(await readFile(join(folder, 'mine.tar.gz'), 'utf8')).toBe('guardado')
+  await expect(
+    exportInstitution({
+      connection: here.connections.owner,
+      host: 'ninguem.example',
+      file: join(folder, 'none.tar.gz'),
+      leftOut: [],
+      passwords: { table: PASSWORDS, areTaken: false },
+      readMe: '',
+      now: TEST_NOW,
+    }),
+  ).rejects.toThrow('Nenhuma instituição')
+  expect(await readdir(folder)).toEqual(['mine.tar.gz'])
+})
