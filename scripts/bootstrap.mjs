@@ -19,6 +19,8 @@ const COMMANDS = [
   'restore',
   'institution-create',
   'institution-host',
+  'institution-export',
+  'institution-import',
   'tables',
 ]
 const LOWEST_NODE = [22, 22]
