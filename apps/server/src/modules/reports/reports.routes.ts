@@ -9,11 +9,12 @@ import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { filePage } from './file/generated-file.queries.ts'
-import { fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
+import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
+import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 
 export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
 
@@ -35,10 +36,11 @@ export const reportsModule = (parts: ReportsParts): Module => {
       }),
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
+      route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       ...reportCalls(builders),
     ],
-    jobs: [reportJob({ ...parts, builders })],
+    jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),
     background: () => fileHousekeeping(parts),
     close: async () => renderer?.close(),
   }

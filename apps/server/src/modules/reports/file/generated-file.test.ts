@@ -85,6 +85,7 @@ test('the same request while it is pending is the same file, also for two at onc
   const others = await Promise.all([ask(), ask(), ask()])
   expect(new Set([first, ...others].map(file => file.id)).size).toBe(1)
   expect(await app.runJobs()).toBe(1)
+  await app.owner.query("update institution set name = 'Outra escola' where institution_id = $1", [school.id])
   const raced = await Promise.all([ask(), ask(), ask(), ask()])
   expect(new Set(raced.map(file => file.id)).size).toBe(1)
   expect(raced[0]?.id).not.toBe(first.id)
