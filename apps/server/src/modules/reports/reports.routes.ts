@@ -20,10 +20,16 @@ export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; r
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
-  // A web process, and most tests, never render: the threads start with the first document.
-  const render: DocumentRenderer['render'] = input => {
+  // Most tests never render: the workers start with the first document.
+  const started = (): DocumentRenderer => {
     renderer ??= startDocumentRenderer({ workers: parts.reportWorkers })
-    return renderer.render(input)
+    return renderer
+  }
+  const render: DocumentRenderer['render'] = input => started().render(input)
+  let doesJobs = false
+  /** Whoever reads the list of files stands where documents are asked for: the first one finds its worker started. */
+  const warm = () => {
+    if (doesJobs) started().warm()
   }
   const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
@@ -31,6 +37,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
+        warm()
         const { data, total } = await filePage(ctx, query)
         return pageOf(data, query, total)
       }),
@@ -41,7 +48,10 @@ export const reportsModule = (parts: ReportsParts): Module => {
       ...reportCalls(builders),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),
-    background: () => fileHousekeeping(parts),
+    background: () => {
+      doesJobs = true
+      return fileHousekeeping(parts)
+    },
     close: async () => renderer?.close(),
   }
 }
