@@ -278,6 +278,7 @@ export interface GeneratedFileTable {
   updated_at: string
   expires_at: string
   made_from: string | null
+  asked_title: string | null
 }
 
 export interface GeneratedFileChunkTable {

@@ -106,7 +106,7 @@ export const getFileContent = endpoint({
 export const retryFile = endpoint({
   method: 'POST',
   path: 'file/:id/retry',
-  summary: 'Tenta de novo gerar um documento que falhou.',
+  summary: 'Gera de novo um documento que falhou ou, para administradores, que ficou desatualizado.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
   answer: generatedFile,
   status: 202,

@@ -4,6 +4,7 @@ import {
   type GeneratedFile,
   listFiles,
   requestGradeReportCards,
+  retryFile,
 } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
@@ -315,4 +316,30 @@ test('a document that failed, and one of which figures are being computed, do no
   await app.call(requestGradeReportCards, empty)
   await app.runJobs()
   expect((await listed())[0]).toMatchObject({ status: 'FAILED', updateStatus: 'NEED_UPDATE' })
+})
+
+test('an administrator issues a file that is out of date anew from where it stands, an instructor asks for another', async () => {
+  const { id, title } = await ask()
+  await app.runJobs()
+  const again = () => app.call(retryFile, { ...admin(), params: { id } })
+  expect((await again()).body.code).toBe('FILE_NOT_FAILED')
+  await beneath(
+    "update person set name = 'Aninha' where institution_id = $1 and id = $2",
+    school.students[0]?.personId,
+  )
+  later(1_000)
+  const anew = await again()
+  expect([anew.status, anew.body.status, anew.body.title]).toEqual([202, 'PENDING', title])
+  expect((await again()).body.id).toBe(anew.body.id)
+  await app.runJobs()
+  expect((await listed()).map(file => [file.id, file.updateStatus])).toEqual([
+    [anew.body.id, 'UPDATED'],
+    [id, 'NEED_UPDATE'],
+  ])
+  await app.owner.query('update generated_file set requested_by = $2 where institution_id = $1', [
+    school.id,
+    school.instructor.id,
+  ])
+  const instructor = { host: school.host, token: school.instructor.token, params: { id } }
+  expect((await app.call(retryFile, instructor)).body.code).toBe('FILE_NOT_FAILED')
 })

@@ -109,8 +109,8 @@ export const addPending = async (
 ): Promise<{ id: string; added: boolean }> => {
   const { rows } = await sql<{ id: string; added: boolean }>`
     insert into generated_file as f
-      (institution_id, tag, name, title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
-    values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, 0, ${JSON.stringify(file.params)},
+      (institution_id, tag, name, title, asked_title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
+    values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, ${file.title}, 0, ${JSON.stringify(file.params)},
       ${file.requestKey}, ${actor.accountId}, ${now}, ${now}, ${now}::timestamptz + ${KEPT})
     on conflict (institution_id, requested_by, request_key) where status = 'PENDING'
       do update set updated_at = f.updated_at
@@ -127,6 +127,8 @@ export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
     .select([
       'tag',
       'title',
+      sql<string>`coalesce(asked_title, title)`.as('askedTitle'),
+      sql<string>`request_key`.as('requestKey'),
       'status',
       'size',
       'content_type',

@@ -56,22 +56,34 @@ const enqueue = (ctx: Ctx, id: string, { tag, params }: Pick<FileRequest, 'tag' 
 export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<GeneratedFile> => {
   const { tag, title, params } = request
   const requestKey = requestKeyOf(request)
-  const made = await upToDateTwin(ctx, requestKey)
-  if (made) return made
-  const name = nameOf(tag, params, ctx.now)
-  const { id, added } = await addPending(ctx, { tag, name, title, params, requestKey })
+  return (await upToDateTwin(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
+}
+
+type Asked = { tag: string; title: string; params: FileParams; requestKey: string }
+
+/** A file that will be made, or the one that already will. */
+const pendingFile = async (ctx: Ctx, asked: Asked): Promise<GeneratedFile> => {
+  const { tag, params } = asked
+  const { id, added } = await addPending(ctx, { ...asked, name: nameOf(tag, params, ctx.now) })
   if (added) {
-    await enqueue(ctx, id, request)
+    await enqueue(ctx, id, asked)
     ctx.audit({ entity: 'file', entityId: id, action: 'CREATED', ...auditedIn(params) })
   }
   return fileById(ctx, id)
 }
 
-/** A failed document is generated again, unless the same one is asked for already: then that is the answer. */
+/**
+ * A failed document is generated again, unless the same one is asked for already: then that is the answer. One that is out of
+ * date stays, and a new one is made beside it; instructors ask for it where their classes are, which may be others by now.
+ */
 export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
   const twin = await pendingTwin(ctx, id)
   if (twin) return fileById(ctx, twin)
-  const { tag, params } = await fileFacts(ctx, id)
+  const { tag, params, status, askedTitle: title, requestKey } = await fileFacts(ctx, id)
+  if (status === 'READY' && ctx.actor.role === 'ADMINISTRATOR') {
+    const { updateStatus } = await fileById(ctx, id)
+    if (updateStatus !== 'UPDATED') return pendingFile(ctx, { tag, title, params, requestKey })
+  }
   if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
     throw new ContractError('FILE_NOT_FAILED')
   await enqueue(ctx, id, { tag, params })

@@ -2,7 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { FILES as W } from '@lousa/contract/reports/file/file.messages.ts'
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { Button, Text } from '@mantine/core'
-import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
@@ -10,8 +10,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useActor } from '../../identity/identity.api.ts'
 import classes from './file-list.module.css'
-import { deleteFile, downloadFile, filesChanged, tryAgain, typeOf } from './files.api.ts'
+import { cancelFile, deleteFile, downloadFile, filesChanged, tryAgain, typeOf } from './files.api.ts'
 
 /** Type and size of what can be taken: "ZIP · 2,2 MB". */
 const contentText = (file: GeneratedFile): string =>
@@ -23,11 +24,25 @@ const sizeText = (bytes: number | null): string => {
   return kilobytes < 1024 ? ` · ${kilobytes} KB` : ` · ${(kilobytes / 1024).toFixed(1).replace('.', ',')} MB`
 }
 
-const State = ({ file: { status, progress, reason, title } }: { file: GeneratedFile }) => {
+const Ready = ({ updateStatus }: Pick<GeneratedFile, 'updateStatus'>) => {
+  if (updateStatus === 'UPDATED') return <StatusBadge tone="good">{W.ready}</StatusBadge>
+  return updateStatus === 'IN_PROCESS' ? (
+    <StatusBadge tone="info" sign="…">
+      {W.computing}
+    </StatusBadge>
+  ) : (
+    <>
+      <StatusBadge tone="warn">{W.outdated}</StatusBadge>
+      <Text size="sm">{W.outdatedHint}</Text>
+    </>
+  )
+}
+
+const State = ({ file: { status, updateStatus, progress, reason, title } }: { file: GeneratedFile }) => {
   if (status === 'READY') {
     return (
       <div className={classes.state}>
-        <StatusBadge tone="good">{W.ready}</StatusBadge>
+        <Ready updateStatus={updateStatus} />
       </div>
     )
   }
@@ -86,47 +101,88 @@ const askedRemoval = async ({ id, title }: GeneratedFile): Promise<void> => {
   toast.success(M.toast.deleted)
 }
 
+/** It may have become ready meanwhile: then it stays, and that is said. */
+const cancelled = async (id: string): Promise<void> => {
+  await cancelFile(id)
+  toast.success(W.cancelled)
+}
+
 const DOWNLOAD = { PDF: M.btn.download, ZIP: W.downloadZip, XLSX: W.downloadSheet }
+
+const WayOf = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<typeof useAct>) => {
+  const { status, title, id } = file
+  const given = { loading: acting, mih: 44 }
+  if (status === 'PENDING')
+    return (
+      <Button
+        {...given}
+        variant="default"
+        leftSection={<IconX size={18} aria-hidden />}
+        aria-label={fill(W.actOn, { act: W.cancel, file: title })}
+        onClick={() => act(() => cancelled(id))}
+      >
+        {W.cancel}
+      </Button>
+    )
+  if (status === 'FAILED')
+    return (
+      <Button
+        {...given}
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        aria-label={fill(W.actOn, { act: W.retry, file: title })}
+        onClick={() => act(() => tryAgain(id))}
+      >
+        {W.retry}
+      </Button>
+    )
+  const downloadText = DOWNLOAD[typeOf(file)]
+  return (
+    <Button
+      {...given}
+      variant="light"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-label={fill(W.actOn, { act: downloadText, file: title })}
+      onClick={() => act(() => downloadFile(file))}
+    >
+      {downloadText}
+    </Button>
+  )
+}
+
+/** Instructors issue anew where their classes are, which may be others by now. */
+const mayIssueAgain = (role: string, { status, updateStatus }: GeneratedFile): boolean =>
+  role === 'ADMINISTRATOR' && status === 'READY' && updateStatus === 'NEED_UPDATE'
 
 const Ways = ({ file }: { file: GeneratedFile }) => {
   const { acting, act } = useAct()
+  const { role } = useActor()
   const { status, title, id } = file
-  if (status === 'PENDING') return <div className={classes.ways} />
-  const downloadText = DOWNLOAD[typeOf(file)]
   return (
     <div className={classes.ways}>
-      {status === 'READY' ? (
-        <Button
-          variant="light"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={acting}
-          aria-label={fill(W.actOn, { act: downloadText, file: title })}
-          onClick={() => act(() => downloadFile(file))}
-        >
-          {downloadText}
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={acting}
-          aria-label={fill(W.actOn, { act: W.retry, file: title })}
-          onClick={() => act(() => tryAgain(id))}
-        >
-          {W.retry}
-        </Button>
+      <WayOf file={file} acting={acting} act={act} />
+      {status !== 'PENDING' && (
+        <RowActions
+          name={title}
+          actions={[
+            ...(mayIssueAgain(role, file)
+              ? [
+                  {
+                    label: W.again,
+                    icon: <IconRefresh size={18} />,
+                    onClick: () => act(() => tryAgain(id)),
+                  },
+                ]
+              : []),
+            {
+              label: M.btn.delete,
+              icon: <IconTrash size={18} />,
+              destructive: true,
+              onClick: () => act(() => askedRemoval(file)),
+            },
+          ]}
+        />
       )}
-      <RowActions
-        name={title}
-        actions={[
-          {
-            label: M.btn.delete,
-            icon: <IconTrash size={18} />,
-            destructive: true,
-            onClick: () => act(() => askedRemoval(file)),
-          },
-        ]}
-      />
     </div>
   )
 }

@@ -21,6 +21,9 @@ export const filesChanged = (): Promise<void> =>
 export const tryAgain = (id: string): Promise<GeneratedFile> =>
   call(reportsCalls.retryFile, { params: { id } })
 
+export const cancelFile = (id: string): Promise<undefined> =>
+  call(reportsCalls.cancelFile, { params: { id } })
+
 export const deleteFile = (id: string): Promise<undefined> =>
   call(reportsCalls.deleteFile, { params: { id } })
 

@@ -22,6 +22,7 @@ const aFile = (over: Partial<GeneratedFile> = {}): GeneratedFile => ({
   tag: 'CLASS_LIST',
   updatedAt: '2026-08-17T15:00:00Z',
   status: 'PENDING',
+  updateStatus: 'UPDATED',
   progress: 0.3,
   reason: null,
   size: null,
