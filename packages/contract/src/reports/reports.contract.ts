@@ -14,6 +14,8 @@ import {
 import { demonstrativeFilter } from './demonstrative/demonstrative.contract.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
+/** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
+export const FILE_UPDATE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
 /** Papers that certify something of one student, with a code of their own: for schools alone. */
 export const DOCUMENT_TAGS = [
   'ENROLLMENT_DECLARATION',
@@ -72,6 +74,7 @@ export const generatedFile = z.object({
   tag: z.string(),
   updatedAt: instant,
   status: z.enum(FILE_STATUSES),
+  updateStatus: z.enum(FILE_UPDATE_STATUSES),
   progress: z.number().nullable(),
   reason: z.string().nullable(),
   size: z.int().nullable(),
@@ -109,6 +112,15 @@ export const retryFile = endpoint({
   answer: generatedFile,
   status: 202,
   errors: ['FILE_NOT_FAILED'],
+})
+
+export const cancelFile = endpoint({
+  method: 'POST',
+  path: 'file/:id/cancel',
+  summary: 'Desiste de um documento que ainda está sendo gerado.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  status: 204,
+  errors: ['FILE_NOT_PENDING'],
 })
 
 export const deleteFile = endpoint({
