@@ -51,6 +51,7 @@ import * as plan from './planning/plan/plan.contract.ts'
 import * as release from './planning/release/release.contract.ts'
 import * as timetable from './planning/timetable/timetable.contract.ts'
 import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
+import * as demonstrative from './reports/demonstrative/demonstrative.contract.ts'
 import * as reports from './reports/reports.contract.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -107,6 +108,7 @@ const domains = {
   evaluation,
   performance,
   reports,
+  demonstrative,
   backup,
   clientError,
   dashboard,

@@ -11,6 +11,7 @@ import {
   reference,
   referencesInQuery,
 } from '../schema.ts'
+import { demonstrativeFilter } from './demonstrative/demonstrative.contract.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
 /** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
@@ -224,4 +225,49 @@ export const requestGradeReportCards = endpoint({
   status: 202,
   previewsFile: true,
   errors: ['NOT_CONCLUDED'],
+})
+
+/** Of a municipal network: what each class offers, who is in it and how often they come. */
+export const requestDemonstrative = endpoint({
+  method: 'GET',
+  path: 'report/overview-demonstrative',
+  summary: 'Pede o demonstrativo da rede: vagas, ativos, espera e frequência por turma e modalidade.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'MUNICIPAL',
+    objects: {
+      academicYearId: 'academicYear',
+      academicTermId: 'academicTerm',
+      gradeId: 'grade',
+      curriculumComponentId: 'curriculumComponent',
+    },
+  },
+  query: z.strictObject({
+    ...demonstrativeFilter,
+    format: z.enum(FORMATS).default('pdf'),
+    preview: previewAsked,
+  }),
+  answer: generatedFile,
+  status: 202,
+  previewsFile: true,
+})
+
+/** Of a class or an instructor; of neither it is that of the whole institution. Instructors ask for their own. */
+export const requestTimetable = endpoint({
+  method: 'GET',
+  path: 'report/academic-year/:id/timetable',
+  summary: 'Pede o quadro de horários de uma turma, de um professor ou da instituição inteira.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
+    objects: { id: 'academicYear', gradeId: 'grade', instructorId: 'instructor' },
+  },
+  query: z.strictObject({
+    gradeId: reference.optional(),
+    instructorId: reference.optional(),
+    format: z.enum(FORMATS).default('pdf'),
+    preview: previewAsked,
+  }),
+  answer: generatedFile,
+  status: 202,
+  previewsFile: true,
 })

@@ -2,6 +2,7 @@ import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { type Input, PreviewedFile } from '../../platform/http/route.ts'
 import { type Ctx, type Module, previewingRoute } from '../module.ts'
+import { demonstrativeRequest } from './demonstrative/demonstrative.service.ts'
 import { type FilePreview, filePreview, notePreview } from './file/file-preview.service.ts'
 import { type FileRequest, requestFile } from './file/generated-file.service.ts'
 import type { FileBuilder, Reading } from './file/generated-file.types.ts'
@@ -11,6 +12,7 @@ import {
   schoolReportRequest,
   studentReportRequest,
 } from './report-request.service.ts'
+import { timetableRequest } from './timetable/timetable.service.ts'
 
 type Builders = Record<string, FileBuilder>
 type Place = Parameters<typeof filePreview>[0]
@@ -55,7 +57,25 @@ export const reportCalls = (builders: Builders): Module['routes'] => {
     ({ params, query }: Input<typeof calls.requestPlanReport>) =>
     (reading: Reading) =>
       planReportRequest(reading, params.id, query)
+  const ofNetwork =
+    ({ query }: Input<typeof calls.requestDemonstrative>) =>
+    (reading: Reading) =>
+      demonstrativeRequest(reading, query)
+  const ofTimetable =
+    ({ params, query }: Input<typeof calls.requestTimetable>) =>
+    (reading: Reading) =>
+      timetableRequest(reading, params.id, query)
   return [
+    previewingRoute(
+      calls.requestDemonstrative,
+      (input, door) => previewed(door, input.query.preview, ofNetwork(input)),
+      (ctx, input, preview) => answered(ctx, preview, ofNetwork(input)),
+    ),
+    previewingRoute(
+      calls.requestTimetable,
+      (input, door) => previewed(door, input.query.preview, ofTimetable(input)),
+      (ctx, input, preview) => answered(ctx, preview, ofTimetable(input)),
+    ),
     previewingRoute(
       calls.requestStudentReport,
       (input, door) => previewed(door, input.query.preview, ofStudent(input)),

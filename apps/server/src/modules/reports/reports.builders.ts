@@ -1,11 +1,20 @@
 import { classArchive, firstOfArchive } from './archive/class-archive.job.ts'
 import { classListBuilder } from './class-list/class-list.job.ts'
+import { demonstrativeBuilder } from './demonstrative/demonstrative.job.ts'
 import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
-import type { BuiltFile, ClassParams, FileBuilder, FileRun } from './file/generated-file.types.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  FileBuilder,
+  FileRun,
+  SchoolParams,
+} from './file/generated-file.types.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
+import { timetableBuilder } from './timetable/timetable.job.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>
+type OfYear = (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
 
 /** Of papers that are made of one class, event, plan or student. */
 const ofOne =
@@ -25,9 +34,20 @@ const alsoOfSchool =
     return (run.isPreview ? firstOfArchive : classArchive)(parts, ofClass, run, params)
   }
 
+/** Of papers that are made of a year as a whole, or of what it is narrowed to. */
+const ofYear =
+  (build: OfYear): FileBuilder =>
+  run => {
+    const { params } = run.file
+    if ('gradeId' in params) throw new Error(`${run.file.tag} of no year`)
+    return build(run, params)
+  }
+
 /** What makes each kind of file, by its tag. */
 export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   REPORT_CARD: alsoOfSchool(parts, reportCardBuilder(parts), classCards),
   CLASS_LIST: ofOne(classListBuilder(parts)),
   ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
+  OVERVIEW_DEMONSTRATIVE: ofYear(demonstrativeBuilder(parts)),
+  TIMETABLE: ofYear(timetableBuilder(parts)),
 })

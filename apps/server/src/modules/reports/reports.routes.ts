@@ -1,3 +1,4 @@
+import { getDemonstrative } from '@lousa/contract/reports/demonstrative/demonstrative.contract.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { retryFile as retryFileCall } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
@@ -7,6 +8,7 @@ import { type DocumentRenderer, startDocumentRenderer } from '../../platform/doc
 import type { Log } from '../../platform/log/log.ts'
 import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { readDemonstrative } from './demonstrative/demonstrative.service.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { filePage } from './file/generated-file.queries.ts'
 import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
@@ -45,6 +47,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
       route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
+      route(getDemonstrative, (ctx, { query }) => readDemonstrative(ctx, query)),
       ...reportCalls(builders),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),

@@ -31,7 +31,13 @@ export type SchoolParams = {
   /** Absent: the whole year. */
   termPosition?: number
   includeUnpublished?: boolean
-  only?: { gradeId?: string; instructorId?: string; curriculumComponentId?: string; academicTermId?: string }
+  only?: {
+    gradeId?: string
+    instructorId?: string
+    curriculumComponentId?: string
+    academicTermId?: string
+    place?: string
+  }
   /** Absent: PDF, or a ZIP of them. */
   format?: 'xlsx'
 }

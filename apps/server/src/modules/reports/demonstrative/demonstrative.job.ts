@@ -1,0 +1,81 @@
+import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
+import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { PDF, XLSX } from '../file/content-types.values.ts'
+import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
+import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import {
+  countedClasses,
+  type DemonstrativeScope,
+  demonstrativeSubject,
+  listedTerms,
+} from './demonstrative.queries.ts'
+import { termColumns } from './demonstrative.words.ts'
+import { type DemonstrativeData, demonstrativeDocument } from './demonstrative-builder.values.ts'
+import { demonstrativeSheets } from './demonstrative-sheets.values.ts'
+
+/** A table of counts certifies nothing and has no code. */
+const outcome = () => ({ issued: [] })
+
+/** Where the figures are up to date, and where all is read. */
+const [SETTLED, READ, MADE] = [0.6, 0.7, 0.9]
+
+/** Frequencies are computed before they are printed, class by class; who prints waits for them. */
+const settle = async (
+  { gateway, clock }: PaperParts,
+  { institutionId, progress }: FileRun,
+  gradeIds: readonly string[],
+): Promise<void> => {
+  for (const [at, gradeId] of gradeIds.entries()) {
+    const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
+    if (status !== 'UPDATED') throw new UnsettledData(W.unsettled)
+    await progress((SETTLED * (at + 1)) / gradeIds.length)
+  }
+}
+
+const dataOf = async (
+  parts: PaperParts,
+  run: FileRun,
+  { academicYearId, only = {} }: SchoolParams,
+): Promise<DemonstrativeData> => {
+  const { institutionId, tenant } = run
+  const scope: DemonstrativeScope = { institutionId, academicYearId, ...only }
+  const now = () => parts.clock.now().toISOString()
+  const before = await tenant(db => countedClasses(db, scope, now()))
+  if (before.length === 0)
+    throw new ReportRefusal(Object.keys(only).length > 0 ? W.nothingOfFilter : W.nothing)
+  await settle(
+    parts,
+    run,
+    before.map(({ id }) => id),
+  )
+  const [subject, classes, terms] = await tenant(db =>
+    Promise.all([demonstrativeSubject(db, scope), countedClasses(db, scope, now()), listedTerms(db, scope)]),
+  )
+  return { subject, place: only.place, classes, terms: termColumns(terms) }
+}
+
+/** The demonstrative of a network: figures brought up to date, read, then set as a PDF or written as a spreadsheet. */
+export const demonstrativeBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, params: SchoolParams): Promise<BuiltFile> => {
+    const { file, isPreview, progress } = run
+    const data = await dataOf(parts, run, params)
+    await progress(READ)
+    const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
+    // A sheet is looked at on paper.
+    if (params.format === 'xlsx' && !isPreview) {
+      const workbook = await xlsxFile(demonstrativeSheets(data, order))
+      return { contentType: XLSX, content: [workbook], outcome }
+    }
+    const { pdf } = await renderPaper(parts, run, {
+      template: 'demonstrative',
+      data: demonstrativeDocument(data, order),
+      images: documentHead(data.subject.institution).images,
+    })
+    await progress(MADE)
+    return { contentType: PDF, content: [pdf], outcome }
+  }

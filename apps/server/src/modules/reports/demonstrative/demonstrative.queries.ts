@@ -1,0 +1,188 @@
+import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import type { CountedClass } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countedIn, placeCountsOf } from '../../academics/class-member.queries.ts'
+import type { Db } from '../../module.ts'
+import { headInstitution } from '../paper/document-head.queries.ts'
+import type { HeadInstitution } from '../paper/document-head.types.ts'
+
+export type DemonstrativeScope = {
+  institutionId: string
+  academicYearId: string
+  academicTermId?: string | undefined
+  gradeId?: string | undefined
+  curriculumComponentId?: string | undefined
+  place?: string | undefined
+}
+
+export type DemonstrativeSubject = {
+  year: number
+  institution: HeadInstitution
+  /** Of what is asked for by id: how it is named, and null where the year has no such thing. */
+  grade: string | null
+  modality: string | null
+  term: { position: number; type: TermType } | null
+}
+
+/** The year, with the names of what it is asked to be narrowed to. */
+export const demonstrativeSubject = async (
+  db: Db,
+  { institutionId, academicYearId, academicTermId, gradeId, curriculumComponentId }: DemonstrativeScope,
+): Promise<DemonstrativeSubject> => {
+  const { rows } = await sql<DemonstrativeSubject>`
+    select y.year, ${headInstitution('i')} as institution,
+      (select g.name from grade g where g.institution_id = ${institutionId} and g.academic_year_id = y.id
+        and g.id = ${gradeId ?? null}::uuid and not g.is_event) as grade,
+      (select c.name from curriculum_component c where c.institution_id = ${institutionId}
+        and c.academic_year_id = y.id and c.id = ${curriculumComponentId ?? null}::uuid) as modality,
+      (select jsonb_build_object('position', t.position, 'type', l.type) from academic_term t
+        join education_level l on l.institution_id = ${institutionId} and l.id = t.education_level_id
+        where t.institution_id = ${institutionId} and t.academic_year_id = y.id
+          and t.id = ${academicTermId ?? null}::uuid) as term
+    from academic_year y
+    join institution i on i.institution_id = ${institutionId}
+    where y.institution_id = ${institutionId} and y.id = ${academicYearId}`.execute(db)
+  if (!rows[0]) throw new Error('The year was reached and is gone')
+  return rows[0]
+}
+
+/** What a class offers: the components of its matrix, of its plans, and those that somebody has chosen. */
+const offeredIn = (institutionId: string): RawBuilder<unknown> => sql`
+  select g.id as grade_id, m.curriculum_component_id as component_id from g
+  join curriculum_matrix m on m.institution_id = ${institutionId} and m.grade_id = g.id
+  union
+  select g.id, p.curriculum_component_id from g
+  join lesson_plan p on p.institution_id = ${institutionId} and p.grade_id = g.id
+  union
+  select e.grade_id, m.curriculum_component_id from e
+  join enrollment_modality m on m.institution_id = ${institutionId} and m.student_enrollment_id = e.id`
+
+/** The classes that are asked for, the enrolments in them that go on, and what the classes offer. */
+const asked = ({
+  institutionId,
+  academicYearId,
+  academicTermId,
+  gradeId,
+  curriculumComponentId,
+  place,
+}: DemonstrativeScope): RawBuilder<unknown> => sql`
+  g as materialized (
+    select g.id, g.name, g.class_order, nullif(btrim(g.place), '') as place, g.capacity, g.education_level_id
+    from grade g
+    where g.institution_id = ${institutionId} and g.academic_year_id = ${academicYearId} and not g.is_event
+      and (${gradeId ?? null}::uuid is null or g.id = ${gradeId ?? null}::uuid)
+      and (${place ?? null}::text is null or btrim(g.place) = ${place ?? null}::text)
+      and (${academicTermId ?? null}::uuid is null or g.education_level_id = (
+        select t.education_level_id from academic_term t
+        where t.institution_id = ${institutionId} and t.id = ${academicTermId ?? null}::uuid))
+  ), e as materialized (
+    select e.id, e.grade_id, e.status, e.exit_date, e.offer_expires_at from g
+    join student_enrollment e on e.institution_id = ${institutionId} and e.grade_id = g.id
+    where e.exit_date is null
+  ), offered as materialized (
+    select o.grade_id, o.component_id from (${offeredIn(institutionId)}) o
+    where ${curriculumComponentId ?? null}::uuid is null or o.component_id = ${curriculumComponentId ?? null}::uuid
+  )`
+
+/** Who has chosen nothing is in all that the class offers. */
+const enrolled = (institutionId: string): RawBuilder<unknown> => sql`
+  enrolled as materialized (
+    select o.grade_id, o.component_id,
+      (count(*) filter (where e.status = 'ACTIVE'))::int as active,
+      (count(*) filter (where e.status = 'SURPLUS'))::int as surplus
+    from e
+    join offered o on o.grade_id = e.grade_id
+    left join (
+      select m.student_enrollment_id as id, array_agg(m.curriculum_component_id) as chosen from e
+      join enrollment_modality m on m.institution_id = ${institutionId} and m.student_enrollment_id = e.id
+      group by m.student_enrollment_id
+    ) c on c.id = e.id
+    where c.chosen is null or o.component_id = any(c.chosen)
+    group by o.grade_id, o.component_id
+  )`
+
+/** The minutes that the figures of each scope add up to, of those who count among the students of the class. */
+const minutes = (institutionId: string): RawBuilder<unknown> => sql`
+  minutes as materialized (
+    select s.grade_id, s.curriculum_component_id as component_id, t.position,
+      jsonb_build_object('total', sum(p.total_minutes), 'absent', sum(p.absent_minutes)) as of_scope
+    from offered o
+    join performance_scope s on s.institution_id = ${institutionId} and s.grade_id = o.grade_id
+      and s.curriculum_component_id = o.component_id
+    join grade_performance p on p.institution_id = ${institutionId} and p.scope_id = s.id
+    join student_enrollment x on x.institution_id = ${institutionId} and x.id = p.student_enrollment_id
+      and ${countedIn('x')}
+    left join academic_term t on t.institution_id = ${institutionId} and t.id = s.academic_term_id
+    group by s.grade_id, s.curriculum_component_id, t.position
+  )`
+
+/** The classes with places, people and minutes of attendance, in the order in which a network reads them: one statement. */
+export const countedClasses = async (
+  db: Db,
+  scope: DemonstrativeScope,
+  now: string,
+): Promise<CountedClass[]> => {
+  const { institutionId, curriculumComponentId } = scope
+  const { rows } = await sql<CountedClass>`
+    with ${asked(scope)}, counts as materialized (
+      select e.grade_id, ${placeCountsOf('e', now)} from e group by e.grade_id
+    ), ${enrolled(institutionId)}, ${minutes(institutionId)}
+    select g.id, g.name, g.place, g.capacity, coalesce(c.active, 0) as active, coalesce(c.surplus, 0) as surplus,
+      coalesce(c.offered, 0) as offered, coalesce(m.modalities, '[]') as modalities
+    from g
+    left join counts c on c.grade_id = g.id
+    left join (
+      select o.grade_id, jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'active', coalesce(n.active, 0),
+          'surplus', coalesce(n.surplus, 0),
+          'byTerm', coalesce((select jsonb_object_agg(x.position, x.of_scope) from minutes x
+            where x.grade_id = o.grade_id and x.component_id = o.component_id and x.position is not null), '{}'),
+          'year', coalesce((select x.of_scope from minutes x
+            where x.grade_id = o.grade_id and x.component_id = o.component_id and x.position is null),
+            '{"total": 0, "absent": 0}'))
+        order by k.sort_key, k.id) as modalities
+      from offered o
+      join curriculum_component k on k.institution_id = ${institutionId} and k.id = o.component_id
+      left join enrolled n on n.grade_id = o.grade_id and n.component_id = o.component_id
+      group by o.grade_id
+    ) m on m.grade_id = g.id
+    where ${curriculumComponentId ?? null}::uuid is null or m.grade_id is not null
+    order by g.class_order, g.id`.execute(db)
+  return rows
+}
+
+export type ListedTerm = { position: number; types: TermType[] }
+
+/** The positions that terms of the asked classes have, each with the kinds of terms that have it. */
+export const listedTerms = async (db: Db, scope: DemonstrativeScope): Promise<ListedTerm[]> => {
+  const { institutionId, academicTermId } = scope
+  const { rows } = await sql<ListedTerm>`
+    with ${asked(scope)}
+    select t.position, array_agg(distinct l.type) as types from academic_term t
+    join education_level l on l.institution_id = ${institutionId} and l.id = t.education_level_id
+    where t.institution_id = ${institutionId} and t.academic_year_id = ${scope.academicYearId}
+      and t.education_level_id in (select g.education_level_id from g)
+      and (${academicTermId ?? null}::uuid is null or t.id = ${academicTermId ?? null}::uuid)
+    group by t.position
+    order by t.position`.execute(db)
+  return rows
+}
+
+/** How current the frequencies of the asked classes are. */
+export const frequencyStatus = async (
+  db: Db,
+  scope: DemonstrativeScope,
+  now: string,
+): Promise<PerformanceStatus> => {
+  const { institutionId } = scope
+  const { rows } = await sql<{ status: PerformanceStatus }>`
+    with ${asked(scope)}
+    select case
+      when bool_or(s.computed_version < s.input_version and s.lease_until > ${now}::timestamptz) then 'IN_PROCESS'
+      when bool_or(s.computed_version < s.input_version) then 'NEED_UPDATE'
+      else 'UPDATED' end as status
+    from performance_scope s
+    where s.institution_id = ${institutionId} and s.academic_year_id = ${scope.academicYearId}
+      and s.grade_id in (select g.id from g)`.execute(db)
+  return rows[0]?.status ?? 'UPDATED'
+}

@@ -1,0 +1,33 @@
+import type { DocumentInstitution, DocumentIssue } from '../paper/document-head.types.ts'
+
+/** What `documents/templates/timetable.typ` prints; every text arrives worded. */
+export type TimetableDocument = {
+  title: string
+  /** "Ano letivo 2026" */
+  subtitle: string
+  institution: DocumentInstitution
+  issue: DocumentIssue
+  timeColumn: string
+  gradeColumn: string
+  /** Of the whole institution: every day with all classes beside each other, in groups that share their times. */
+  overview?: { title: string; days: OverviewDay[] }
+  pages: TimetablePage[]
+}
+
+export type OverviewDay = {
+  name: string
+  groups: { name: string; times: string[]; rows: { name: string; cells: CellText[][] }[] }[]
+}
+
+/** The week of one class or instructor. */
+export type TimetablePage = {
+  name: string
+  facts: { label: string; value: string }[]
+  days: string[]
+  /** A row with `pause` has no cells. */
+  rows: { time: string; pause?: string; cells: CellText[][] }[]
+  changes: { title: string; rows: { on: string; text: string }[] }
+}
+
+/** One of what stands beside each other in a cell. */
+export type CellText = { name: string; lines: string[]; notes: string[] }
