@@ -12,6 +12,7 @@ import {
 } from '@lousa/contract/reports/reports.contract.ts'
 import { archiveRequest } from './archive/class-archive.service.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
+import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './diary/diary.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
@@ -43,15 +44,15 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
   OVERVIEW_MAP: notYet,
   NOTE_SUMMARY: notYet,
-  SCHOOL_DIARY: notYet,
-  LESSON_PLAN_FREQUENCY: notYet,
+  SCHOOL_DIARY: planDiaryRequest,
+  LESSON_PLAN_FREQUENCY: planFrequencyRequest,
 }
 
 const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   REPORT_CARD: classCardsRequest,
   FINAL_RESULTS: notYet,
   CLASS_LIST: classListRequest,
-  SCHOOL_DIARY: notYet,
+  SCHOOL_DIARY: classDiariesRequest,
   ENROLLMENT_DECLARATION: notYet,
   FREQUENCY_DECLARATION: notYet,
   TRANSFER_DECLARATION: notYet,

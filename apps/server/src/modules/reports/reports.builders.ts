@@ -1,6 +1,8 @@
 import { classArchive, firstOfArchive } from './archive/class-archive.job.ts'
 import { classListBuilder } from './class-list/class-list.job.ts'
 import { demonstrativeBuilder } from './demonstrative/demonstrative.job.ts'
+import { classDiaries, diaryBuilder } from './diary/diary.job.ts'
+import { planFrequencyBuilder } from './diary/plan-frequency.job.ts'
 import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import type {
   BuiltFile,
@@ -47,6 +49,8 @@ const ofYear =
 export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   REPORT_CARD: alsoOfSchool(parts, reportCardBuilder(parts), classCards),
   CLASS_LIST: ofOne(classListBuilder(parts)),
+  SCHOOL_DIARY: alsoOfSchool(parts, diaryBuilder(parts), classDiaries),
+  LESSON_PLAN_FREQUENCY: ofOne(planFrequencyBuilder(parts)),
   ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
   OVERVIEW_DEMONSTRATIVE: ofYear(demonstrativeBuilder(parts)),
   TIMETABLE: ofYear(timetableBuilder(parts)),

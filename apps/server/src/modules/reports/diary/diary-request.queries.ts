@@ -1,0 +1,40 @@
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import { sql } from 'kysely'
+import type { Reading } from '../file/generated-file.types.ts'
+
+export type PlanOfPaper = {
+  gradeId: string
+  grade: string
+  levelId: string
+  levelType: TermType
+  component: string
+  name: string | null
+}
+
+/** A plan by its names, and the level that its class is of. */
+export const planOfPaper = async ({ db, institution }: Reading, id: string): Promise<PlanOfPaper> => {
+  const { rows } = await sql<PlanOfPaper>`
+    select p.grade_id as "gradeId", g.name as grade, l.id as "levelId", l.type as "levelType", c.name as component, p.name
+    from lesson_plan p
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+    where p.institution_id = ${institution.id} and p.id = ${id}`.execute(db)
+  if (!rows[0]) throw new Error('The plan was reached and is gone')
+  return rows[0]
+}
+
+/** The position of a term in its level; undefined when it is of another level. */
+export const termOfLevel = async (
+  { db, institution }: Reading,
+  { levelId, termId }: { levelId: string; termId: string },
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('academic_term')
+    .select('position')
+    .where('institution_id', '=', institution.id)
+    .where('education_level_id', '=', levelId)
+    .where('id', '=', termId)
+    .executeTakeFirst()
+  return row?.position
+}

@@ -1,0 +1,112 @@
+import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { PDF, XLSX } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
+import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
+import { type DiaryData, isKept, recordedOf } from './diary-builder.values.ts'
+import { diaryDocument } from './diary-document.values.ts'
+import { currentFigures } from './diary-figures.service.ts'
+import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
+import { type AskedPeriod, daysOf, isOfDays } from './diary-period.values.ts'
+import { diarySheets } from './diary-sheet.values.ts'
+
+type DiaryScope = AskedPeriod & {
+  gradeId: string
+  /** Absent: all plans of the class. */
+  lessonPlanId?: string | undefined
+  /** The term in this position, of any level. */
+  termPosition?: number | undefined
+}
+
+/** Figures brought up to date, then everything that was recorded; null of a class without plans. */
+const readDiaries = async (
+  parts: PaperParts,
+  { institutionId, file, tenant }: FileRun,
+  { gradeId, lessonPlanId, termPosition, ...asked }: DiaryScope,
+): Promise<DiaryData | null> => {
+  const today = todayIn(parts.clock, file.timeZone)
+  if (!isOfDays(asked)) await currentFigures(parts, { institutionId, gradeId })
+  return tenant(async db => {
+    const ofClass = { institutionId, gradeId }
+    const [grade, terms, plans] = await Promise.all([
+      diaryClass(db, ofClass),
+      diaryTerms(db, ofClass),
+      diaryPlans(db, { ...ofClass, planId: lessonPlanId }),
+    ])
+    if (!grade || plans.length === 0) return null
+    const termId =
+      termPosition === undefined
+        ? asked.academicTermId
+        : terms.findLast(({ position }) => position <= termPosition)?.id
+    const period = { ...asked, academicTermId: termId }
+    const year = { start: grade.yearStart, end: grade.yearEnd }
+    const days = daysOf(year, terms, period)
+    if (!days) throw new ReportRefusal(W.outOfYear)
+    const planIds = plans.map(({ id }) => id)
+    const componentIds = [...new Set(plans.map(({ componentId }) => componentId))]
+    // A recovery may be dated after its term.
+    const evaluated = isOfDays(asked) ? days : year
+    const [students, lessons, evaluations, figures] = await Promise.all([
+      diaryStudents(db, { ...ofClass, ...days }),
+      diaryLessons(db, { institutionId, planIds, ...days }),
+      diaryEvaluations(db, { institutionId, planIds, ...evaluated, termId }),
+      isOfDays(asked) ? [] : diaryFigures(db, { ...ofClass, componentIds }),
+    ])
+    return { class: grade, terms, plans, students, lessons, evaluations, figures, days, asked: period, today }
+  })
+}
+
+const rendered = (parts: PaperParts, run: FileRun, data: DiaryData) =>
+  renderPaper(parts, run, {
+    template: 'school-diary',
+    data: diaryDocument(data, {
+      now: parts.clock.now(),
+      timeZone: run.file.timeZone,
+      isPreview: run.isPreview,
+    }),
+    images: documentHead(data.class.institution).images,
+  })
+
+/** A diary that nothing was entered in is no diary; of a class those without anything keep their cover. */
+const refuseEmpty = (data: DiaryData, isOfClass: boolean): void => {
+  if (data.students.length === 0) throw new ReportRefusal(W.noStudents)
+  if (data.plans.some(plan => isKept(data, plan))) return
+  if (isOfClass) throw new ReportRefusal(W.nothingInGrade)
+  const hasLessons = data.plans.some(plan => recordedOf(data, plan).all.length > 0)
+  throw new ReportRefusal(hasLessons ? W.nothingReleased : W.noLessons)
+}
+
+/** A diary is no issued document: nothing is certified and it has no code. */
+const outcome = () => ({ issued: [] })
+
+/** The diary of one plan, or of all plans of a class in one document. */
+export const diaryBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
+    await run.progress(0.05)
+    const data = await readDiaries(parts, run, params)
+    if (!data) throw new ReportRefusal(W.noPlans)
+    refuseEmpty(data, params.lessonPlanId === undefined)
+    await run.progress(0.3)
+    // A sheet is looked at on paper.
+    if (params.format === 'xlsx' && !run.isPreview) {
+      const workbook = await xlsxFile(diarySheets(data))
+      return { contentType: XLSX, content: [workbook], outcome }
+    }
+    const { pdf } = await rendered(parts, run, data)
+    await run.progress(0.9)
+    return { contentType: PDF, content: [pdf], outcome }
+  }
+
+/** All diaries of a class, as the archive of a school asks for them. */
+export const classDiaries: ClassPaper = async (parts, run, { gradeId, academicTermId, termPosition }) => {
+  const data = await readDiaries(parts, run, { gradeId, academicTermId, termPosition })
+  if (!data || data.students.length === 0 || !data.plans.some(plan => isKept(data, plan))) return null
+  const { pdf } = await rendered(parts, run, data)
+  return { pdf, issued: [], enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId) }
+}

@@ -1,0 +1,79 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { PLAN_FREQUENCY } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
+import type { requestGradeReportCards, requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
+import type { FileRequest } from '../file/generated-file.service.ts'
+import type { ClassParams, Reading } from '../file/generated-file.types.ts'
+import { classOfPapers } from '../paper/paper-subject.service.ts'
+import { planName } from './diary-builder.values.ts'
+import { daysText } from './diary-period.values.ts'
+import { type PlanOfPaper, planOfPaper, termOfLevel } from './diary-request.queries.ts'
+
+type PlanQuery = QueryOf<typeof requestPlanReport>
+
+/** A term of another level is none of the class. */
+const termOf = async (
+  ctx: Reading,
+  { levelId, levelType }: Pick<PlanOfPaper, 'levelId' | 'levelType'>,
+  termId: string | undefined,
+): Promise<string | null> => {
+  if (!termId) return null
+  const position = await termOfLevel(ctx, { levelId, termId })
+  if (position === undefined) throw new ContractError('NOT_FOUND')
+  return termName(levelType, position)
+}
+
+const periodParams = ({ academicTermId, start, end, format }: PlanQuery): Partial<ClassParams> => ({
+  ...(academicTermId ? { academicTermId } : {}),
+  ...(start ? { start } : {}),
+  ...(end ? { end } : {}),
+  ...(format === 'xlsx' ? { format } : {}),
+})
+
+type Titles = { readonly file: string; readonly fileOf: string }
+
+/** A paper of one plan: its title tells which, and of what stretch. */
+const ofPlan =
+  (titles: Titles) =>
+  async (ctx: Reading, lessonPlanId: string, query: PlanQuery): Promise<FileRequest> => {
+    // It tells of the plan in the path; others are of the papers that tell of a class.
+    if (query.lessonPlanId) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
+    const plan = await planOfPaper(ctx, lessonPlanId)
+    const term = await termOf(ctx, plan, query.academicTermId)
+    const span = [term, daysText(query)].filter(Boolean).join(', ')
+    const names = { plan: planName(plan), grade: plan.grade }
+    return {
+      tag: query.fileNameTag,
+      format: query.format,
+      title: span ? fill(titles.fileOf, { ...names, span }) : fill(titles.file, names),
+      params: { gradeId: plan.gradeId, lessonPlanId, ...periodParams(query) },
+    }
+  }
+
+/** The class diary of a plan. */
+export const planDiaryRequest = ofPlan(W)
+
+/** The attendance of everyone in the component of a plan. */
+export const planFrequencyRequest = ofPlan(PLAN_FREQUENCY)
+
+/** The diaries of all plans of a class; a workbook of so many sheets would help nobody. */
+export const classDiariesRequest = async (
+  ctx: Reading,
+  gradeId: string,
+  { fileNameTag: tag, format, academicTermId }: QueryOf<typeof requestGradeReportCards>,
+): Promise<FileRequest> => {
+  if (format === 'xlsx') throw invalidFields(fieldError('format', 'INVALID'))
+  const grade = await classOfPapers(ctx, gradeId)
+  const term = await termOf(ctx, grade, academicTermId)
+  return {
+    tag,
+    format,
+    title: term
+      ? fill(W.fileOfGradeIn, { grade: grade.name, term })
+      : fill(W.fileOfGrade, { grade: grade.name }),
+    params: { gradeId, ...(academicTermId ? { academicTermId } : {}) },
+  }
+}

@@ -1,0 +1,77 @@
+import { DIARY } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { PLAN_FREQUENCY as W } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
+import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { PDF, XLSX } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
+import { currentFigures } from './diary-figures.service.ts'
+import { daysOf, isOfDays } from './diary-period.values.ts'
+import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
+import {
+  type FrequencyData,
+  hasLessons,
+  planFrequencyDocument,
+  planFrequencySheet,
+} from './plan-frequency-builder.values.ts'
+
+const readFrequency = async (
+  parts: PaperParts,
+  { institutionId, tenant }: FileRun,
+  { gradeId, lessonPlanId, ...asked }: ClassParams,
+): Promise<FrequencyData> => {
+  const ofClass = { institutionId, gradeId }
+  if (!isOfDays(asked)) await currentFigures(parts, ofClass)
+  return tenant(async db => {
+    const [grade, terms, plans] = await Promise.all([
+      diaryClass(db, ofClass),
+      diaryTerms(db, ofClass),
+      diaryPlans(db, { ...ofClass, planId: lessonPlanId }),
+    ])
+    const [plan] = plans
+    if (!grade || !plan) throw new ReportRefusal(DIARY.noPlans)
+    const days = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, asked)
+    if (!days) throw new ReportRefusal(DIARY.outOfYear)
+    const ofComponent = { ...ofClass, componentId: plan.componentId }
+    const [students, figures, totals, isInParts] = await Promise.all([
+      diaryStudents(db, { ...ofClass, ...days }),
+      isOfDays(asked) ? [] : diaryFigures(db, { ...ofClass, componentIds: [plan.componentId] }),
+      isOfDays(asked) ? componentTotals(db, { ...ofComponent, ...days }) : null,
+      isTaughtInParts(db, ofComponent),
+    ])
+    return { class: grade, terms, plan, students, figures, totals, days, asked, isInParts }
+  })
+}
+
+/** A table of what is recorded: nothing is certified and it has no code. */
+const outcome = () => ({ issued: [] })
+
+/** Attendance of everyone in the component of a plan, by term and over the year. */
+export const planFrequencyBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
+    await run.progress(0.05)
+    const data = await readFrequency(parts, run, params)
+    if (data.students.length === 0) throw new ReportRefusal(W.noStudents)
+    if (!hasLessons(data)) throw new ReportRefusal(W.noLessons)
+    await run.progress(0.3)
+    // A sheet is looked at on paper.
+    if (params.format === 'xlsx' && !run.isPreview) {
+      const workbook = await xlsxFile([planFrequencySheet(data)])
+      return { contentType: XLSX, content: [workbook], outcome }
+    }
+    const { pdf } = await renderPaper(parts, run, {
+      template: 'plan-frequency',
+      data: planFrequencyDocument(data, {
+        now: parts.clock.now(),
+        timeZone: run.file.timeZone,
+        isPreview: run.isPreview,
+      }),
+      images: documentHead(data.class.institution).images,
+    })
+    await run.progress(0.9)
+    return { contentType: PDF, content: [pdf], outcome }
+  }
