@@ -4,6 +4,9 @@ import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import type { BuiltFile, ClassParams, FileBuilder, FileRun } from './file/generated-file.types.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
+import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
+import { studentFrequencyBuilder } from './student-report/student-frequency.job.ts'
+import { studentPerformanceBuilder } from './student-report/student-performance.job.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>
 
@@ -29,5 +32,8 @@ const alsoOfSchool =
 export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   REPORT_CARD: alsoOfSchool(parts, reportCardBuilder(parts), classCards),
   CLASS_LIST: ofOne(classListBuilder(parts)),
+  STUDENT_PERFORMANCE: ofOne(studentPerformanceBuilder(parts)),
+  STUDENT_ENROLLMENT_FREQUENCY: ofOne(studentFrequencyBuilder(parts)),
+  STUDENT_ENROLLMENT_ASSESSMENT: ofOne(studentAssessmentBuilder(parts)),
   ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
 })
