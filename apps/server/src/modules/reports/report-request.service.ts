@@ -17,6 +17,11 @@ import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollm
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
+import {
+  studentAssessmentRequest,
+  studentFrequencyRequest,
+  studentPerformanceRequest,
+} from './student-report/student-report.service.ts'
 
 export type StudentQuery = QueryOf<typeof requestStudentReport>
 export type PlanQuery = QueryOf<typeof requestPlanReport>
@@ -30,9 +35,9 @@ const notYet = () => Promise.reject(new ContractError('NOT_FOUND'))
 
 const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   REPORT_CARD: studentCardRequest,
-  STUDENT_PERFORMANCE: notYet,
-  STUDENT_ENROLLMENT_FREQUENCY: notYet,
-  STUDENT_ENROLLMENT_ASSESSMENT: notYet,
+  STUDENT_PERFORMANCE: studentPerformanceRequest,
+  STUDENT_ENROLLMENT_FREQUENCY: studentFrequencyRequest,
+  STUDENT_ENROLLMENT_ASSESSMENT: studentAssessmentRequest,
   ENROLLMENT_DECLARATION: notYet,
   FREQUENCY_DECLARATION: notYet,
   TRANSFER_DECLARATION: notYet,

@@ -14,6 +14,9 @@ import type {
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
 import { timetableBuilder } from './timetable/timetable.job.ts'
+import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
+import { studentFrequencyBuilder } from './student-report/student-frequency.job.ts'
+import { studentPerformanceBuilder } from './student-report/student-performance.job.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>
 type OfYear = (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
@@ -51,6 +54,9 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   CLASS_LIST: ofOne(classListBuilder(parts)),
   SCHOOL_DIARY: alsoOfSchool(parts, diaryBuilder(parts), classDiaries),
   LESSON_PLAN_FREQUENCY: ofOne(planFrequencyBuilder(parts)),
+  STUDENT_PERFORMANCE: ofOne(studentPerformanceBuilder(parts)),
+  STUDENT_ENROLLMENT_FREQUENCY: ofOne(studentFrequencyBuilder(parts)),
+  STUDENT_ENROLLMENT_ASSESSMENT: ofOne(studentAssessmentBuilder(parts)),
   ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
   OVERVIEW_DEMONSTRATIVE: ofYear(demonstrativeBuilder(parts)),
   TIMETABLE: ofYear(timetableBuilder(parts)),

@@ -14,6 +14,7 @@ export const REPORT_CARD = {
   noShift: 'Não informado',
   entered: 'Entrada na turma em {date}.',
   left: '{exit}.',
+  excused: 'Dispensado(a) de {components}.',
   signatures: {
     secretary: 'Secretário(a) escolar',
     principal: 'Diretor(a)',

@@ -65,18 +65,22 @@ export const reportCardDocument = (data: CardData, order: CardOrder): ReportCard
 }
 
 /** "1º bimestre", and of one that only the school sees "1º bimestre (não publicado)". */
-const headingOf = (card: Card, term: CardTerm): string => {
+export const headingOf = (card: Card, term: CardTerm): string => {
   const name = termName(card.class.levelType, term.position)
   return isShown(card, term) && !term.published ? fill(W.unpublished, { term: name }) : name
 }
 
 /** A class in which nobody has had a recovery yet prints no empty columns for it. */
-const hasRecovery = ({ figures }: CardData, card: Card): boolean => {
+export const hasRecovery = ({ figures }: Pick<CardData, 'figures'>, card: Card): boolean => {
   const shown = new Set(card.terms.filter(term => isShown(card, term)).map(({ id }) => id))
   return figures.some(({ termId, recovery }) => recovery !== null && termId !== null && shown.has(termId))
 }
 
-const cardOf = (data: CardData, { academicTermId, includeUnpublished, now, timeZone }: CardOrder): Card => ({
+/** What is the same for every student of a class, up to the term asked for. */
+export const cardOf = (
+  data: Pick<CardData, 'class' | 'terms' | 'components'>,
+  { academicTermId, includeUnpublished, now, timeZone }: Omit<CardOrder, 'codes'>,
+): Card => ({
   class: data.class,
   policy: resolvePolicy(...data.class.policies),
   terms: data.terms,
@@ -86,7 +90,8 @@ const cardOf = (data: CardData, { academicTermId, includeUnpublished, now, timeZ
   today: todayIn({ now: () => now }, timeZone),
 })
 
-const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => FigureOf) => {
+/** Figures by student, component and term. */
+export const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => FigureOf) => {
   const keyOf = (enrollmentId: string, componentId: string, termId: string | null) =>
     `${enrollmentId} ${componentId} ${termId ?? ''}`
   const byKey = new Map(
@@ -95,18 +100,31 @@ const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => Fig
   return enrollmentId => (componentId, termId) => byKey.get(keyOf(enrollmentId, componentId, termId))
 }
 
-const legendOf = (data: CardData, card: Card): string[] => {
-  const hasRec = hasRecovery(data, card)
-  const isOpenYear = card.until === null && isOpen(card)
-  const { type, highest, average, levelType } = card.class
-  const { policy } = card
+const namesOf = ({ class: { levelType } }: Card, terms: readonly CardTerm[]): string[] =>
+  terms.map(({ position }) => termName(levelType, position))
+
+/** Which terms that have begun the school has not published: none of them is on the paper. */
+export const hiddenTerms = (card: Card): string[] => {
+  const begun = card.terms
+    .filter(term => term.start <= card.today && !(term.published || card.includeUnpublished))
+    .filter(term => card.until === null || term.position <= card.until)
+  const form = W.legend.hidden[begun.length === 1 ? 0 : 1]
+  return begun.length > 0 ? [fill(form, { terms: listed(namesOf(card, begun)) })] : []
+}
+
+/** Whose marks are not all there yet. */
+export const runningTerms = (card: Card): string[] => {
   const running = card.terms.filter(
     term => isShown(card, term) && term.start <= card.today && !isOver(card, term),
   )
-  const hidden = card.terms
-    .filter(term => term.start <= card.today && !(term.published || card.includeUnpublished))
-    .filter(term => card.until === null || term.position <= card.until)
-    .map(term => termName(levelType, term.position))
+  return namesOf(card, running).map(term => fill(W.legend.running, { term }))
+}
+
+const legendOf = (data: CardData, card: Card): string[] => {
+  const hasRec = hasRecovery(data, card)
+  const isOpenYear = card.until === null && isOpen(card)
+  const { type, highest, average } = card.class
+  const { policy } = card
   const worth = card.terms.map(term => formatMark(term.highest, 1)).join('; ')
   const marks = [
     fill(W.legend.scale, { highest: formatMark(highest, 1), average: formatMark(average, 1) }),
@@ -114,13 +132,11 @@ const legendOf = (data: CardData, card: Card): string[] => {
     ...(hasRec ? [W.legend.recovery, W.legend.mean] : []),
     ...(isOpenYear ? [W.legend.soFar] : []),
     W.legend.low,
-    ...(hidden.length > 0
-      ? [fill(W.legend.hidden[hidden.length === 1 ? 0 : 1], { terms: listed(hidden) })]
-      : []),
-    ...running.map(term => fill(W.legend.running, { term: termName(levelType, term.position) })),
+    ...runningTerms(card),
   ]
   return [
     ...(type === 'MARK' ? marks : []),
+    ...hiddenTerms(card),
     W.legend.empty,
     fill(W.legend.frequency, { least: formatMark(policy.minFreq, 1) }),
   ]

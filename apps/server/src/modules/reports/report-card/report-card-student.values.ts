@@ -38,7 +38,7 @@ export const isShown = ({ until, includeUnpublished }: Card, term: CardTerm): bo
   (until === null || term.position <= until) && (term.published || includeUnpublished)
 
 /** The year as a whole is told where all of its terms are. */
-const isYearShown = (card: Card): boolean =>
+export const isYearShown = (card: Card): boolean =>
   card.until === null && card.terms.every(term => isShown(card, term))
 
 /** While a term is open a year has points so far and no mark. */
@@ -56,7 +56,7 @@ const absencesText = (figures: (CardFigure | undefined)[]): string | null => {
   return given.length === 0 ? null : String(given.reduce((sum, absences) => sum + absences, 0))
 }
 
-const minutesOf = (figures: (CardFigure | undefined)[]) => ({
+export const minutesOf = (figures: (CardFigure | undefined)[]) => ({
   total: figures.reduce((sum, figure) => sum + (figure?.totalMinutes ?? 0), 0),
   absent: figures.reduce((sum, figure) => sum + (figure?.absentMinutes ?? 0), 0),
 })
@@ -67,7 +67,7 @@ const frequencyText = (figures: (CardFigure | undefined)[]): string | null => {
 }
 
 /** Under the average of the class, in the scale of the term. */
-const isLow = ({ class: { average, highest } }: Card, mark: number | null, scale: number): boolean =>
+export const isLow = ({ class: { average, highest } }: Card, mark: number | null, scale: number): boolean =>
   mark !== null && hundredths(mark) * hundredths(highest) < hundredths(average) * hundredths(scale)
 
 const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): ReportCardTerm => {
@@ -86,7 +86,7 @@ const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): R
 }
 
 /** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
-const countedFigures = (card: Card, componentId: string, figureOf: FigureOf): (CardFigure | undefined)[] =>
+export const countedFigures = (card: Card, componentId: string, figureOf: FigureOf): (CardFigure | undefined)[] =>
   isYearShown(card)
     ? [figureOf(componentId, null)]
     : card.terms.filter(term => isShown(card, term)).map(term => figureOf(componentId, term.id))
@@ -123,7 +123,7 @@ const componentRow = (
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What is earned so far in an open year over the terms on the card, in the words of every screen. */
-const soFarOf = (
+export const soFarOf = (
   card: Card,
   componentId: string,
   { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
@@ -154,18 +154,31 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
   }).situation
 
 /** In which terms of the card marks were brought, by where they come from. */
-const broughtNotes = (card: Card, { brought = [] }: CardStudent): string[] =>
-  [...Map.groupBy(brought, ({ origin }) => origin)].flatMap(([origin, rows]) => {
-    const termIds = new Set(rows.map(({ termId }) => termId))
-    const names = card.terms
-      .filter(term => termIds.has(term.id) && isShown(card, term))
-      .map(term => termName(card.class.levelType, term.position))
-    return names.length > 0 ? [fill(W.brought[origin], { terms: listed(names) })] : []
+const broughtNotes = (card: Card, { brought = [] }: CardStudent): string[] => {
+  const components = new Set(card.components.map(({ id }) => id))
+  const told = brought.filter(({ componentId }) => componentId === undefined || components.has(componentId))
+  return [...Map.groupBy(told, ({ origin }) => origin)].flatMap(([origin, rows]) => {
+    const terms = shownTermNames(card, new Set(rows.map(({ termId }) => termId)))
+    return terms.length > 0 ? [fill(W.brought[origin], { terms: listed(terms) })] : []
   })
+}
 
-const notesOf = (card: Card, student: CardStudent): string[] => [
+/** The names of those terms of the card that are shown. */
+export const shownTermNames = (card: Card, termIds: ReadonlySet<string>): string[] =>
+  card.terms
+    .filter(term => termIds.has(term.id) && isShown(card, term))
+    .map(term => termName(card.class.levelType, term.position))
+
+/** What a student does not take part in; why is not for a paper that goes from hand to hand. */
+const excuseNotes = ({ components }: Card, { excused = [] }: CardStudent): string[] => {
+  const names = components.filter(({ id }) => excused.includes(id)).map(({ name }) => name)
+  return names.length > 0 ? [fill(W.excused, { components: listed(names) })] : []
+}
+
+export const notesOf = (card: Card, student: CardStudent): string[] => [
   ...entryNotes(card, student),
   ...broughtNotes(card, student),
+  ...excuseNotes(card, student),
 ]
 
 const entryNotes = ({ terms }: Card, { start, exit }: CardStudent): string[] => [

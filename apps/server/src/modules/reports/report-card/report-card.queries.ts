@@ -34,6 +34,8 @@ export type CardTerm = {
 export type CardStudent = {
   enrollmentId: string
   personId: string
+  /** In the class; null without one. */
+  number?: number | null
   name: string
   socialName: string | null
   birthdate: string | null
@@ -42,7 +44,9 @@ export type CardStudent = {
   exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
   councilApproved: boolean
   /** Terms of which a mark or an opinion was not earned in the class. */
-  brought?: { termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
+  brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
+  /** Components from which the student is excused. */
+  excused?: string[]
 }
 
 export type CardComponent = { id: string; name: string }
@@ -66,6 +70,9 @@ export type CardFigure = {
   situation: Situation | null
   /** Of a term: whether its mark stands for all of it. */
   complete: boolean
+  /** Of an open term: points so far, of those possible so far. */
+  earned?: number | null
+  possible?: number | null
 }
 
 export type CardScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
@@ -149,15 +156,19 @@ const studentsOf = async (
   { institutionId, gradeId, enrollmentId }: CardScope,
 ): Promise<CardStudent[]> => {
   const { rows } = await sql<CardStudent>`
-    select e.id as "enrollmentId", p.id as "personId", p.name, p.social_name as "socialName", p.birthdate,
+    select e.id as "enrollmentId", p.id as "personId", e.class_number as number, p.name, p.social_name as "socialName", p.birthdate,
       a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       e.council_approved as "councilApproved", coalesce((
-        select jsonb_agg(distinct jsonb_build_object('termId', m.academic_term_id, 'origin', m.origin))
+        select jsonb_agg(distinct jsonb_build_object('componentId', m.curriculum_component_id,
+          'termId', m.academic_term_id, 'origin', m.origin))
         from enrollment_term_mark m
         where m.institution_id = ${institutionId} and m.student_enrollment_id = e.id
-          and (m.mark is not null or m.text is not null)), '[]') as brought
+          and (m.mark is not null or m.text is not null)), '[]') as brought, coalesce((
+        select jsonb_agg(d.curriculum_component_id)
+        from enrollment_dispensation d
+        where d.institution_id = ${institutionId} and d.student_enrollment_id = e.id), '[]') as excused
     from student_enrollment e
     join account a on a.institution_id = e.institution_id and a.id = e.account_id
     join person p on p.institution_id = a.institution_id and p.id = a.person_id
@@ -177,7 +188,8 @@ const figuresOf = async (
     select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
       s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text, r.absences,
       r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
-      r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete
+      r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete,
+      r.earned, r.possible
     from performance_scope s
     join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}

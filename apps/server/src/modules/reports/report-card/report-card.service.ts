@@ -51,13 +51,14 @@ export const classCardsRequest = async (
   }
 }
 
-const termParam = ({ academicTermId, includeUnpublished }: CardQuery) => ({
+/** What of a term the content depends on. */
+export const termParam = ({ academicTermId, includeUnpublished }: Pick<CardQuery, 'academicTermId' | 'includeUnpublished'>) => ({
   ...(academicTermId ? { academicTermId } : {}),
   ...(includeUnpublished ? { includeUnpublished } : {}),
 })
 
-/** A term of another level is none of the class. */
-const classAndTerm = async (ctx: Reading, gradeId: string, { academicTermId }: CardQuery) => {
+/** The names of a class and of the term up to which its papers tell; a term of another level is none of the class. */
+export const classAndTerm = async (ctx: Reading, gradeId: string, { academicTermId }: Pick<CardQuery, 'academicTermId'>) => {
   const grade = await classOfPapers(ctx, gradeId)
   if (!academicTermId) return { grade: grade.name, term: null }
   const position = await cardTerm(ctx, { levelId: grade.levelId, termId: academicTermId })

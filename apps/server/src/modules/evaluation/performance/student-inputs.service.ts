@@ -1,0 +1,35 @@
+import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
+import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type StudentData, studentData } from './performance.queries.ts'
+import type { TenantDb } from './performance-scope.queries.ts'
+
+/** An evaluation of the class with what a student has of it, and how it stands in the figures. */
+export type StudentInput = Pick<
+  StudentData['evaluations'][number],
+  'id' | 'componentId' | 'termId' | 'type' | 'highest' | 'date'
+> & { name: string; score: number | null; text: string | null; standing: InputStanding }
+
+/** Every evaluation that the figures of one student know of, by date. */
+export const studentInputs = async (
+  tenant: TenantDb,
+  of: { gradeId: string; enrollmentId: string; componentIds: readonly string[] | null },
+): Promise<StudentInput[]> => {
+  const inputs = await studentData(tenant, of)
+  if (!inputs) return []
+  const { rows } = performanceOfGrade({ ...inputs, policy: resolvePolicy(...inputs.policies), explain: true })
+  const standings = rows.flatMap(({ explanation }) => explanation?.inputs ?? [])
+  const standingOf = new Map(standings.map(({ evaluationId, standing }) => [evaluationId, standing]))
+  const nameOf = new Map(inputs.names.map(({ id, name }) => [id, name]))
+  const scoreOf = new Map(inputs.scores.map(score => [score.evaluationId, score]))
+  return inputs.evaluations
+    .flatMap(({ id, componentId, termId, type, highest, date }) => {
+      const standing = standingOf.get(id)
+      const { score = null, text = null } = scoreOf.get(id) ?? {}
+      const name = nameOf.get(id) ?? ''
+      return standing
+        ? [{ id, componentId, termId, type, highest, date, name, score, text, standing }]
+        : []
+    })
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1))
+}

@@ -1,0 +1,21 @@
+/** What the papers of one student have in common: frequency, evaluations and performance. */
+export const STUDENT_REPORT = {
+  ofYear: 'Ano letivo {year}',
+  noComponents: 'Não há componentes seus na turma deste aluno.',
+  gone: 'O aluno não tem mais matrícula nesta turma.',
+  /** The components of whoever asked, where it is not all of them. */
+  ownComponents: 'Somente os componentes de {instructor}',
+  nothingShown: 'Nenhum período divulgado até a emissão.',
+  facts: {
+    student: 'Aluno(a)',
+    registration: 'Matrícula',
+    number: 'Nº',
+    course: 'Curso',
+    grade: 'Turma',
+    shift: 'Turno',
+    situation: 'Situação',
+  },
+  notes: 'Observações',
+  component: 'Componente curricular',
+  year: 'Ano',
+} as const
