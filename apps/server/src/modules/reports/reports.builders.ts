@@ -1,6 +1,7 @@
 import { classArchive, firstOfArchive } from './archive/class-archive.job.ts'
 import { classListBuilder } from './class-list/class-list.job.ts'
-import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
+import { classDeclarations, declarationBuilder } from './declaration/declaration.job.ts'
+import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import type { BuiltFile, ClassParams, FileBuilder, FileRun } from './file/generated-file.types.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
@@ -29,5 +30,13 @@ const alsoOfSchool =
 export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   REPORT_CARD: alsoOfSchool(parts, reportCardBuilder(parts), classCards),
   CLASS_LIST: ofOne(classListBuilder(parts)),
-  ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
+  ENROLLMENT_DECLARATION: alsoOfSchool(
+    parts,
+    declarationBuilder(parts, 'ENROLLMENT_DECLARATION'),
+    classDeclarations,
+  ),
+  FREQUENCY_DECLARATION: ofOne(declarationBuilder(parts, 'FREQUENCY_DECLARATION')),
+  TRANSFER_DECLARATION: ofOne(declarationBuilder(parts, 'TRANSFER_DECLARATION')),
+  CONCLUSION_DECLARATION: ofOne(declarationBuilder(parts, 'CONCLUSION_DECLARATION')),
+  ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
 })
