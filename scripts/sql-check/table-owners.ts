@@ -16,7 +16,7 @@ const TABLES: Record<string, string> = {
   events: 'evaluation_survey survey_question survey_response',
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'issued_document',
-  reports: 'generated_file generated_file_chunk',
+  reports: 'document_number generated_file generated_file_chunk',
   operation: 'client_error',
 }
 

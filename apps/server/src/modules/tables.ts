@@ -197,6 +197,15 @@ export interface CurriculumMatrixTable {
   finished_with_year: Generated<boolean>
 }
 
+export interface DocumentNumberTable {
+  institution_id: string
+  type: string
+  year: number
+  number: number
+  generated_file_id: string
+  student_enrollment_id: string
+}
+
 export interface EducationLevelTable {
   institution_id: string
   id: Generated<string>
@@ -866,6 +875,7 @@ export interface Tables {
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
+  document_number: DocumentNumberTable
   education_level: EducationLevelTable
   enrollment_dispensation: EnrollmentDispensationTable
   enrollment_modality: EnrollmentModalityTable

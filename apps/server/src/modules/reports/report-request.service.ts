@@ -12,6 +12,7 @@ import {
 } from '@lousa/contract/reports/reports.contract.ts'
 import { archiveRequest } from './archive/class-archive.service.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
+import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
 import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './diary/diary.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
@@ -38,10 +39,10 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   STUDENT_PERFORMANCE: studentPerformanceRequest,
   STUDENT_ENROLLMENT_FREQUENCY: studentFrequencyRequest,
   STUDENT_ENROLLMENT_ASSESSMENT: studentAssessmentRequest,
-  ENROLLMENT_DECLARATION: notYet,
-  FREQUENCY_DECLARATION: notYet,
-  TRANSFER_DECLARATION: notYet,
-  CONCLUSION_DECLARATION: notYet,
+  ENROLLMENT_DECLARATION: studentDeclarationRequest('ENROLLMENT_DECLARATION'),
+  FREQUENCY_DECLARATION: studentDeclarationRequest('FREQUENCY_DECLARATION'),
+  TRANSFER_DECLARATION: studentDeclarationRequest('TRANSFER_DECLARATION'),
+  CONCLUSION_DECLARATION: studentDeclarationRequest('CONCLUSION_DECLARATION'),
   ENROLLMENT_FORM: studentFormRequest,
   ACADEMIC_RECORD: notYet,
 }
@@ -58,10 +59,10 @@ const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   FINAL_RESULTS: notYet,
   CLASS_LIST: classListRequest,
   SCHOOL_DIARY: classDiariesRequest,
-  ENROLLMENT_DECLARATION: notYet,
-  FREQUENCY_DECLARATION: notYet,
-  TRANSFER_DECLARATION: notYet,
-  CONCLUSION_DECLARATION: notYet,
+  ENROLLMENT_DECLARATION: classDeclarationsRequest('ENROLLMENT_DECLARATION'),
+  FREQUENCY_DECLARATION: classDeclarationsRequest('FREQUENCY_DECLARATION'),
+  TRANSFER_DECLARATION: classDeclarationsRequest('TRANSFER_DECLARATION'),
+  CONCLUSION_DECLARATION: classDeclarationsRequest('CONCLUSION_DECLARATION'),
   ENROLLMENT_FORM: classFormsRequest,
   ACADEMIC_RECORD: notYet,
 }

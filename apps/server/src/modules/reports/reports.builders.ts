@@ -1,9 +1,10 @@
 import { classArchive, firstOfArchive } from './archive/class-archive.job.ts'
 import { classListBuilder } from './class-list/class-list.job.ts'
+import { classDeclarations, declarationBuilder } from './declaration/declaration.job.ts'
 import { demonstrativeBuilder } from './demonstrative/demonstrative.job.ts'
 import { classDiaries, diaryBuilder } from './diary/diary.job.ts'
 import { planFrequencyBuilder } from './diary/plan-frequency.job.ts'
-import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
+import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import type {
   BuiltFile,
   ClassParams,
@@ -13,10 +14,10 @@ import type {
 } from './file/generated-file.types.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
-import { timetableBuilder } from './timetable/timetable.job.ts'
 import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
 import { studentFrequencyBuilder } from './student-report/student-frequency.job.ts'
 import { studentPerformanceBuilder } from './student-report/student-performance.job.ts'
+import { timetableBuilder } from './timetable/timetable.job.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>
 type OfYear = (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
@@ -57,7 +58,15 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   STUDENT_PERFORMANCE: ofOne(studentPerformanceBuilder(parts)),
   STUDENT_ENROLLMENT_FREQUENCY: ofOne(studentFrequencyBuilder(parts)),
   STUDENT_ENROLLMENT_ASSESSMENT: ofOne(studentAssessmentBuilder(parts)),
-  ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
   OVERVIEW_DEMONSTRATIVE: ofYear(demonstrativeBuilder(parts)),
   TIMETABLE: ofYear(timetableBuilder(parts)),
+  ENROLLMENT_DECLARATION: alsoOfSchool(
+    parts,
+    declarationBuilder(parts, 'ENROLLMENT_DECLARATION'),
+    classDeclarations,
+  ),
+  FREQUENCY_DECLARATION: ofOne(declarationBuilder(parts, 'FREQUENCY_DECLARATION')),
+  TRANSFER_DECLARATION: ofOne(declarationBuilder(parts, 'TRANSFER_DECLARATION')),
+  CONCLUSION_DECLARATION: ofOne(declarationBuilder(parts, 'CONCLUSION_DECLARATION')),
+  ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
 })

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
 import { PDF } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  FileRun,
+  IssuedDocument,
+  MadePaper,
+} from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
@@ -33,27 +39,45 @@ const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
     return { grade, students, responsibles, consents, photos }
   })
 
-/** Enrolment forms of one student or of a class, in one PDF; each has its own code. */
+type Scope = { gradeId: string; enrollmentId?: string | undefined }
+
+const nothing = () => Promise.resolve()
+
+/** Enrolment forms of one student or of a class: read, worded, rendered; each has its own code. */
+export const classForms = async (
+  parts: PaperParts,
+  run: FileRun,
+  { gradeId, enrollmentId }: Scope,
+  progress: (value: number) => Promise<void> = nothing,
+): Promise<MadePaper> => {
+  const { file, institutionId, isPreview } = run
+  await progress(0.05)
+  const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
+  const codes = isPreview ? [] : documentCodes(data.students.length)
+  const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, codes }
+  const document = enrollmentFormDocument(data, order)
+  await progress(0.3)
+  const { pdf, pages } = await renderPaper(parts, run, {
+    template: 'enrollment-form',
+    data: document,
+    images: formImages(data),
+    parts: document.students.length,
+  })
+  if (pages < data.students.length) throw new Error('fewer pages than forms')
+  await progress(0.9)
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  return {
+    pdf,
+    issued: isPreview ? [] : issuedForms(data, document, hash),
+    enrollmentIds: data.students.map(student => student.enrollmentId),
+  }
+}
+
+/** One PDF with the enrolment forms of one student or of a class. */
 export const enrollmentFormBuilder =
   (parts: PaperParts) =>
-  async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
-    const { file, institutionId, isPreview, progress } = run
-    await progress(0.05)
-    const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
-    const codes = isPreview ? [] : documentCodes(data.students.length)
-    const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, codes }
-    const document = enrollmentFormDocument(data, order)
-    await progress(0.3)
-    const { pdf, pages } = await renderPaper(parts, run, {
-      template: 'enrollment-form',
-      data: document,
-      images: formImages(data),
-      parts: document.students.length,
-    })
-    if (pages < data.students.length) throw new Error('fewer pages than forms')
-    await progress(0.9)
-    const hash = createHash('sha256').update(pdf).digest('hex')
-    const issued = isPreview ? [] : issuedForms(data, document, hash)
+  async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
+    const { pdf, issued } = await classForms(parts, run, scope, run.progress)
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 

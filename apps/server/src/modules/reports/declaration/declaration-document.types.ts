@@ -1,0 +1,25 @@
+import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+
+/** What `documents/templates/declaration.typ` prints; every text arrives worded. */
+export type DeclarationDocument = {
+  title: string
+  /** "Ano letivo 2026" */
+  subtitle: string
+  institution: DocumentInstitution
+  issue: DocumentIssue
+  closing: string
+  /** "Campinas – SP, 3 de agosto de 2026." */
+  signed: string
+  signatures: DocumentSignature[]
+  students: DeclarationSheet[]
+}
+
+export type DeclarationSheet = {
+  /** By which the student is called. */
+  name: string
+  /** "Nº 12/2026" */
+  number: string
+  /** Authenticity code of this declaration. */
+  code: string
+  text: string
+}

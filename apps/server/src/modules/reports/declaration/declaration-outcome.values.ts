@@ -1,0 +1,44 @@
+import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type {
+  DeclarationData,
+  DeclarationGrade,
+  DeclarationStudent,
+  YearOutcome,
+} from './declaration.types.ts'
+
+const CONCLUDED: ReadonlySet<Situation> = new Set([
+  'APPROVED',
+  'AFTER_RECOVERY',
+  'BY_COUNCIL',
+  'WITH_DEPENDENCY',
+])
+
+/** Whether the year was concluded: it is closed, and was not failed. */
+export const isConcluded = ({ situation }: YearOutcome): boolean => CONCLUDED.has(situation)
+
+/** How the year of each student stands, by enrolment. A year of which nothing is computed is still to come. */
+export const outcomesOf = ({ grade, students, years }: DeclarationData): ReadonlyMap<string, YearOutcome> => {
+  const yearsOf = new Map(years.map(each => [each.enrollmentId, each.years]))
+  return new Map(
+    students.map(student => [
+      student.enrollmentId,
+      outcomeOf(grade, student, yearsOf.get(student.enrollmentId) ?? []),
+    ]),
+  )
+}
+
+const outcomeOf = (
+  grade: DeclarationGrade,
+  { exit, councilApproved }: DeclarationStudent,
+  years: DeclarationData['years'][number]['years'],
+): YearOutcome =>
+  overallResult({
+    exit,
+    councilApproved,
+    yearFinished: grade.yearFinished && years.length > 0,
+    gradeType: grade.type,
+    policy: resolvePolicy(...grade.policies),
+    years,
+  })

@@ -1,0 +1,66 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { DECLARATION as W } from '@lousa/contract/reports/declaration/declaration.messages.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { FileRequest } from '../file/generated-file.service.ts'
+import type { Reading } from '../file/generated-file.types.ts'
+import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import { declaredGrade, declaredStudents, declaredYears, isUpToDate } from './declaration.queries.ts'
+import type { DeclarationTag } from './declaration.types.ts'
+import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
+
+type Scope = { gradeId: string; enrollmentId?: string }
+
+/** A declaration of one student. */
+export const studentDeclarationRequest =
+  (tag: DeclarationTag) =>
+  async (ctx: Reading, enrollmentId: string): Promise<FileRequest> => {
+    const enrollment = await studentOfPaper(ctx, enrollmentId)
+    const { gradeId, studentId } = enrollment
+    const { name: grade } = await classOfPapers(ctx, gradeId)
+    await refuseUnconcluded(ctx, tag, { gradeId, enrollmentId })
+    return {
+      tag,
+      format: 'pdf',
+      title: fill(W.fileOfStudent, {
+        document: W.kinds[tag].title,
+        student: displayName(enrollment),
+        grade,
+      }),
+      params: { gradeId, enrollmentId, studentId },
+    }
+  }
+
+/** The declarations of a class in one document. */
+export const classDeclarationsRequest =
+  (tag: DeclarationTag) =>
+  async (ctx: Reading, gradeId: string): Promise<FileRequest> => {
+    const { name: grade } = await classOfPapers(ctx, gradeId)
+    await refuseUnconcluded(ctx, tag, { gradeId })
+    return {
+      tag,
+      format: 'pdf',
+      title: fill(W.fileOfGrade, { documents: W.kinds[tag].several, grade }),
+      params: { gradeId },
+    }
+  }
+
+/**
+ * What was not concluded is not declared to be. Figures that are still to be computed decide when the paper is made,
+ * which says the same then.
+ */
+const refuseUnconcluded = async (
+  { db, institution }: Reading,
+  tag: DeclarationTag,
+  scope: Scope,
+): Promise<void> => {
+  if (tag !== 'CONCLUSION_DECLARATION') return
+  const of = { institutionId: institution.id, ...scope }
+  const grade = await declaredGrade(db, of)
+  if (!grade?.yearFinished) throw new ContractError('NOT_CONCLUDED')
+  const students = await declaredStudents(db, of)
+  // Nobody in the class: the paper says so.
+  if (students.length === 0 || !(await isUpToDate(db, of))) return
+  const outcomes = outcomesOf({ grade, students, years: await declaredYears(db, of) })
+  if (![...outcomes.values()].some(isConcluded)) throw new ContractError('NOT_CONCLUDED')
+}

@@ -1,0 +1,47 @@
+import type { DECLARATION } from '@lousa/contract/reports/declaration/declaration.messages.ts'
+import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { HeadInstitution } from '../paper/document-head.types.ts'
+
+export type DeclarationTag = keyof typeof DECLARATION.kinds
+
+export type DeclarationGrade = {
+  name: string
+  type: 'MARK' | 'ASSESSMENT'
+  shift: string | null
+  level: string
+  year: number
+  yearEnd: string
+  yearFinished: boolean
+  policies: (Partial<PerformancePolicy> | null)[]
+  institution: HeadInstitution
+}
+
+export type DeclarationStudent = {
+  enrollmentId: string
+  personId: string
+  name: string
+  socialName: string | null
+  gender: string | null
+  birthdate: string | null
+  naturalness: string | null
+  birthState: string | null
+  registration: string
+  responsibles: { name: string; kinship: string }[]
+  start: string
+  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
+  councilApproved: boolean
+}
+
+/** The figures of a year, one for each component; absent where nothing is computed. */
+export type StudentYears = { enrollmentId: string; years: YearFigures[] }
+
+export type DeclarationData = {
+  grade: DeclarationGrade
+  students: DeclarationStudent[]
+  years: StudentYears[]
+}
+
+/** How the year of a student stands, as the screens say it. */
+export type YearOutcome = { situation: Situation; frequency: number | null }
