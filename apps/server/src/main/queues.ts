@@ -2,6 +2,7 @@ import { STUDENT_NEWS_QUEUE } from '../modules/enrollment/queue/student-news.que
 import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
+import { RECORD_QUEUE } from '../modules/records/records.queue.ts'
 import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
 
@@ -12,5 +13,6 @@ export const QUEUES: readonly QueueDefinition[] = [
   STUDENT_NEWS_QUEUE,
   ACCESS_REQUEST_QUEUE,
   IMPORT_QUEUE,
+  RECORD_QUEUE,
   REPORT_QUEUE,
 ]
