@@ -15,6 +15,7 @@ import { classListRequest } from './class-list/class-list.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
+import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 
 export type StudentQuery = QueryOf<typeof requestStudentReport>
@@ -37,7 +38,7 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   TRANSFER_DECLARATION: notYet,
   CONCLUSION_DECLARATION: notYet,
   ENROLLMENT_FORM: studentFormRequest,
-  ACADEMIC_RECORD: notYet,
+  ACADEMIC_RECORD: studentHistoryRequest,
 }
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
@@ -57,7 +58,7 @@ const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   TRANSFER_DECLARATION: notYet,
   CONCLUSION_DECLARATION: notYet,
   ENROLLMENT_FORM: classFormsRequest,
-  ACADEMIC_RECORD: notYet,
+  ACADEMIC_RECORD: classHistoriesRequest,
 }
 
 /** What also a municipal institution makes: it gives no marks and certifies nothing. */
