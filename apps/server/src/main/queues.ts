@@ -4,6 +4,7 @@ import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
 import { RECORD_QUEUE } from '../modules/records/records.queue.ts'
 import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
+import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
 
 /** Every queue of the product; installed at migration. */
@@ -15,4 +16,5 @@ export const QUEUES: readonly QueueDefinition[] = [
   IMPORT_QUEUE,
   RECORD_QUEUE,
   REPORT_QUEUE,
+  ARCHIVE_QUEUE,
 ]

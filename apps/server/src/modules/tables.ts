@@ -301,6 +301,7 @@ export interface GeneratedFileTable {
   created_at: string
   updated_at: string
   expires_at: string
+  made_from: string | null
 }
 
 export interface GeneratedFileChunkTable {

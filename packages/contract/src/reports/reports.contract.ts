@@ -13,6 +13,8 @@ import {
 } from '../schema.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
+/** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
+export const FILE_UPDATE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
 /** Papers that certify something of one student, with a code of their own: for schools alone. */
 export const DOCUMENT_TAGS = [
   'ENROLLMENT_DECLARATION',
@@ -71,6 +73,7 @@ export const generatedFile = z.object({
   tag: z.string(),
   updatedAt: instant,
   status: z.enum(FILE_STATUSES),
+  updateStatus: z.enum(FILE_UPDATE_STATUSES),
   progress: z.number().nullable(),
   reason: z.string().nullable(),
   size: z.int().nullable(),
@@ -108,6 +111,15 @@ export const retryFile = endpoint({
   answer: generatedFile,
   status: 202,
   errors: ['FILE_NOT_FAILED'],
+})
+
+export const cancelFile = endpoint({
+  method: 'POST',
+  path: 'file/:id/cancel',
+  summary: 'Desiste de um documento que ainda está sendo gerado.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  status: 204,
+  errors: ['FILE_NOT_PENDING'],
 })
 
 export const deleteFile = endpoint({

@@ -8,3 +8,19 @@ export const FILE_FAILURE = {
   generic: 'Não foi possível gerar o documento. Tente novamente em instantes.',
   interrupted: 'A geração foi interrompida. Tente novamente.',
 } as const
+
+/** Generated documents in a list: being made, ready or failed, and what can be done with them. */
+export const FILES = {
+  title: 'Documentos gerados',
+  ready: 'Pronto',
+  failed: 'Falhou',
+  making: 'Gerando',
+  makingPercent: 'Gerando: {percent}%',
+  makingOf: 'Geração de {file}',
+  deleteTitle: 'Excluir “{file}”',
+  deleteEffect: 'O arquivo deixa de poder ser baixado. Ele pode ser gerado de novo a qualquer momento.',
+  downloadZip: 'Baixar ZIP',
+  downloadSheet: 'Baixar planilha',
+  retry: 'Tentar de novo',
+  actOn: '{act}: {file}',
+} as const

@@ -4,9 +4,9 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/http/query-client.ts'
-import { renderScreen } from '../../test-screen.tsx'
-import { FileList } from './file-list.tsx'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { FileList } from './file-list.part.tsx'
 
 let files: GeneratedFile[] = []
 let requests: string[] = []
