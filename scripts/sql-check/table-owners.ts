@@ -15,8 +15,8 @@ const TABLES: Record<string, string> = {
   evaluation: 'grade_performance performance_scope school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response',
   messages: 'reminder_day reminder_week school_message school_message_recipient',
-  records: 'issued_document',
-  reports: 'document_number generated_file generated_file_chunk',
+  records: 'academic_record academic_record_revision',
+  reports: 'document_number generated_file generated_file_chunk issued_document',
   operation: 'client_error',
 }
 

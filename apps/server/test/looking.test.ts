@@ -5,6 +5,7 @@ import { getPerformance } from '@lousa/contract/evaluation/performance/performan
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk } from './import-desk.ts'
+import { recordsDesk } from './records-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
 import { createSchool, type School } from './school.ts'
 import { type Ask, startTestApp, type TestApp } from './test-app.ts'
@@ -14,6 +15,7 @@ let app: TestApp
 let school: School
 let sheet: ImportRun
 let fileId: string
+let recordId: string
 beforeAll(async () => {
   app = await startTestApp()
   school = await createSchool(app)
@@ -31,7 +33,13 @@ beforeAll(async () => {
   )
   await reports.withFigures(0, { 3: { mark: 7.5 } })
   fileId = (await reports.ask()).id
+  const desk = recordsDesk(
+    () => app,
+    () => school,
+  )
+  await desk.build(school.students[0]?.id ?? '')
   await app.runJobs()
+  recordId = (await desk.record(school.students[0]?.id ?? '')).id
 })
 afterAll(() => app.stop())
 
@@ -61,6 +69,8 @@ const requestsByName = (): Record<string, Ask> => {
       },
     },
     'GET audit-entry': { query: { studentId: id } },
+    'GET academic-record': { query: { studentId: id, type: 'FUNDAMENTAL' } },
+    'GET academic-record/:id/revision': { params: { id: recordId } },
     'GET file/:id/content': { params: { id: fileId } },
   }
 }

@@ -10,6 +10,7 @@ import { accountRow, personRow } from '../src/modules/identity/identity.factory.
 import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
 import { lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
+import { recordRow, revisionRow } from '../src/modules/records/records.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
 import { createSchool, type School } from './school.ts'
 import { TEST_NOW, TEST_TODAY, type TestApp } from './test-app.ts'
@@ -301,6 +302,27 @@ const weeklyTimeOf = async (db: Db, school: School, part: Part): Promise<string>
   return id
 }
 
+/** The history of a student, built once. */
+const academicRecordOf = async (db: Db, school: School, accountId: string): Promise<string> => {
+  const row = recordRow({
+    institution_id: school.id,
+    id: randomUUID(),
+    account_id: accountId,
+    build_asked_by: school.administrator.id,
+    build_updated_at: stamp,
+  })
+  await insertRows(db, 'academic_record', [row])
+  await insertRows(db, 'academic_record_revision', [
+    revisionRow({
+      institution_id: school.id,
+      academic_record_id: String(row.id),
+      at: stamp,
+      by_account_id: school.administrator.id,
+    }),
+  ])
+  return String(row.id)
+}
+
 /** A message of the office to one account. */
 const messageOf = async (db: Db, school: School, accountId: string) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
@@ -393,6 +415,7 @@ export const createRichSchool = async (
         accomplishment: records.release,
         evaluation: records.evaluation,
         studentEvaluation: records.score,
+        academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,
       }
     }

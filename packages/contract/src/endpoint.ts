@@ -29,6 +29,7 @@ export const OBJECT_KINDS = [
   'accomplishment',
   'evaluation',
   'studentEvaluation',
+  'academicRecord',
   'file',
   'message',
   'messageRecipient',

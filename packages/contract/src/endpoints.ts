@@ -51,6 +51,7 @@ import * as plan from './planning/plan/plan.contract.ts'
 import * as release from './planning/release/release.contract.ts'
 import * as timetable from './planning/timetable/timetable.contract.ts'
 import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
+import * as academicRecord from './records/academic-record.contract.ts'
 import * as demonstrative from './reports/demonstrative/demonstrative.contract.ts'
 import * as reports from './reports/reports.contract.ts'
 
@@ -107,6 +108,7 @@ const domains = {
   attendance,
   evaluation,
   performance,
+  academicRecord,
   reports,
   demonstrative,
   backup,

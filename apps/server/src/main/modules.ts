@@ -27,6 +27,7 @@ import { planningModule } from '../modules/planning/planning.routes.ts'
 import { lessonsInCalendar } from '../modules/planning/timetable/lesson-calendar.service.ts'
 import { weeklyTimesOfGrades } from '../modules/planning/weekly-time/taken-times.service.ts'
 import { planningOfYear } from '../modules/planning/year/year-following.service.ts'
+import { recordsModule } from '../modules/records/records.routes.ts'
 import { filesOfEnrollment } from '../modules/reports/file/enrollment-following.service.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
@@ -99,6 +100,7 @@ export const modulesOf = (
   evaluationModule(parts),
   eventsModule(),
   messagesModule({ ...parts, holidays, owedByInstructor }),
+  recordsModule(parts),
   reportsModule(parts),
   operationModule(parts),
   dashboardModule(),

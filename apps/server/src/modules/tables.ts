@@ -19,6 +19,30 @@ export interface AcademicCalendarEventTable {
   repeats_until: number | null
 }
 
+export interface AcademicRecordTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  type: string
+  revision: Generated<number>
+  build_status: string
+  build_token: string | null
+  build_asked_by: string
+  build_updated_at: string
+  version: Generated<number>
+}
+
+export interface AcademicRecordRevisionTable {
+  institution_id: string
+  academic_record_id: string
+  revision: number
+  origin: string
+  records: Json
+  note: string | null
+  at: string
+  by_account_id: string
+}
+
 export interface AcademicTermTable {
   institution_id: string
   id: Generated<string>
@@ -859,6 +883,8 @@ export interface TrainingTypeTable {
 
 export interface Tables {
   academic_calendar_event: AcademicCalendarEventTable
+  academic_record: AcademicRecordTable
+  academic_record_revision: AcademicRecordRevisionTable
   academic_term: AcademicTermTable
   academic_term_mark: AcademicTermMarkTable
   academic_year: AcademicYearTable

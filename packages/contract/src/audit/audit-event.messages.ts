@@ -165,6 +165,11 @@ export const AUDIT_EVENTS = {
   },
   studentEvaluation: { CREATED: 'incluiu notas', UPDATED: 'alterou notas' },
   gradePerformance: { VIEWED: 'consultou o desempenho' },
+  academicRecord: {
+    ASKED: 'mandou montar um histórico escolar',
+    UPDATED: 'alterou um histórico escolar',
+    VIEWED: 'consultou um histórico escolar',
+  },
   file: {
     CREATED: 'pediu um documento',
     RETRIED: 'pediu de novo um documento',

@@ -17,6 +17,7 @@ import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './d
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
+import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import {
   studentAssessmentRequest,
@@ -44,7 +45,7 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   TRANSFER_DECLARATION: studentDeclarationRequest('TRANSFER_DECLARATION'),
   CONCLUSION_DECLARATION: studentDeclarationRequest('CONCLUSION_DECLARATION'),
   ENROLLMENT_FORM: studentFormRequest,
-  ACADEMIC_RECORD: notYet,
+  ACADEMIC_RECORD: studentHistoryRequest,
 }
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
@@ -64,7 +65,7 @@ const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   TRANSFER_DECLARATION: classDeclarationsRequest('TRANSFER_DECLARATION'),
   CONCLUSION_DECLARATION: classDeclarationsRequest('CONCLUSION_DECLARATION'),
   ENROLLMENT_FORM: classFormsRequest,
-  ACADEMIC_RECORD: notYet,
+  ACADEMIC_RECORD: classHistoriesRequest,
 }
 
 /** What also a municipal institution makes: it gives no marks and certifies nothing. */

@@ -12,6 +12,7 @@ import type {
   FileRun,
   SchoolParams,
 } from './file/generated-file.types.ts'
+import { historyBuilder } from './history/history.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
 import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
@@ -69,4 +70,5 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   TRANSFER_DECLARATION: ofOne(declarationBuilder(parts, 'TRANSFER_DECLARATION')),
   CONCLUSION_DECLARATION: ofOne(declarationBuilder(parts, 'CONCLUSION_DECLARATION')),
   ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
+  ACADEMIC_RECORD: ofOne(historyBuilder(parts)),
 })

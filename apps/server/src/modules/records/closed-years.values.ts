@@ -1,0 +1,88 @@
+import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { HistoryComponent, HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
+import type { StudiedFigure, StudiedYear, TaughtComponent } from './closed-years.queries.ts'
+
+/** Everything that the years of one student here are made of. */
+export type ClosedYears = {
+  years: StudiedYear[]
+  components: TaughtComponent[]
+  figures: StudiedFigure[]
+}
+
+/** Of whoever left for another school: the marks of the published terms until then. */
+const termMarks = (year: StudiedYear, terms: readonly StudiedFigure[]): (number | null)[] => {
+  if (year.exit?.reason !== 'TRANSFERRED' || year.gradeType !== 'MARK') return []
+  const last = Math.max(0, ...terms.map(({ position }) => position ?? 0))
+  return Array.from({ length: last }, (_, at) => {
+    const term = terms.find(({ position }) => position === at + 1)
+    return term?.isPublished ? (term.mean ?? term.mark) : null
+  })
+}
+
+/** A class without marks ends each component with the last concept that was given. */
+const lastConcept = (terms: readonly StudiedFigure[]): string | null =>
+  terms.findLast(({ concept, isPublished }) => concept !== null && isPublished)?.concept ?? null
+
+const componentOf = (
+  year: StudiedYear,
+  { name, knowledgeArea, trainingType, hours }: TaughtComponent,
+  figures: readonly StudiedFigure[],
+): HistoryComponent => {
+  const whole = figures.find(({ position }) => position === null)
+  const terms = figures.filter(({ position }) => position !== null)
+  // For someone who left, a mark of the year would be a guess.
+  const isResult = year.exit === null && year.yearFinished
+  return {
+    name,
+    knowledgeArea,
+    trainingType,
+    mark: isResult && year.gradeType === 'MARK' ? (whole?.mean ?? whole?.mark ?? null) : null,
+    concept: isResult && year.gradeType === 'ASSESSMENT' ? (whole?.concept ?? lastConcept(terms)) : null,
+    hours,
+    terms: termMarks(year, terms),
+  }
+}
+
+/** Nobody passed a year of which nothing was recorded. */
+const situationOf = (year: StudiedYear, figures: readonly StudiedFigure[], decided: Situation): Situation =>
+  figures.length === 0 && year.exit === null ? 'ONGOING' : decided
+
+const totalHours = (components: readonly HistoryComponent[]): number | null => {
+  const told = components.flatMap(({ hours }) => (hours === null ? [] : [hours]))
+  return told.length === 0 ? null : Math.round(told.reduce((all, each) => all + each, 0) * 100) / 100
+}
+
+/** The years of a student here, as figures, matrix and movements say them. */
+export const entriesOfYears = ({ years, components, figures }: ClosedYears): HistoryEntry[] => {
+  const taught = Map.groupBy(components, ({ gradeId }) => gradeId)
+  const computed = Map.groupBy(figures, ({ enrollmentId }) => enrollmentId)
+  return years.map(year => {
+    const own = computed.get(year.enrollmentId) ?? []
+    const ofComponent = Map.groupBy(own, ({ componentId }) => componentId)
+    const studied = (taught.get(year.gradeId) ?? []).map(component =>
+      componentOf(year, component, ofComponent.get(component.componentId) ?? []),
+    )
+    const ofYear = own.filter(({ position }) => position === null)
+    const { situation, frequency } = overallResult({
+      ...year,
+      policy: resolvePolicy(...year.policies),
+      years: ofYear,
+    })
+    return {
+      grade: { id: year.gradeId, name: year.grade },
+      year: year.year,
+      institution: year.institution,
+      city: year.city,
+      state: year.state,
+      situation: situationOf(year, ofYear, situation),
+      hours: totalHours(studied),
+      frequency,
+      scale: year.gradeType === 'MARK' ? { highest: year.highest, average: year.average } : null,
+      components: studied,
+      own: true,
+      corrected: false,
+    }
+  })
+}

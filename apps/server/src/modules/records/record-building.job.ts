@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { type HistoryEntry, rebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
+import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
+import { LOST_MS } from '../../platform/jobs/lease.ts'
+import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { ensurePerformance } from '../evaluation/performance/performance.service.ts'
+import type { Background } from '../module.ts'
+import type { Tables } from '../tables.ts'
+import { type Place, type RecordOf, recordById } from './academic-record.queries.ts'
+import { classesBehind, studiedFigures, studiedYears, taughtComponents } from './closed-years.queries.ts'
+import { entriesOfYears } from './closed-years.values.ts'
+import {
+  addRevision,
+  type BuildKey,
+  type ClaimedBuild,
+  claimBuild,
+  endBuild,
+  endSilentBuilds,
+} from './record-writing.queries.ts'
+import { RECORD_QUEUE } from './records.queue.ts'
+
+export type BuildParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  /** Tests stop a building here, before it is written. */
+  beforeWrite?: () => Promise<void>
+}
+
+const within = <T>(
+  { gateway, clock }: BuildParts,
+  institutionId: string,
+  work: (place: Place) => Promise<T>,
+): Promise<T> => gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work({ db, institutionId }))
+
+/** Builds the histories named in a job. */
+export const recordJob = (parts: BuildParts): JobHandler => ({
+  definition: RECORD_QUEUE,
+  run: async job => {
+    for (const recordId of job.data.ids) await buildOne(parts, job, recordId)
+  },
+})
+
+const buildOne = async (parts: BuildParts, job: JobRun, recordId: string): Promise<void> => {
+  const { institutionId } = job.data
+  const token = randomUUID()
+  const key = (): BuildKey => ({ institutionId, recordId, token, now: parts.clock.now().toISOString() })
+  const claimed = await within(parts, institutionId, place => claimBuild(place, key()))
+  if (!claimed) return
+  try {
+    await bringUpToDate(parts, institutionId, claimed)
+    await parts.beforeWrite?.()
+    await within(parts, institutionId, place => writeBuilt(place, key(), claimed))
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : 'unknown'
+    parts.log.warn({ recordId, attempt: job.attempt, kind }, 'academic record not built')
+    await within(parts, institutionId, place =>
+      endBuild(place, key(), job.lastAttempt ? 'FAILED' : 'PENDING'),
+    )
+    throw error
+  }
+}
+
+/** What the years are made of: figures of their classes first, where they are behind. */
+const bringUpToDate = async (parts: BuildParts, institutionId: string, of: RecordOf): Promise<void> => {
+  const behind = await within(parts, institutionId, async place => {
+    const years = await studiedYears(place, of)
+    return classesBehind(
+      place,
+      years.map(({ gradeId }) => gradeId),
+    )
+  })
+  for (const gradeId of behind) {
+    const status = await ensurePerformance(parts, { institutionId, gradeId })
+    if (status !== 'UPDATED') throw new Error('the figures of a class keep changing')
+  }
+}
+
+const closedYears = async (place: Place, of: RecordOf): Promise<HistoryEntry[]> => {
+  const years = await studiedYears(place, of)
+  const [components, figures] = await Promise.all([
+    taughtComponents(
+      place,
+      years.map(({ gradeId }) => gradeId),
+    ),
+    studiedFigures(
+      place,
+      years.map(({ enrollmentId }) => enrollmentId),
+    ),
+  ])
+  return entriesOfYears({ years, components, figures })
+}
+
+/** Ends the building and, where it says anything new, adds a revision; nothing at all when the run was overtaken. */
+const writeBuilt = async (place: Place, key: BuildKey, claimed: ClaimedBuild): Promise<void> => {
+  // First, because it locks the record: what somebody types meanwhile is read after it.
+  if (!(await endBuild(place, key, 'DONE'))) return
+  const [current, built] = await Promise.all([recordById(place, key.recordId), closedYears(place, claimed)])
+  if (!current) return
+  const records = rebuilt(claimed.type, built, current.records)
+  if (current.revision > 0 && sameHistory(records, current.records)) return
+  const { note } = current
+  await addRevision(place, {
+    recordId: key.recordId,
+    origin: 'BUILT',
+    records,
+    note,
+    by: claimed.askedBy,
+    now: key.now,
+  })
+}
+
+const EVERY_MS = 60_000
+/** Longer than a building waits for others. */
+const SILENT_MS = 60 * 60_000
+
+/** Gives up buildings whose process ended without a word, more often than they are tried. */
+export const tidyBuilds = async ({ gateway, clock }: Omit<BuildParts, 'log'>): Promise<void> => {
+  const now = clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await inEveryTenant(gateway, now, ({ db }, institutionId) =>
+    endSilentBuilds(
+      { db, institutionId },
+      { since: before(SILENT_MS), lostSince: before(LOST_MS), now: now.toISOString() },
+    ),
+  )
+}
+
+export const recordHousekeeping = (parts: BuildParts): Background =>
+  startHousekeeping(() => tidyBuilds(parts), { everyMs: EVERY_MS, log: parts.log, what: 'academic records' })

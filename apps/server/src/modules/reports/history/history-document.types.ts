@@ -1,0 +1,52 @@
+import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+
+/** The paper of histories: everything worded and rounded. Null prints as a dash. */
+export type HistoryDocument = {
+  title: string
+  subtitle: string
+  institution: DocumentInstitution
+  issue: DocumentIssue
+  signatures: DocumentSignature[]
+  words: {
+    student: string
+    component: string
+    mark: string
+    hours: string
+    subtotal: string
+    notes: string
+    legend: string
+    certificate: string
+  }
+  /** Names of the years of the stage. */
+  columns: string[]
+  /** Whether each year has its hours beside the marks. */
+  hoursByYear: boolean
+  schools: { title: string; headers: readonly string[] }
+  register: readonly string[]
+  students: HistoryStudent[]
+}
+
+export type HistoryRowText = {
+  name: string
+  marks: (string | null)[]
+  hours: (string | null)[]
+  total: string | null
+}
+
+export type HistoryStudent = {
+  name: string
+  code: string
+  fields: { label: string; value: string }[]
+  blocks: {
+    title: string
+    groups: { name: string | null; rows: HistoryRowText[] }[]
+    hours: (string | null)[]
+    total: string | null
+  }[]
+  foot: { label: string; cells: (string | null)[]; total: string | null }[]
+  schools: string[][]
+  transfers: { title: string; terms: string[]; rows: { name: string; marks: (string | null)[] }[] }[]
+  notes: string[]
+  legend: string
+  certificate: string | null
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { type HistoryType, lastYear, schoolYearName } from '@lousa/rules/records/history-entry.rules.ts'
+import { builtRecords, type StoredRecord } from '../../records/issued-record.service.ts'
+import { PDF } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentCodes } from '../paper/document-codes.values.ts'
+import {
+  documentHead,
+  documentIssue,
+  documentSignatures,
+  type IssueOrder,
+} from '../paper/document-head.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import {
+  type HistoryClass,
+  type HistoryPerson,
+  type HistoryScope,
+  historyClass,
+  historyPeople,
+} from './history.queries.ts'
+import type { HistoryDocument } from './history-document.types.ts'
+import { studentHistory } from './history-student.values.ts'
+
+type Told = { person: HistoryPerson; record: StoredRecord }
+type HistoryData = { class: HistoryClass; type: HistoryType; told: Told[] }
+
+/** Of a class those whose history was built; of one student it must be. */
+const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData> =>
+  tenant(async db => {
+    const [of, people] = await Promise.all([historyClass(db, scope), historyPeople(db, scope)])
+    const type = of?.stage === 'FUNDAMENTAL' || of?.stage === 'MEDIO' ? of.stage : null
+    if (!of || type === null) throw new ReportRefusal(W.notBuilt)
+    const studentIds = people.map(({ studentId }) => studentId)
+    const records = await builtRecords(db, scope.institutionId, { studentIds, type })
+    const byStudent = new Map(records.map(record => [record.studentId, record]))
+    const told = people.flatMap(person => {
+      const record = byStudent.get(person.studentId)
+      return record ? [{ person, record }] : []
+    })
+    if (told.length === 0) throw new ReportRefusal(W.notBuilt)
+    return { class: of, type, told }
+  })
+
+const documentOf = (
+  { class: of, type, told }: HistoryData,
+  order: IssueOrder,
+  codes: readonly string[],
+): HistoryDocument => ({
+  title: W.title,
+  subtitle: W.stages[type],
+  institution: documentHead(of.institution).institution,
+  issue: documentIssue(of.institution, order),
+  signatures: documentSignatures(of.institution),
+  words: {
+    student: W.student,
+    component: W.component,
+    mark: W.mark,
+    hours: W.hours,
+    subtotal: W.blocks.subtotal,
+    notes: W.notes,
+    legend: W.noNotes,
+    certificate: W.certificateTitle,
+  },
+  columns: Array.from({ length: lastYear(type) }, (_, at) => schoolYearName(type, at + 1)),
+  hoursByYear: type === 'MEDIO',
+  schools: W.schools,
+  register: W.register,
+  students: told.map(({ person, record }, at) =>
+    studentHistory({ type, person, records: record.records, note: record.note, code: codes[at] ?? '' }),
+  ),
+})
+
+/** Histories of one student or of a class, in one PDF; each has its own code. */
+export const historyBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
+    const { file, institutionId, isPreview, progress } = run
+    await progress(0.05)
+    const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
+    const codes = isPreview ? [] : documentCodes(data.told.length)
+    const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
+    await progress(0.3)
+    const { pdf, pages } = await renderPaper(parts, run, {
+      template: 'history',
+      data: documentOf(data, order, codes),
+      images: documentHead(data.class.institution).images,
+    })
+    if (pages < data.told.length) throw new Error('fewer pages than histories')
+    await progress(0.9)
+    const hash = createHash('sha256').update(pdf).digest('hex')
+    const issued = isPreview ? [] : issuedHistories(data, codes, hash)
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+  }
+
+/** What the verification page will tell of each, and which revision it certifies: the history is "issued" by it. */
+const issuedHistories = (
+  { class: of, type, told }: HistoryData,
+  codes: readonly string[],
+  hash: string,
+): IssuedDocument[] =>
+  told.map(({ person, record }, at) => ({
+    code: codes[at] ?? '',
+    personId: person.personId,
+    enrollmentId: person.enrollmentId,
+    hash,
+    data: {
+      title: W.title,
+      institution: of.institution.name,
+      class: of.name,
+      level: W.stages[type],
+      name: displayName(person),
+      registration: person.registration,
+      recordId: record.id,
+      revision: String(record.revision),
+    },
+  }))

@@ -1,0 +1,128 @@
+import { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { marksDesk } from '../../../../test/marks-desk.ts'
+import { recordsDesk } from '../../../../test/records-desk.ts'
+import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { typedYear } from '../../records/records.factory.ts'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+})
+const records = recordsDesk(
+  () => app,
+  () => school,
+)
+const { admin, firstClass, askForStudent, content, listed } = reportsDesk(
+  () => app,
+  () => school,
+)
+const TAG = { fileNameTag: 'ACADEMIC_RECORD' }
+const student = (at = 0) => school.students[at]?.id ?? ''
+const made = async (at = 0): Promise<string[]> => {
+  const { status, body } = await askForStudent(school.enrollments[at] ?? '', TAG)
+  expect(status).toBe(202)
+  await app.runJobs()
+  return pagesOf((await content(body.id)).raw)
+}
+
+test('an instructor, and a student, are given no history', async () => {
+  for (const { token } of [school.instructor, school.students[0] ?? school.editor]) {
+    const id = school.enrollments[0] ?? ''
+    const answer = await app.send('GET', `report/student-enrollment/${id}`, {
+      host: school.host,
+      token,
+      query: TAG,
+    })
+    expect(answer.status).toBe(403)
+  }
+})
+
+test('a history that was never built fails with the reason', async () => {
+  await askForStudent(school.enrollments[0] ?? '', TAG)
+  await app.runJobs()
+  expect(await listed()).toMatchObject([
+    { status: 'FAILED', reason: expect.stringMatching(/ainda não foi montado/) },
+  ])
+})
+
+test('the paper says what the history says, and makes its revision issued', async () => {
+  await marksDesk(app, school).workedExample()
+  await records.closeYear()
+  const { id, records: own } = await records.built(student())
+  const typed = typedYear({ grade: '5º ano', year: '2025', marks: { Matemática: 7.25, Xadrez: 9 } })
+  const name = '#read("x") *negrito* $x$ =1+1 <script>'
+  const saved = await records.save(id, { records: [...own, { ...typed, institution: name }], note: name })
+  expect(saved.status).toBe(200)
+  const [text = ''] = await made()
+  for (const part of [
+    'Histórico escolar',
+    'Ensino Fundamental',
+    '5º ano',
+    '6º ano A',
+    '61,0',
+    '7,25',
+    'Xadrez',
+    name,
+  ])
+    expect(text).toContain(part)
+  for (const part of ['Base Nacional Comum', 'Parte Diversificada', 'Campinas', '96,5', 'Notas de 0 a 10,0'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Certificamos')
+  expect((await records.record(student())).status).toBe('ISSUED')
+  await records.save(id, { records: [typed], note: null })
+  expect((await records.record(student())).status).toBe('READY')
+  expect((await records.revisions(id)).body.data).toMatchObject([{ status: 'ISSUED' }, { status: 'READY' }])
+})
+
+test('nine full years with twenty components and the longest names stay readable, and certify the conclusion', async () => {
+  const { id } = await records.built(student())
+  const long = 'Maria das Dores Aparecida de Albuquerque Cavalcanti de Vasconcelos e Figueiredo'
+  const marks = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [
+      `Componente curricular de nome comprido número ${at + 1}`,
+      6 + at / 10,
+    ]),
+  )
+  const years = Array.from({ length: 9 }, (_, at) =>
+    typedYear({
+      grade: `${at + 1}º ano`,
+      year: String(2017 + at),
+      marks,
+      institution: `Escola ${long}`,
+      city: long,
+    }),
+  )
+  const left = typedYear({ grade: '9º ano', year: '2026', marks, situation: 'TRANSFERRED' })
+  const components = left.components.map(each => ({ ...each, mark: null, terms: [15, null, 20.5] }))
+  await records.save(id, { records: [...years, { ...left, components }] })
+  await app.owner.query('update person set name = $2 where id = $1', [school.students[0]?.personId, long])
+  const pages = await made()
+  const text = pages.join(' ')
+  expect(text).toContain(`Certificamos que ${long} concluiu o Ensino Fundamental em 2025`)
+  expect(text).toContain('Transferência durante o período letivo')
+  expect(text).toContain('20,5')
+  expect(text).toContain('9º ano: cursado também em 2026 (transferido)')
+  expect(pages.length).toBeLessThanOrEqual(3)
+})
+
+test('a class comes in one document, with those whose history was built', async () => {
+  await records.built(student(0))
+  await records.built(student(2))
+  const { body } = await app.call(requestGradeReportCards, {
+    ...admin(),
+    params: { id: firstClass() },
+    query: TAG,
+  })
+  await app.runJobs()
+  const pages = await pagesOf((await content(body.id)).raw)
+  expect(pages.map(page => /1\/1/.test(page))).toEqual([true, true])
+})

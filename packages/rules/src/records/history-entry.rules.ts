@@ -1,0 +1,161 @@
+import type { Situation } from '../evaluation/performance/situations.rules.ts'
+
+export type HistoryType = 'FUNDAMENTAL' | 'MEDIO'
+
+/** A component of a year, with what it came to: a mark, or a concept where the class gives none. */
+export type HistoryComponent = {
+  readonly name: string
+  readonly knowledgeArea: { readonly id: string | null; readonly name: string } | null
+  /** The block of the curriculum: "Formação Geral Básica", an itinerary; null where the school has none. */
+  readonly trainingType: string | null
+  readonly mark: number | null
+  readonly concept: string | null
+  readonly hours: number | null
+  /** Of a student who left within the year: the marks of its terms, in their order; else empty. */
+  readonly terms: readonly (number | null)[]
+}
+
+/** What a student did in one year at one school. */
+export type HistoryEntry = {
+  /** The class; its id only where it is one of this school. */
+  readonly grade: { readonly id: string | null; readonly name: string }
+  readonly year: string
+  readonly institution: string
+  readonly city: string | null
+  readonly state: string | null
+  readonly situation: Situation
+  readonly hours: number | null
+  /** Percent, with one decimal. */
+  readonly frequency: number | null
+  /** Between what marks were given, and from which on one passed. */
+  readonly scale: { readonly highest: number; readonly average: number } | null
+  readonly components: readonly HistoryComponent[]
+  /** Whether it is a year of this school, as its records say it. */
+  readonly own: boolean
+  /** An own year in which somebody typed over what the records say; it stands until the history is built again. */
+  readonly corrected: boolean
+}
+
+/** Years that a student did not bring to an end: they fill no column of the history. */
+const CUT_SHORT: ReadonlySet<Situation> = new Set([
+  'TRANSFERRED',
+  'DROPPED',
+  'ONGOING',
+  'IN_RECOVERY',
+  'MOVED',
+])
+const PASSED: ReadonlySet<Situation> = new Set([
+  'APPROVED',
+  'AFTER_RECOVERY',
+  'BY_COUNCIL',
+  'WITH_DEPENDENCY',
+  'RECLASSIFIED',
+])
+
+/** Whether the year came to a result. */
+export function isComplete({ situation }: Pick<HistoryEntry, 'situation'>): boolean {
+  return !CUT_SHORT.has(situation)
+}
+
+/** Whether the student went on to the next year. */
+export function isPassed({ situation }: Pick<HistoryEntry, 'situation'>): boolean {
+  return PASSED.has(situation)
+}
+
+/** The number that a class carries, 1 to 9; null where its name has none. */
+const numberIn = (name: string): number | null => {
+  const found = /(?:^|\D)([1-9])(?!\d)/.exec(name)
+  return found ? Number(found[1]) : null
+}
+
+/** What one year of the stage is called: "6º ano", "2ª série". */
+export function schoolYearName(type: HistoryType, position: number): string {
+  return type === 'FUNDAMENTAL' ? `${position}º ano` : `${position}ª série`
+}
+
+/**
+ * Which year of the stage a class is, from its name: "6º ano B" the sixth, "1ª série A" of Médio the first. A série of
+ * Fundamental is of the eight years that it had until Lei 11.274/2006: the 1ª is the 2º ano. Null where the name tells
+ * none: such a year stands in the list of schools alone.
+ */
+export function schoolYearOf(type: HistoryType, gradeName: string): number | null {
+  const number = numberIn(gradeName)
+  if (number === null) return null
+  if (type === 'MEDIO') return number <= 3 ? number : null
+  if (!/s[eé]rie/i.test(gradeName)) return number
+  return number <= 8 ? number + 1 : null
+}
+
+const placeOf = (type: HistoryType, { grade }: HistoryEntry): number => schoolYearOf(type, grade.name) ?? 99
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * The years in the order in which they were studied: by civil year, within it by year of the stage; what another school
+ * said of a year stands before what this one did of it, because one comes from there. Keeps the order of what is equal.
+ */
+export function inOrder(type: HistoryType, entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return [...entries].sort(
+    (one, other) =>
+      compareText(one.year, other.year) ||
+      placeOf(type, one) - placeOf(type, other) ||
+      Number(one.own) - Number(other.own),
+  )
+}
+
+/** A history built anew: this school's years as its records say them now, and the years of other schools as they were. */
+export function rebuilt(
+  type: HistoryType,
+  built: readonly HistoryEntry[],
+  current: readonly HistoryEntry[],
+): HistoryEntry[] {
+  return inOrder(type, [...current.filter(({ own }) => !own), ...built])
+}
+
+/** A value that says the same whatever the order in which its fields were written. */
+const told = ({ grade, scale, components, corrected: _, ...entry }: HistoryEntry): string =>
+  JSON.stringify([
+    grade.id,
+    grade.name,
+    entry.year,
+    entry.institution,
+    entry.city,
+    entry.state,
+    entry.situation,
+    entry.hours,
+    entry.frequency,
+    scale && [scale.highest, scale.average],
+    entry.own,
+    components.map(component => [
+      component.name,
+      component.knowledgeArea?.name ?? null,
+      component.trainingType,
+      component.mark,
+      component.concept,
+      component.hours,
+      component.terms,
+    ]),
+  ])
+
+/** Whether two years say the same; whether one was typed over does not matter. */
+export function saysTheSame(one: HistoryEntry, other: HistoryEntry): boolean {
+  return told(one) === told(other)
+}
+
+/** Whether two histories say the same. */
+export function sameHistory(one: readonly HistoryEntry[], other: readonly HistoryEntry[]): boolean {
+  return one.length === other.length && one.every((entry, at) => saysTheSame(entry, other[at] ?? entry))
+}
+
+/** The years whose places are the last of the stage. */
+export function lastYear(type: HistoryType): number {
+  return type === 'FUNDAMENTAL' ? 9 : 3
+}
+
+/** The year in which the student brought the stage to an end: passed in its last year; null while that is to come. */
+export function conclusionOf(type: HistoryType, entries: readonly HistoryEntry[]): HistoryEntry | null {
+  const last = inOrder(type, entries).findLast(
+    entry => isPassed(entry) && schoolYearOf(type, entry.grade.name) === lastYear(type),
+  )
+  return last ?? null
+}
