@@ -99,7 +99,7 @@ export const modulesOf = (
   evaluationModule(parts),
   eventsModule(),
   messagesModule({ ...parts, holidays, owedByInstructor }),
-  reportsModule(parts),
+  reportsModule({ ...parts, holidays }),
   operationModule(parts),
   dashboardModule(),
 ]

@@ -15,6 +15,7 @@ import { classListRequest } from './class-list/class-list.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
+import { overviewMapRequest } from './map/overview-map.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 
 export type StudentQuery = QueryOf<typeof requestStudentReport>
@@ -41,7 +42,7 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
 }
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
-  OVERVIEW_MAP: notYet,
+  OVERVIEW_MAP: overviewMapRequest,
   NOTE_SUMMARY: notYet,
   SCHOOL_DIARY: notYet,
   LESSON_PLAN_FREQUENCY: notYet,
