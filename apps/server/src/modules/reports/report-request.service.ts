@@ -15,6 +15,7 @@ import { classListRequest } from './class-list/class-list.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
+import { finalResultsRequest } from './final-results/final-results.service.ts'
 import { overviewMapRequest } from './map/overview-map.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 
@@ -50,7 +51,7 @@ const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
 
 const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   REPORT_CARD: classCardsRequest,
-  FINAL_RESULTS: notYet,
+  FINAL_RESULTS: finalResultsRequest,
   CLASS_LIST: classListRequest,
   SCHOOL_DIARY: notYet,
   ENROLLMENT_DECLARATION: notYet,
