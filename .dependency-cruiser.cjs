@@ -85,6 +85,7 @@ const AREAS = {
     'class-list',
     'enrollment-form',
     'map',
+    'final-results',
     'diary',
     'student-report',
     'declaration',

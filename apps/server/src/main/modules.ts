@@ -101,7 +101,7 @@ export const modulesOf = (
   eventsModule(),
   messagesModule({ ...parts, holidays, owedByInstructor }),
   recordsModule(parts),
-  reportsModule(parts),
+  reportsModule({ ...parts, holidays }),
   operationModule(parts),
   dashboardModule(),
 ]

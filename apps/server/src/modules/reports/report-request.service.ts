@@ -17,7 +17,9 @@ import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './d
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
+import { finalResultsRequest } from './final-results/final-results.service.ts'
 import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
+import { overviewMapRequest } from './map/overview-map.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import {
   studentAssessmentRequest,
@@ -49,7 +51,7 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
 }
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
-  OVERVIEW_MAP: notYet,
+  OVERVIEW_MAP: overviewMapRequest,
   NOTE_SUMMARY: notYet,
   SCHOOL_DIARY: planDiaryRequest,
   LESSON_PLAN_FREQUENCY: planFrequencyRequest,
@@ -57,7 +59,7 @@ const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
 
 const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
   REPORT_CARD: classCardsRequest,
-  FINAL_RESULTS: notYet,
+  FINAL_RESULTS: finalResultsRequest,
   CLASS_LIST: classListRequest,
   SCHOOL_DIARY: classDiariesRequest,
   ENROLLMENT_DECLARATION: classDeclarationsRequest('ENROLLMENT_DECLARATION'),

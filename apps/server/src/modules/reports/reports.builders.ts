@@ -12,7 +12,9 @@ import type {
   FileRun,
   SchoolParams,
 } from './file/generated-file.types.ts'
+import { classMinutes, finalResultsBuilder } from './final-results/final-results.job.ts'
 import { historyBuilder } from './history/history.job.ts'
+import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
 import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
@@ -71,4 +73,6 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   CONCLUSION_DECLARATION: ofOne(declarationBuilder(parts, 'CONCLUSION_DECLARATION')),
   ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
   ACADEMIC_RECORD: ofOne(historyBuilder(parts)),
+  FINAL_RESULTS: alsoOfSchool(parts, finalResultsBuilder(parts), classMinutes),
+  OVERVIEW_MAP: alsoOfSchool(parts, overviewMapBuilder(parts), classMap),
 })

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { readDemonstrative } from './demonstrative/demonstrative.service.ts'
@@ -18,7 +19,13 @@ import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 
-export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
+export type ReportsParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  holidays: Holidays
+  reportWorkers: number
+}
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined

@@ -11,6 +11,9 @@ type LevelTerms = {
   terms: { id: string; position: number; start: CivilDate; end: CivilDate }[]
 }
 
+/** Where school days are counted: in a request, or in a job of the institution. */
+export type SchoolDaysIn = Pick<Ctx, 'db'> & { institution: Pick<Ctx['institution'], 'id'> }
+
 type SchoolDaySources = { year: YearDates; events: CalendarEvent[]; levels: LevelTerms[] }
 
 /**
@@ -18,7 +21,7 @@ type SchoolDaySources = { year: YearDates; events: CalendarEvent[]; levels: Leve
  * whether there are lessons, and the levels in use with their terms, by name. Null when there is no such year.
  */
 export const schoolDaySources = async (
-  { db, institution }: Ctx,
+  { db, institution }: SchoolDaysIn,
   academicYearId: string,
 ): Promise<SchoolDaySources | null> => {
   const { rows } = await sql<SchoolDaySources>`

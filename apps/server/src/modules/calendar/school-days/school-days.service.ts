@@ -5,11 +5,11 @@ import {
   MINIMUM_SCHOOL_DAYS,
   schoolDayCounter,
 } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
-import type { Ctx, PublicStage, VisitorCtx } from '../../module.ts'
+import type { PublicStage, VisitorCtx } from '../../module.ts'
 import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
 import { civilYearsOf, holidaysBetween } from '../event/day-change.service.ts'
 import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
-import { schoolDaySources } from './school-days.queries.ts'
+import { type SchoolDaysIn, schoolDaySources } from './school-days.queries.ts'
 
 export const yearDates = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution'>,
@@ -30,7 +30,7 @@ export const holidaysOfYear = async (
 
 /** School days of each term, and of the levels in use the days of all their terms, each day once. */
 export const schoolDaysOf = async (
-  ctx: Ctx,
+  ctx: SchoolDaysIn,
   yearId: string,
   holidays: KnownHolidays,
 ): Promise<SchoolDays> => {

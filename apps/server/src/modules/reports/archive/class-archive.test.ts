@@ -13,6 +13,7 @@ import {
 } from '../../../platform/documents/document-renderer.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { academicTermRow, educationLevelRow, eventRow, gradeRow } from '../../academics/academics.factory.ts'
+import { createHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
@@ -360,7 +361,8 @@ const attempt = (
     return renderer.render(input)
   }
   const parts = { gateway: app.gateway, clock: app.clock, log: createLog('silent') }
-  const papers = { ...parts, render, lanes: 1 }
+  const holidays = createHolidays({ url: null, clock: app.clock })
+  const papers = { ...parts, render, holidays, lanes: 1 }
   const { run } = reportJob(
     {
       ...parts,

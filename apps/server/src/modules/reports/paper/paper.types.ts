@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { DocumentRenderer } from '../../../platform/documents/document-renderer.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Tables } from '../../tables.ts'
 import type { FileRun, MadePaper } from '../file/generated-file.types.ts'
 
@@ -10,6 +11,8 @@ export type PaperParts = {
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
+  /** For papers that count school days: asked outside of transactions. */
+  holidays: Holidays
   render: DocumentRenderer['render']
   /** How many documents render at once. */
   lanes: number

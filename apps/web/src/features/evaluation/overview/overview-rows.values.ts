@@ -2,6 +2,7 @@ import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.co
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { frequencyLevel } from '../performance/performance-looks.values.ts'
@@ -123,7 +124,7 @@ export const classStatistics = (students: readonly ClassStudent[], { results, pa
   const means = rows.flatMap(row => row?.mean ?? [])
   return {
     students: rows.length,
-    mean: means.length === 0 ? null : roundToStep(sumMarks(means) / means.length, 0.1, 'HALF_UP'),
+    mean: classMean(means),
     below: passing === null ? null : rows.filter(row => isBelow(row, passing)).length,
     /** Null where marks are final or still of one term. */
     lost:

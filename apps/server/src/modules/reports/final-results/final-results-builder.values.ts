@@ -1,0 +1,170 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
+import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
+import { SITUATION_SHORT } from '@lousa/contract/reports/map/overview-map.messages.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
+import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
+import type { ClassFigures } from '../map/class-figures.queries.ts'
+import { situationLegend } from '../map/overview-map-builder.values.ts'
+import { type MapRow, mapView } from '../map/overview-map-view.values.ts'
+import {
+  documentHead,
+  documentIssue,
+  documentSignatures,
+  type IssueOrder,
+} from '../paper/document-head.values.ts'
+import { percentText, shiftName } from '../report-card/report-card.words.ts'
+import type { FinalResultsDocument, FinalResultsRow } from './final-results-document.types.ts'
+
+export type FinalResultsData = ClassFigures & {
+  schoolDays: number | null
+  days: { start: string; end: string }
+}
+
+export type FinalResultsOrder = IssueOrder & {
+  /** Of the minutes as a whole; absent of what is only looked at. */
+  code?: string | undefined
+}
+
+const hasMarks = ({ class: { type } }: ClassFigures): boolean => type === 'MARK'
+
+/** The last two columns of a component in the map of the year are its final mark and its absences. */
+const lastTwo = (
+  data: ClassFigures,
+  cells: MapCell[],
+): { mark: MapCell | undefined; absences: MapCell | undefined } => ({
+  mark: hasMarks(data) ? cells.at(-2) : undefined,
+  absences: cells.at(-1),
+})
+
+const factsOf = (data: FinalResultsData): FinalResultsDocument['facts'] => {
+  const { class: of, days, schoolDays, students } = data
+  return [
+    { label: W.facts.course, value: of.level },
+    { label: W.facts.grade, value: of.name },
+    { label: W.facts.shift, value: shiftName(of.shift) },
+    {
+      label: W.facts.period,
+      value: fill(W.facts.periodOf, { start: formatDate(days.start), end: formatDate(days.end) }),
+    },
+    ...(schoolDays === null ? [] : [{ label: W.facts.schoolDays, value: String(schoolDays) }]),
+    { label: W.facts.students, value: String(students.length) },
+  ]
+}
+
+const rowOf = (
+  data: FinalResultsData,
+  { student, number, situation, frequency, cells }: MapRow,
+): FinalResultsRow => ({
+  number: number === null ? '–' : String(number),
+  name: displayName(student),
+  birthdate: student.birthdate && formatDate(student.birthdate),
+  ...(student.exit ? { left: true } : {}),
+  cells: cells.map(parts => {
+    const { mark, absences } = lastTwo(data, parts)
+    return {
+      mark: mark?.text ?? null,
+      absences: absences?.text ?? null,
+      ...(mark?.low ? { low: true } : {}),
+    }
+  }),
+  frequency: percentText(frequency),
+  result: SITUATION_SHORT[situation],
+})
+
+/** "Aprovado: 20", of every result that there is. */
+const totalsOf = (rows: readonly MapRow[]): string[] =>
+  SITUATIONS.flatMap(situation => {
+    const count = rows.filter(row => row.situation === situation).length
+    return count === 0 ? [] : [fill(W.total, { result: M.situation[situation], count })]
+  })
+
+const openingOf = ({ class: { name, level, shift, year } }: FinalResultsData, date: string): string =>
+  fill(W.opening, { date: minutesDate(date), grade: name, course: level, shift: shiftName(shift), year })
+
+/** The minutes on paper. */
+export const finalResultsDocument = (
+  data: FinalResultsData,
+  order: FinalResultsOrder,
+): FinalResultsDocument => {
+  const { institution, name, year } = data.class
+  const { rows } = mapView(data, order)
+  const issue = documentIssue(institution, order)
+  return {
+    title: W.title,
+    subtitle: fill(W.ofYear, { year }),
+    institution: documentHead(institution).institution,
+    issue: { ...issue, ...(order.code ? { code: order.code } : {}) },
+    name,
+    facts: factsOf(data),
+    opening: openingOf(data, issue.date),
+    closing: W.closing,
+    columns: {
+      number: W.columns.number,
+      name: W.columns.student,
+      birthdate: W.columns.birthdate,
+      ...(hasMarks(data) ? { mark: W.columns.mark } : {}),
+      absences: W.columns.absences,
+      frequency: W.columns.frequency,
+      result: W.columns.result,
+    },
+    components: data.components.map(component => ({
+      name: component.name,
+      ...(component.hours === null
+        ? {}
+        : { hours: fill(W.hours, { hours: formatMark(component.hours, 1) }) }),
+    })),
+    students: rows.map(row => rowOf(data, row)),
+    totals: { label: W.totals, values: totalsOf(rows) },
+    legend: [
+      ...situationLegend(rows.map(({ situation }) => situation)),
+      W.legend.absences,
+      W.legend.hours,
+      W.legend.frequency,
+      W.legend.empty,
+    ],
+    signatures: documentSignatures(institution),
+  }
+}
+
+/** The minutes as a spreadsheet. */
+export const finalResultsSheet = (data: FinalResultsData, order: IssueOrder): WrittenSheet => {
+  const { rows } = mapView(data, order)
+  const parts = hasMarks(data) ? [W.columns.mark, W.columns.absencesLong] : [W.columns.absencesLong]
+  const heads = data.components.flatMap(component =>
+    parts.map(part => fill(W.head, { component: component.name, part })),
+  )
+  const written = (cell: MapCell | undefined): WrittenCell => cell?.value ?? cell?.text ?? ''
+  return {
+    name: W.sheet,
+    lead: [
+      fill(W.fileOfGrade, { grade: data.class.name }),
+      data.class.institution.name,
+      [fill(W.ofYear, { year: data.class.year }), ...totalsOf(rows)].join(' · '),
+    ],
+    header: [
+      W.columns.number,
+      W.columns.student,
+      W.columns.birthdate,
+      ...heads,
+      W.columns.frequency,
+      W.columns.result,
+    ],
+    rows: rows.map(({ student, number, cells, frequency, situation }) => [
+      number ?? '',
+      displayName(student),
+      student.birthdate ? { date: student.birthdate } : '',
+      ...cells.flatMap(of => {
+        const { mark, absences } = lastTwo(data, of)
+        return hasMarks(data) ? [written(mark), written(absences)] : [written(absences)]
+      }),
+      frequency ?? '',
+      M.situation[situation],
+    ]),
+    widths: [6, 42, 12, ...heads.map(() => 14), 10, 26],
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { fill } from '@lousa/contract/messages.ts'
+import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
+import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { PDF, XLSX } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun, MadePaper } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { readClass, schoolDaysOfClass } from '../map/class-reading.service.ts'
+import { documentCodes } from '../paper/document-codes.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
+import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { daysOfYear } from './final-results.queries.ts'
+import {
+  type FinalResultsData,
+  finalResultsDocument,
+  finalResultsSheet,
+} from './final-results-builder.values.ts'
+
+const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
+  const { institutionId, isPreview, tenant } = run
+  const data = await readClass(parts, run, { gradeId })
+  // Also of all classes, and where the year was opened again since it was asked for.
+  if (!(data.class.yearFinished || isPreview))
+    throw new ReportRefusal(fill(W.notFinished, { year: data.class.year }))
+  const days = await tenant(db => daysOfYear(db, { institutionId, yearId: data.yearId }))
+  return { ...data, days, schoolDays: await schoolDaysOfClass(parts, run, data, undefined) }
+}
+
+const minutesOf = async (
+  parts: PaperParts,
+  run: FileRun,
+  { data, gradeId }: { data: FinalResultsData; gradeId: string },
+): Promise<MadePaper> => {
+  const { isPreview, file } = run
+  const [code = ''] = isPreview ? [] : documentCodes(1)
+  const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, code }
+  const { pdf } = await renderPaper(parts, run, {
+    template: 'final-results',
+    data: finalResultsDocument(data, order),
+    images: documentHead(data.class.institution).images,
+  })
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  const { name, level, year, institution } = data.class
+  const told = {
+    title: W.title,
+    institution: institution.name,
+    year: String(year),
+    class: name,
+    level,
+    students: String(data.students.length),
+  }
+  return {
+    pdf,
+    // Of the class as a whole: one code, whoever is in it.
+    issued: isPreview ? [] : [{ code, gradeId, hash, data: told }],
+    enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
+  }
+}
+
+/** The minutes of a class: a PDF with a code of its own, or a spreadsheet, which certifies nothing. */
+export const finalResultsBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
+    const { file, isPreview, progress } = run
+    await progress(0.05)
+    const data = await dataOf(parts, run, gradeId)
+    await progress(0.3)
+    if (format === 'xlsx' && !isPreview) {
+      const order = { now: parts.clock.now(), timeZone: file.timeZone }
+      const workbook = await xlsxFile([finalResultsSheet(data, order)])
+      return { contentType: XLSX, content: [workbook], outcome: () => ({ issued: [] }) }
+    }
+    const { pdf, issued } = await minutesOf(parts, run, { data, gradeId })
+    await progress(0.9)
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+  }
+
+/** The minutes of one of all classes. */
+export const classMinutes: ClassPaper = async (parts, run, { gradeId }) =>
+  minutesOf(parts, run, { data: await dataOf(parts, run, gradeId), gradeId })

@@ -1,0 +1,100 @@
+import type { FigureOf } from '@lousa/contract/reports/map/map-cell.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../module.ts'
+import { type CardData, type CardFigure, cardData } from '../report-card/report-card.queries.ts'
+
+export type ClassFiguresScope = {
+  institutionId: string
+  gradeId: string
+  /** Absent: all that the class is taught. */
+  lessonPlanIds?: readonly string[] | undefined
+}
+
+export type ClassFigure = CardFigure & FigureOf
+
+/** What a class's own papers are made of: as its report cards, with what offices and councils want beside. */
+export type ClassFigures = Omit<CardData, 'figures' | 'components'> & {
+  yearId: string
+  /** Those that the paper tells of, with their hours where the matrix has them. */
+  components: { id: string; name: string; hours: number | null }[]
+  /** Of all components of the class. */
+  figures: ClassFigure[]
+  /** By enrolment. */
+  numbers: ReadonlyMap<string, number | null>
+}
+
+type Extras = {
+  yearId: string
+  hours: { id: string; hours: number }[]
+  named: string[]
+  numbers: { id: string; number: number | null }[]
+}
+
+type Partial = { enrollmentId: string; componentId: string; termId: string | null } & NonNullable<
+  FigureOf['partial']
+>
+
+const keyOf = (one: Pick<CardFigure, 'enrollmentId' | 'componentId' | 'termId'>): string =>
+  `${one.enrollmentId} ${one.componentId} ${one.termId ?? ''}`
+
+/** Figures of a class: one statement for each thing, however many students. */
+export const classFigures = async (db: Db, scope: ClassFiguresScope): Promise<ClassFigures | undefined> => {
+  const [card, extras, partials] = await Promise.all([
+    cardData(db, scope),
+    extrasOf(db, scope),
+    partialsOf(db, scope),
+  ])
+  if (!card || !extras) return undefined
+  const hours = new Map(extras.hours.map(each => [each.id, each.hours]))
+  const named = new Set(extras.named)
+  const partialByKey = new Map(
+    partials.map(({ earned, possible, missing, remaining, ...of }) => [
+      keyOf(of),
+      { earned, possible, missing, remaining },
+    ]),
+  )
+  return {
+    ...card,
+    yearId: extras.yearId,
+    components: card.components
+      .filter(({ id }) => !scope.lessonPlanIds || named.has(id))
+      .map(component => ({ ...component, hours: hours.get(component.id) ?? null })),
+    figures: card.figures.map(figure => ({ ...figure, partial: partialByKey.get(keyOf(figure)) ?? null })),
+    numbers: new Map(extras.numbers.map(({ id, number }) => [id, number])),
+  }
+}
+
+/** Hours of a component are those of all its rows in the matrix, whatever the type of training. */
+const extrasOf = async (
+  db: Db,
+  { institutionId, gradeId, lessonPlanIds = [] }: ClassFiguresScope,
+): Promise<Extras | undefined> => {
+  const { rows } = await sql<Extras>`
+    select g.academic_year_id as "yearId",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', summed.id, 'hours', summed.hours)), '[]') from (
+        select m.curriculum_component_id as id, sum(m.hour) as hours from curriculum_matrix m
+        where m.institution_id = ${institutionId} and m.grade_id = g.id
+        group by m.curriculum_component_id) summed) as hours,
+      (select coalesce(jsonb_agg(distinct p.curriculum_component_id), '[]') from lesson_plan p
+        where p.institution_id = ${institutionId} and p.grade_id = g.id
+          and p.id = any(${lessonPlanIds}::uuid[])) as named,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'number', e.class_number)), '[]')
+        from student_enrollment e
+        where e.institution_id = ${institutionId} and e.grade_id = g.id and e.status = 'ACTIVE') as numbers
+    from grade g
+    where g.institution_id = ${institutionId} and g.id = ${gradeId}`.execute(db)
+  return rows[0]
+}
+
+/** What is earned so far, where a term or the year is open. */
+const partialsOf = async (db: Db, { institutionId, gradeId }: ClassFiguresScope): Promise<Partial[]> => {
+  const { rows } = await sql<Partial>`
+    select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
+      s.academic_term_id as "termId", r.earned, r.possible, r.missing, r.remaining
+    from performance_scope s
+    join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+    where s.institution_id = ${institutionId} and s.grade_id = ${gradeId} and r.earned is not null`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,43 @@
+import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
+import { schoolDaysOf } from '../../calendar/school-days/school-days.service.ts'
+import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import type { FileRun } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import type { PaperParts } from '../paper/paper.types.ts'
+import { type ClassFigures, classFigures } from './class-figures.queries.ts'
+
+type Class = { gradeId: string; lessonPlanIds?: string[] | undefined }
+
+/** The figures of a class, brought up to date before they are read. */
+export const readClass = async (
+  { gateway, clock }: Pick<PaperParts, 'gateway' | 'clock'>,
+  { institutionId, tenant }: Pick<FileRun, 'institutionId' | 'tenant'>,
+  { gradeId, lessonPlanIds }: Class,
+): Promise<ClassFigures> => {
+  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
+  // Marks keep arriving: better later than with figures that are already old.
+  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  const data = await tenant(db => classFigures(db, { institutionId, gradeId, lessonPlanIds }))
+  if (!data || data.students.length === 0) throw new ReportRefusal(W.noStudents)
+  if (data.components.length === 0) throw new ReportRefusal(W.noComponents)
+  return data
+}
+
+/** School days of the class's level, in a term or (absent) in the year; null of a level that is not in use. */
+export const schoolDaysOfClass = async (
+  { holidays }: Pick<PaperParts, 'holidays'>,
+  { institutionId, tenant }: Pick<FileRun, 'institutionId' | 'tenant'>,
+  { class: { year, levelId }, yearId }: ClassFigures,
+  academicTermId: string | undefined,
+): Promise<number | null> => {
+  // Asked outside of the machine: before the transaction.
+  const known = await holidays.ofYears([year])
+  const { levels } = await tenant(db =>
+    schoolDaysOf({ db, institution: { id: institutionId } }, yearId, known),
+  )
+  const level = levels.find(({ educationLevel }) => educationLevel.id === levelId)
+  if (!level) return null
+  return academicTermId === undefined
+    ? level.total
+    : (level.terms.find(({ id }) => id === academicTermId)?.days ?? null)
+}

@@ -1,0 +1,35 @@
+import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+
+/** What `documents/templates/overview-map.typ` prints; every text arrives worded, null prints "–". */
+export type OverviewMapDocument = {
+  title: string
+  /** "2026, 3º bimestre" */
+  subtitle: string
+  institution: DocumentInstitution
+  issue: DocumentIssue
+  /** Of the class. */
+  name: string
+  facts: { label: string; value: string }[]
+  council: string
+  columns: { number: string; name: string; situation: string; frequency: string; absences: string }
+  /** What is told of each component: "1º bim.", "Final", "F". */
+  parts: string[]
+  /** Which of them counts in the end; null of a class without marks. */
+  emphasized: number | null
+  components: string[]
+  students: OverviewMapRow[]
+  legend: string[]
+  signatures: DocumentSignature[]
+}
+
+export type OverviewMapRow = {
+  number: string
+  name: string
+  situation: string
+  frequency: string | null
+  absences: string | null
+  /** Printed paler: who left. */
+  left?: true
+  /** For each component its parts; underlined where low. */
+  cells: (string | null | { low: string })[][]
+}

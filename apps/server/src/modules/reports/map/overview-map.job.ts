@@ -1,0 +1,73 @@
+import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { PDF, XLSX } from '../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
+import { documentHead } from '../paper/document-head.values.ts'
+import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
+import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { readClass, schoolDaysOfClass } from './class-reading.service.ts'
+import { type OverviewMapData, overviewMapDocument, overviewMapSheet } from './overview-map-builder.values.ts'
+
+type MapScope = Pick<ClassParams, 'gradeId' | 'lessonPlanIds' | 'academicTermId'>
+
+/** A map is no issued document: nothing is certified and it has no code. */
+const outcome = () => ({ issued: [] })
+
+const dataOf = async (parts: PaperParts, run: FileRun, scope: MapScope): Promise<OverviewMapData> => {
+  const data = await readClass(parts, run, scope)
+  return { ...data, schoolDays: await schoolDaysOfClass(parts, run, data, scope.academicTermId) }
+}
+
+const mapPdf = async (
+  parts: PaperParts,
+  run: FileRun,
+  { data, academicTermId }: { data: OverviewMapData; academicTermId: string | undefined },
+): Promise<Uint8Array> => {
+  const { pdf } = await renderPaper(parts, run, {
+    template: 'overview-map',
+    data: overviewMapDocument(data, {
+      academicTermId,
+      now: parts.clock.now(),
+      timeZone: run.file.timeZone,
+      isPreview: run.isPreview,
+    }),
+    images: documentHead(data.class.institution).images,
+  })
+  return pdf
+}
+
+/** The map of a class: read, then set as a PDF or written as a spreadsheet. */
+export const overviewMapBuilder =
+  (parts: PaperParts) =>
+  async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
+    const { file, isPreview, progress } = run
+    const { academicTermId, format } = scope
+    await progress(0.05)
+    const data = await dataOf(parts, run, scope)
+    await progress(0.3)
+    // A sheet is looked at on paper.
+    if (format === 'xlsx' && !isPreview) {
+      const order = { academicTermId, now: parts.clock.now(), timeZone: file.timeZone }
+      const workbook = await xlsxFile([overviewMapSheet(data, order)])
+      return { contentType: XLSX, content: [workbook], outcome }
+    }
+    const pdf = await mapPdf(parts, run, { data, academicTermId })
+    await progress(0.9)
+    return { contentType: PDF, content: [pdf], outcome }
+  }
+
+/** The map of one of all classes; a class without plans has none. Where a level has fewer terms it is of its last one. */
+export const classMap: ClassPaper = async (parts, run, { gradeId, termPosition, academicTermId }) => {
+  const data = await dataOf(parts, run, { gradeId }).catch(error => {
+    if (error instanceof ReportRefusal) return null
+    throw error
+  })
+  if (!data) return null
+  const until =
+    termPosition === undefined
+      ? academicTermId
+      : data.terms.findLast(term => term.position <= termPosition)?.id
+  const days = until === undefined ? data.schoolDays : await schoolDaysOfClass(parts, run, data, until)
+  const pdf = await mapPdf(parts, run, { data: { ...data, schoolDays: days }, academicTermId: until })
+  return { pdf, issued: [], enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId) }
+}

@@ -1,0 +1,65 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { ClassParams, Reading } from '../file/generated-file.types.ts'
+import { classOfPapers } from '../paper/paper-subject.service.ts'
+import { cardTerm } from '../report-card/report-card-request.queries.ts'
+import { ownPlansOf, plansOf } from './plan-scope.queries.ts'
+
+type PlanScopeQuery = {
+  lessonPlanId?: string[] | undefined
+  academicTermId?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+  format: string
+}
+
+type PlanScope = {
+  /** Of the class. */
+  grade: string
+  /** "1º bimestre"; null: the year. */
+  term: string | null
+  params: ClassParams
+}
+
+/**
+ * The class of a plan, or the plans of it that are named: those of another class do not exist here. An instructor is
+ * told of the own plans. Figures are of whole terms, so days from and until which to tell are refused.
+ */
+export const planScope = async (
+  ctx: Reading,
+  planId: string,
+  { lessonPlanId = [], academicTermId, start, end, format }: PlanScopeQuery,
+): Promise<PlanScope> => {
+  if (start) throw invalidFields(fieldError('start', 'INVALID'))
+  if (end) throw invalidFields(fieldError('end', 'INVALID'))
+  const plans = await plansOf(ctx, [...new Set([planId, ...lessonPlanId])])
+  const gradeId = plans.find(({ id }) => id === planId)?.gradeId
+  if (!gradeId || plans.some(plan => plan.gradeId !== gradeId)) throw new ContractError('NOT_FOUND')
+  const grade = await classOfPapers(ctx, gradeId)
+  const term = academicTermId ? await termOf(ctx, grade, academicTermId) : null
+  const named = lessonPlanId.length > 0 ? lessonPlanId : await plansByRole(ctx, gradeId)
+  return {
+    grade: grade.name,
+    term,
+    params: {
+      gradeId,
+      ...(named ? { lessonPlanIds: [...new Set(named)].sort() } : {}),
+      ...(academicTermId ? { academicTermId } : {}),
+      ...(format === 'xlsx' ? { format } : {}),
+    },
+  }
+}
+
+const plansByRole = async (ctx: Reading, gradeId: string): Promise<string[] | null> =>
+  ctx.actor.role === 'INSTRUCTOR' ? ownPlansOf(ctx, gradeId) : null
+
+/** A term of another level is none of the class. */
+const termOf = async (
+  ctx: Reading,
+  { levelId, levelType }: Awaited<ReturnType<typeof classOfPapers>>,
+  termId: string,
+): Promise<string> => {
+  const position = await cardTerm(ctx, { levelId, termId })
+  if (position === undefined) throw new ContractError('NOT_FOUND')
+  return termName(levelType, position)
+}

@@ -1,0 +1,98 @@
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+
+/** Where a student stands, in the few letters that a narrow column of a class's paper has. */
+export const SITUATION_SHORT = {
+  ONGOING: 'Cur',
+  APPROVED: 'Apr',
+  IN_RECOVERY: 'ERec',
+  AFTER_RECOVERY: 'Apr',
+  BY_COUNCIL: 'ApCo',
+  WITH_DEPENDENCY: 'ApDp',
+  FAILED: 'Rep',
+  BY_ABSENCE: 'RpFt',
+  TRANSFERRED: 'Trs',
+  DROPPED: 'Aba',
+  RECLASSIFIED: 'Recl',
+  MOVED: 'Rem',
+} as const satisfies Record<Situation, string>
+
+/** What the letters stand for, as a legend says it: approved after recovery is approved. */
+export const SITUATION_LEGEND = {
+  Apr: 'aprovado',
+  ApCo: 'aprovado pelo conselho',
+  ApDp: 'aprovado com dependência',
+  ERec: 'em recuperação',
+  Rep: 'reprovado',
+  RpFt: 'reprovado por faltas',
+  Cur: 'cursando',
+  Trs: 'transferido',
+  Rem: 'remanejado',
+  Recl: 'reclassificado',
+  Aba: 'abandono',
+} as const satisfies Record<(typeof SITUATION_SHORT)[Situation], string>
+
+/** The map of a class, students by components, on screen and on paper. */
+export const OVERVIEW_MAP = {
+  // Names of files
+  fileOfGrade: 'Mapa geral — {grade}',
+  fileOfGradeUntil: 'Mapa geral — {grade}, {term}',
+  // Why there is none
+  noStudents: 'Não há alunos matriculados na turma.',
+  noComponents: 'A turma ainda não tem planos de aula.',
+  // The map
+  title: 'Mapa geral',
+  ofYear: 'Ano letivo {year}',
+  ofTerm: '{year}, {term}',
+  facts: {
+    course: 'Curso',
+    shift: 'Turno',
+    students: 'Alunos',
+    schoolDays: 'Dias letivos',
+    scale: 'Nota máxima e média',
+    scaleOf: '{highest} e {average}',
+  },
+  columns: {
+    number: 'Nº',
+    student: 'Aluno(a)',
+    situation: 'Sit.',
+    frequency: 'Freq. %',
+    absences: 'Faltas',
+  },
+  /** What is told of a component. */
+  parts: {
+    /** A term in few letters: "1º bim." */
+    term: '{position}º {kind}',
+    kinds: { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' },
+    before: 'Antes',
+    beforeLong: 'Nota antes da recuperação',
+    recovery: 'Rec.',
+    recoveryLong: 'Recuperação',
+    mark: 'Nota',
+    concept: 'Conc.',
+    conceptLong: 'Conceito ou parecer',
+    final: 'Final',
+    finalLong: 'Nota final',
+    absences: 'F',
+    absencesLong: 'Faltas',
+  },
+  /** An opinion is recorded; its words are in the student's papers. */
+  opinion: 'P',
+  council: 'Conselho de Classe realizado em ____/____/________',
+  legend: {
+    before: 'Antes e Rec.: a nota antes da recuperação e a recuperação; Nota: o que vale',
+    absences: 'F: faltas',
+    soFar: '“de”: pontos obtidos até agora, dos que já valeram',
+    low: 'Sublinhado: abaixo da média',
+    opinion: 'P: parecer registrado',
+    frequency: 'Freq. %: presença sobre as aulas dadas; mínimo de {least} % no total do ano',
+    empty: '–: sem lançamento',
+    unpublished: '{terms}: não divulgado aos alunos',
+    situation: '{short}: {situation}',
+  },
+  signatures: { instructor: 'Professor(a)', coordination: 'Coordenação pedagógica' },
+  sheet: 'Mapa geral',
+  /** Of a spreadsheet: component and part in one head. */
+  head: '{component} · {part}',
+  headSoFar: '{head} (até agora)',
+  students: ['aluno', 'alunos'],
+} as const
