@@ -109,7 +109,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Na turma, toque em Emitir relatório e escolha a lista para assinar, em PDF ou planilha, ou as fichas de matrícula. Ver prévia mostra o documento na tela antes, sem emitir nada.',
           'A ficha de um só aluno está nas ações dele.',
-          'Acompanhe em Documentos emitidos e baixe quando estiver pronto.',
+          'Acompanhe em Emitidos aqui, na mesma janela, e baixe quando estiver pronto.',
         ],
       },
     ],

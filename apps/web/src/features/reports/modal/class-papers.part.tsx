@@ -13,7 +13,7 @@ const P = W.papers
 const BOTH = ['pdf', 'xlsx'] as const
 
 /** What is issued of a class: its list and, in a school, what its students are given. */
-export const classPapers = (gradeId: string, isSchool: boolean): Paper[] => {
+const classPapers = (gradeId: string, isSchool: boolean): Paper[] => {
   const list: Paper = {
     ...paperOfGrade(gradeId, 'CLASS_LIST'),
     label: P.CLASS_LIST,

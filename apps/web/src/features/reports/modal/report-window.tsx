@@ -3,7 +3,6 @@ import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.me
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconEye, IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { filesChanged } from '../file/files.api.ts'
 import { IssuedFiles } from '../file/issued-files.part.tsx'
@@ -47,7 +46,6 @@ export const ReportWindow = ({
   tag,
   onClose,
 }: Props) => {
-  useFocusBack()
   const ofGrade = useTermsOfGrade(gradeId)
   const terms = given ?? ofGrade
   const [chosen, setChosen] = useState(tag ?? papers[0]?.tag ?? '')

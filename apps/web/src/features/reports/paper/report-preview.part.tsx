@@ -87,7 +87,7 @@ const Shown = ({ title, load, actions, again }: Omit<Props, 'of'> & { again: () 
           {hasViewer && (
             <iframe
               className={classes.paper}
-              src={standing.address}
+              src={`${standing.address}#navpanes=0&view=FitH`}
               title={fill(W.frame, { paper: title })}
             />
           )}
