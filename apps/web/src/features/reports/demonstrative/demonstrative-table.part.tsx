@@ -19,11 +19,10 @@ const percentText = (value: number | null): string =>
 /** Of one term alone the year is not told. */
 type Shown = { terms: Terms; withYear: boolean }
 
-const Percents = ({ of, withYear }: { of: Frequency; withYear: boolean }) => (
+const Percents = ({ of, terms, withYear }: Shown & { of: Frequency }) => (
   <>
-    {of.terms.map((value, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: one for each term, in its order
-      <td key={at}>{percentText(value)}</td>
+    {terms.map(({ position }, at) => (
+      <td key={position}>{percentText(of.terms[at] ?? null)}</td>
     ))}
     {withYear && <td>{percentText(of.year)}</td>}
   </>
@@ -66,7 +65,7 @@ const Scrolled = ({ label, children }: { label: string; children: ReactNode }) =
   </section>
 )
 
-const ClassRows = ({ of, withYear }: { of: Place['classes'][number]; withYear: boolean }) => {
+const ClassRows = ({ of, terms, withYear }: Shown & { of: Place['classes'][number] }) => {
   const [first, ...others] = of.modalities
   const rowSpan = Math.max(1, of.modalities.length)
   const cells = (modality: typeof first) =>
@@ -75,7 +74,7 @@ const ClassRows = ({ of, withYear }: { of: Place['classes'][number]; withYear: b
         <td data-text>{modality.name}</td>
         <td>{wholeText(modality.active)}</td>
         <td>{wholeText(modality.surplus)}</td>
-        <Percents of={modality.frequency} withYear={withYear} />
+        <Percents of={modality.frequency} terms={terms} withYear={withYear} />
       </>
     )
   return (
@@ -118,7 +117,7 @@ const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
         </thead>
         <tbody>
           {of.classes.map(each => (
-            <ClassRows key={each.id} of={each} withYear={withYear} />
+            <ClassRows key={each.id} of={each} terms={terms} withYear={withYear} />
           ))}
         </tbody>
         <tfoot>
@@ -130,7 +129,7 @@ const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
             <td />
             <td />
             <td />
-            <Percents of={of.totals.frequency} withYear={withYear} />
+            <Percents of={of.totals.frequency} terms={terms} withYear={withYear} />
           </tr>
         </tfoot>
       </Scrolled>
@@ -159,7 +158,7 @@ const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrativ
             </th>
             <td>{wholeText(ofPlace.classes)}</td>
             <TotalCounts of={ofPlace} />
-            <Percents of={ofPlace.frequency} withYear={withYear} />
+            <Percents of={ofPlace.frequency} terms={terms} withYear={withYear} />
           </tr>
         ))}
       </tbody>
@@ -170,7 +169,7 @@ const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrativ
           </th>
           <td>{wholeText(totals.classes)}</td>
           <TotalCounts of={totals} />
-          <Percents of={totals.frequency} withYear={withYear} />
+          <Percents of={totals.frequency} terms={terms} withYear={withYear} />
         </tr>
       </tfoot>
     </Scrolled>
@@ -200,7 +199,7 @@ const ByModality = ({ of: { modalities, terms }, withYear }: { of: Demonstrative
             <td>{wholeText(count)}</td>
             <td>{wholeText(active)}</td>
             <td>{wholeText(surplus)}</td>
-            <Percents of={frequency} withYear={withYear} />
+            <Percents of={frequency} terms={terms} withYear={withYear} />
           </tr>
         ))}
       </tbody>
