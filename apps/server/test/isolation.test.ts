@@ -214,12 +214,14 @@ const callsOf = (): [string, AnyEndpoint, Role][] =>
     const acting: readonly Role[] = roles === 'any' ? ['INSTRUCTOR'] : roles
     return acting.map((role): [string, AnyEndpoint, Role] => [nameOf(endpoint), endpoint, role])
   })
-const placeOf = (role: Role): [RichSchool, RichSchool] =>
-  role === 'STUDENT-SMELJ' ? [municipal, school] : [school, municipal]
+const isMunicipal = (role: Role, { access }: AnyEndpoint): boolean =>
+  role === 'STUDENT-SMELJ' || access.kind === 'MUNICIPAL'
+const placeOf = (role: Role, endpoint: AnyEndpoint): [RichSchool, RichSchool] =>
+  isMunicipal(role, endpoint) ? [municipal, school] : [school, municipal]
 
 describe('an id of another institution', () => {
   test.each(callsOf())('is not found by %s', async (_, endpoint, role) => {
-    const [at, other] = placeOf(role)
+    const [at, other] = placeOf(role, endpoint)
     const before = await Promise.all([stateOf(other.id), stateOf(at.id)])
     const answers: unknown[] = []
     for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
@@ -258,7 +260,7 @@ describe('an id of the same institution that is not of the actor', () => {
     return role !== 'ADMINISTRATOR' && kinds.some(kind => !COMMON.includes(kind))
   })
   test.each(limited)('is not found by %s', async (_, endpoint, role) => {
-    const [at] = placeOf(role)
+    const [at] = placeOf(role, endpoint)
     const before = await stateOf(at.id)
     for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
       if (COMMON.includes(kind)) continue
@@ -332,7 +334,7 @@ describe('an id of the actor', () => {
   const order = (method: string) => ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].indexOf(method)
   const calls = callsOf().toSorted(([, a], [, b]) => order(a.method) - order(b.method))
   test.each(calls)('is found by %s', async (_, endpoint, role) => {
-    const kind = role === 'STUDENT-SMELJ' ? 'MUNICIPAL' : 'SCHOOL'
+    const kind = isMunicipal(role, endpoint) ? 'MUNICIPAL' : 'SCHOOL'
     const at = await createRichSchool(app, { kind })
     const own = { ...at.mine, ...at.mineAs[role] }
     const answer = await send(endpoint, at, role, askOf(endpoint, own, null))

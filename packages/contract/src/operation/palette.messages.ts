@@ -28,7 +28,6 @@ export const PALETTE = {
     ownClass: 'Minha turma',
     event: 'Evento',
     article: 'Artigo da ajuda',
-    external: 'Abre em outra janela',
     inactive: 'Inativo',
   },
   today: {

@@ -202,10 +202,8 @@ describe("a sub-route's roles", () => {
   })
 })
 
-const scheduleUrl = 'https://escola.example.com/horarios'
-
-const labels = (role: Role, kind: InstitutionKind, url: string | null = scheduleUrl): string[] =>
-  menuFor(ROUTES, { role, kind, scheduleUrl: url }).flatMap(({ node, children }) => [
+const labels = (role: Role, kind: InstitutionKind): string[] =>
+  menuFor(ROUTES, { role, kind }).flatMap(({ node, children }) => [
     node.label,
     ...children.map(child => `· ${child.label}`),
   ])
@@ -243,10 +241,12 @@ describe('the menu', () => {
     ])
   })
 
-  it('without an address of the timetable has no entry for it', () => {
+  it('leads to the timetables of every institution, in the application', () => {
     for (const kind of INSTITUTION_KINDS) {
-      expect(labels('ADMINISTRATOR', kind, null)).not.toContain('· Quadro de horários')
-      expect(labels('ADMINISTRATOR', kind, '')).not.toContain('· Quadro de horários')
+      expect(labels('ADMINISTRATOR', kind)).toContain('· Quadro de horários')
+      expect(decide(ROUTES, '/app/relatorio/quadro-horarios', { role: 'ADMINISTRATOR' }, kind).go).toBe(
+        'allow',
+      )
     }
   })
 
@@ -271,7 +271,7 @@ describe('the menu', () => {
   it('never offers what its role cannot open', () => {
     for (const kind of INSTITUTION_KINDS) {
       for (const role of ROLES) {
-        for (const { node, children } of menuFor(ROUTES, { role, kind, scheduleUrl })) {
+        for (const { node, children } of menuFor(ROUTES, { role, kind })) {
           for (const { path } of [node, ...children]) {
             expect(['allow', 'redirect']).toContain(decide(ROUTES, path, { role }, kind).go)
           }

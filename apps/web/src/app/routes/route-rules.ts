@@ -81,10 +81,7 @@ const mayOpen = (route: FlatRoute, role: Role, kind: InstitutionKind): boolean =
 const firstChild = (routes: readonly FlatRoute[], parent: RouteNode, role: Role, kind: InstitutionKind) =>
   routes.find(
     ({ node, parents, ...route }) =>
-      parents.at(-1) === parent &&
-      !node.hidden &&
-      !node.external &&
-      mayOpen({ node, parents, ...route }, role, kind),
+      parents.at(-1) === parent && !node.hidden && mayOpen({ node, parents, ...route }, role, kind),
   )
 
 const leadOn = (
@@ -126,21 +123,11 @@ export type MenuEntry = { node: RouteNode; children: readonly RouteNode[] }
 export type MenuOwner = {
   role: Role
   kind: InstitutionKind
-  /** The institution's own page of its timetable; without it there is no entry for it. */
-  scheduleUrl: string | null
 }
 
 /** The menu of one role at one institution: visible entries that it may open, with their visible sub-entries. */
-export const menuFor = (
-  routes: readonly FlatRoute[],
-  { role, kind, scheduleUrl }: MenuOwner,
-): readonly MenuEntry[] => {
-  const open = routes.filter(
-    route =>
-      !route.node.hidden &&
-      mayOpen(route, role, kind) &&
-      (route.node.external !== 'timetable' || Boolean(scheduleUrl)),
-  )
+export const menuFor = (routes: readonly FlatRoute[], { role, kind }: MenuOwner): readonly MenuEntry[] => {
+  const open = routes.filter(route => !route.node.hidden && mayOpen(route, role, kind))
   const entries = open.filter(({ roles, parents }) => roles !== null && parents.length <= 1)
   return entries
     .map(({ node, parents }) => ({

@@ -39,8 +39,6 @@ export type RouteNode = {
   icon?: Icon
   /** Leads on: to a path, or to the first child that the person may open. */
   leadsTo?: string | 'first-child'
-  /** Not a page of ours: the institution's own address for its timetable. */
-  external?: 'timetable'
   screen?: Screen
   /** Says what a screen that is not built yet will hold. */
   will?: string
@@ -306,7 +304,13 @@ const reports: RouteNode = {
   icon: IconChartBar,
   leadsTo: 'first-child',
   children: [
-    report('demonstrativo', M.menu.demonstrative, 'MUNICIPAL', ROUTES.will.demonstrative),
+    {
+      path: PATHS.demonstrative,
+      label: M.menu.demonstrative,
+      access: A,
+      kind: 'MUNICIPAL',
+      screen: () => import('../pages/demonstrative-page.tsx'),
+    },
     {
       path: PATHS.reportCards,
       label: M.menu.reportCard,
@@ -317,11 +321,10 @@ const reports: RouteNode = {
     report('mapa-geral', M.menu.overviewMap, 'SCHOOL', ROUTES.will.overviewMap),
     report('historico-escolar', M.menu.history, 'SCHOOL', ROUTES.will.history),
     {
-      path: `${PATHS.reports}/quadro-horarios`,
+      path: PATHS.timetables,
       label: M.menu.timetable,
       access: A,
-      external: 'timetable',
-      will: ROUTES.will.timetable,
+      screen: () => import('../pages/timetables-page.tsx'),
     },
   ],
 }
@@ -361,7 +364,7 @@ const application: RouteNode = {
           label: M.menu.timetable,
           access: A,
           hidden: true,
-          screen: () => import('../../features/planning/timetable/timetable-screen.tsx'),
+          screen: () => import('../pages/timetable-page.tsx'),
         },
         {
           path: PATHS.pending,
@@ -402,7 +405,7 @@ const application: RouteNode = {
       label: M.menu.mySchedules,
       access: ['INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
       icon: IconCalendarTime,
-      screen: () => import('../../features/planning/timetable/own-schedule-screen.tsx'),
+      screen: () => import('../pages/own-schedule-page.tsx'),
     },
     {
       path: PATHS.studentEnrollment,

@@ -64,6 +64,8 @@ export const PATHS = {
   requests: '/app/notificacoes/solicitacoes',
   reports: '/app/relatorio',
   reportCards: '/app/relatorio/boletim',
+  demonstrative: '/app/relatorio/demonstrativo',
+  timetables: '/app/relatorio/quadro-horarios',
   documents: '/app/documentos',
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',

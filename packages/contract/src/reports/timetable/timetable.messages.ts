@@ -41,5 +41,11 @@ export const TIMETABLE_PAPER = {
   overview: 'Visão geral por dia',
   withoutShift: 'Sem turno',
   groupTitle: '{level}, {shift}',
+  issue: 'Emitir',
+  ownAddress: 'Quadro no endereço da instituição',
+  noteOfOne: 'Uma página, como vale hoje; o que muda depois fica abaixo do quadro.',
+  noteOfSchool: 'Cada dia com todas as turmas e, depois, uma página por turma.',
+  files: 'Quadros emitidos',
+  noFilesHint: 'Escolha uma turma, um professor ou a escola e toque em Emitir: o arquivo aparece aqui.',
   sheets: { grid: 'Quadro', list: 'Horários' },
 } as const

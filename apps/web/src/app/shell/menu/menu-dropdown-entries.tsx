@@ -1,12 +1,11 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
 import type { MenuOf } from '../../../ui/late-menu.tsx'
 import type { MenuEntry } from '../../routes/route-rules.ts'
 import type { RouteNode } from '../../routes/route-tree.ts'
 import classes from './menu-dropdown.module.css'
-import { useIsHere, useTarget } from './use-menu.ts'
+import { useIsHere } from './use-menu.ts'
 
 export type Entries = {
   entry: MenuEntry
@@ -17,21 +16,10 @@ export type Entries = {
 
 const SubEntry = ({ node }: { node: RouteNode }) => {
   const here = useIsHere()(node)
-  const { to, external } = useTarget()(node)
-  return external ? (
-    <Menu.Item
-      component="a"
-      href={to}
-      target="_blank"
-      rel="noreferrer"
-      rightSection={<IconExternalLink size={14} aria-label="abre em outra janela" />}
-    >
-      {node.label}
-    </Menu.Item>
-  ) : (
+  return (
     <Menu.Item
       component={Link}
-      to={to}
+      to={node.path}
       {...(here ? { 'aria-current': 'page', className: classes.here ?? '' } : {})}
     >
       {node.label}

@@ -8,8 +8,8 @@ import { useCurrentRoute } from '../../routes/use-current-route.ts'
 
 export const useMenu = (): readonly MenuEntry[] => {
   const { role } = useActor()
-  const { kind, scheduleUrl } = useInstitution()
-  return useMemo(() => menuFor(ROUTES, { role, kind, scheduleUrl }), [role, kind, scheduleUrl])
+  const { kind } = useInstitution()
+  return useMemo(() => menuFor(ROUTES, { role, kind }), [role, kind])
 }
 
 /** Whether an entry is where the person is: the page itself, or one below it (every page is below the dashboard). */
@@ -20,13 +20,6 @@ export const useIsHere = (): ((node: RouteNode) => boolean) => {
     current?.node === node ||
     (current?.parents.slice(1).includes(node) ?? false) ||
     (node.path === pathname && current !== null)
-}
-
-/** Where an entry leads: a path of ours, or the institution's own page for its timetable. */
-export const useTarget = (): ((node: RouteNode) => { to: string; external: boolean }) => {
-  const { scheduleUrl } = useInstitution()
-  return node =>
-    node.external && scheduleUrl ? { to: scheduleUrl, external: true } : { to: node.path, external: false }
 }
 
 /** The entry with sub-entries that the person is in; undefined where a page belongs to no section. */

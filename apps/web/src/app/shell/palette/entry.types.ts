@@ -2,7 +2,7 @@ import type { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 
 /** Who searches, and where. */
-export type Searcher = { role: Role; kind: InstitutionKind; scheduleUrl: string | null }
+export type Searcher = { role: Role; kind: InstitutionKind }
 
 export type PaletteGroup = keyof typeof PALETTE.groups
 
@@ -17,6 +17,4 @@ export type PaletteEntry = {
   /** Other words that people have for it. */
   words?: string
   to: string
-  /** Not a page of ours. */
-  external?: true
 }

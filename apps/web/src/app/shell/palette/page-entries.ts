@@ -35,12 +35,7 @@ const page = ({ path, label }: RouteNode, detail: string): PaletteEntry => ({
 const menuPages = (searcher: Searcher): PaletteEntry[] =>
   menuFor(ROUTES, searcher).flatMap(({ node, children }) => [
     ...(node.leadsTo ? [] : [page(node, '')]),
-    ...children.map(child => {
-      const entry = page(child, node.label)
-      return child.external && searcher.scheduleUrl
-        ? { ...entry, to: searcher.scheduleUrl, detail: PALETTE.of.external, external: true as const }
-        : entry
-    }),
+    ...children.map(child => page(child, node.label)),
   ])
 
 /** Every page that this person may open without having chosen anything. */

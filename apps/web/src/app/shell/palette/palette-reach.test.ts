@@ -48,9 +48,7 @@ const ENTRIES_OF: Record<Source, (searcher: Searcher) => PaletteEntry[]> = {
 }
 const SOURCE_NAMES: readonly Source[] = ['people', 'classes', 'plans', 'today', 'events', 'enrollments']
 
-const SEARCHERS = ROLES.flatMap(role =>
-  INSTITUTION_KINDS.map((kind): Searcher => ({ role, kind, scheduleUrl: null })),
-)
+const SEARCHERS = ROLES.flatMap(role => INSTITUTION_KINDS.map((kind): Searcher => ({ role, kind })))
 /** Each kind of institution has students of its own. */
 const PEOPLE_WHO_SEARCH = SEARCHERS.filter(
   ({ role, kind }) =>
@@ -78,20 +76,11 @@ describe('what the search leads to', () => {
   it.each(PEOPLE_WHO_SEARCH)('has every page that needs nothing chosen before: $role, $kind', searcher => {
     const found = new Set(entriesFor(searcher).map(({ to }) => to))
     const missing = flatten(ROUTE_TREE)
-      .filter(
-        ({ node, roles }) => roles !== null && !node.leadsTo && !node.external && !node.path.includes(':'),
-      )
+      .filter(({ node, roles }) => roles !== null && !node.leadsTo && !node.path.includes(':'))
       .filter(({ node }) => !NEEDS_A_CHOICE.some(path => node.path === path))
       .filter(({ node }) => decide(ROUTES, node.path, searcher, searcher.kind).go === 'allow')
       .filter(({ node }) => !found.has(node.path))
     expect(missing.map(({ node }) => node.path)).toEqual([])
-  })
-
-  it('has the address of the institution’s own timetable, if there is one', () => {
-    const url = 'https://escola.example/quadro'
-    const searcher: Searcher = { role: 'ADMINISTRATOR', kind: 'SCHOOL', scheduleUrl: url }
-    expect(pageEntries(searcher).filter(({ external }) => external)).toMatchObject([{ to: url }])
-    expect(pageEntries({ ...searcher, role: 'INSTRUCTOR' }).filter(({ external }) => external)).toEqual([])
   })
 
   it('names pages beside the menu that exist', () => {

@@ -1,6 +1,5 @@
 import { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
 import { Box } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PaletteEntry } from './entry.types.ts'
@@ -18,11 +17,10 @@ type Props = {
 
 export const optionId = (listId: string, key: string): string => `${listId}-${key.replace(/[^\w-]/g, '_')}`
 
-const Face = ({ entry: { label, detail, external } }: { entry: PaletteEntry }) => (
+const Face = ({ entry: { label, detail } }: { entry: PaletteEntry }) => (
   <>
     <span className={classes.label}>{label}</span>
     <span className={classes.detail}>{detail}</span>
-    {external && <IconExternalLink size={14} aria-hidden />}
   </>
 )
 
@@ -48,11 +46,7 @@ const Option = memo(({ entry, id, isActive, onActive, onChoose }: OptionProps) =
     onPointerMove: () => onActive(entry.key),
     onClick: () => onChoose(entry),
   }
-  return entry.external ? (
-    <a {...option} href={entry.to} target="_blank" rel="noreferrer">
-      <Face entry={entry} />
-    </a>
-  ) : (
+  return (
     <Link {...option} to={entry.to}>
       <Face entry={entry} />
     </Link>

@@ -88,7 +88,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const owner = readsOwner(user)
   const choose = useCallback(
     (entry: PaletteEntry) => {
-      if (!entry.external) rememberPlace(owner, entry)
+      rememberPlace(owner, entry)
       onClose()
     },
     [owner, onClose],

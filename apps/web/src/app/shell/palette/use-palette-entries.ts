@@ -50,7 +50,7 @@ const eachOnce = (all: Index): Index => {
 /** Everything that can be found without asking for what is typed, and what stands there before anything is. */
 export const usePaletteEntries = () => {
   const { role, id } = useActor()
-  const { kind, scheduleUrl, timeZone } = useInstitution()
+  const { kind, timeZone } = useInstitution()
   const yearId = useSession(({ menuYear }) => menuYear?.id ?? '')
   const { date: today } = useLocalMoment(timeZone)
   const asks = (source: Source) => ({ enabled: yearId !== '' && mayAsk(source, role), staleTime: FRESH_MS })
@@ -64,7 +64,7 @@ export const usePaletteEntries = () => {
   })
   const enrollments = useQuery({ ...myEnrollmentsOptions(yearId), ...asks('enrollments') })
 
-  const searcher = useMemo<Searcher>(() => ({ role, kind, scheduleUrl }), [role, kind, scheduleUrl])
+  const searcher = useMemo<Searcher>(() => ({ role, kind }), [role, kind])
   const actions = useMemo(() => (role === 'ADMINISTRATOR' ? officeActions(searcher) : []), [role, searcher])
   const pages = useMemo(() => pageEntries(searcher), [searcher])
   const always = useMemo(

@@ -126,7 +126,7 @@ describe('the menu', () => {
   // The students of a municipal office have a role of their own.
   const readers = READERS.filter(({ role, kind }) => role !== 'STUDENT' || kind === 'SCHOOL')
   const entriesOf = (reader: Reader) =>
-    menuFor(flatten(ROUTE_TREE), { ...reader, scheduleUrl: null })
+    menuFor(flatten(ROUTE_TREE), reader)
       .flatMap(({ node, children }) => [node, ...children])
       .filter(({ path, screen }) => screen && path !== PATHS.help)
 

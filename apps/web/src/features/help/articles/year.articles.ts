@@ -264,6 +264,53 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.reportCards,
   },
   {
+    id: 'demonstrativo',
+    title: 'Demonstrativo',
+    about: 'Vagas, ativos, lista de espera e frequência média por turma, modalidade e núcleo.',
+    tasks: [
+      {
+        title: 'Ver uma modalidade ou um núcleo',
+        steps: ['Escolha núcleo, turma, modalidade ou período: os totais acompanham os filtros.'],
+      },
+      {
+        title: 'Emitir',
+        steps: [
+          'Com os filtros escolhidos, toque em Emitir e escolha PDF ou planilha.',
+          'Veja a prévia; o arquivo pronto fica na lista abaixo da tabela.',
+        ],
+      },
+    ],
+    hints: [
+      'A frequência média soma os minutos de presença de quem está na turma; quem saiu não conta.',
+      'Turmas sem limite de vagas não entram na soma de vagas.',
+    ],
+    words: ['vagas', 'rede', 'núcleo', 'modalidade', 'relatório'],
+    roles: A,
+    kind: 'MUNICIPAL',
+    screen: PATHS.demonstrative,
+  },
+  {
+    id: 'quadros-emitidos',
+    title: 'Quadros de horários para imprimir',
+    about: 'O quadro de uma turma, de um professor ou da instituição inteira, na tela e no papel.',
+    tasks: [
+      {
+        title: 'Emitir um quadro',
+        steps: [
+          'Escolha turma, professor ou a escola por dia.',
+          'Toque em Emitir, veja a prévia e escolha PDF ou planilha.',
+        ],
+      },
+    ],
+    hints: [
+      'O quadro vale como está hoje; mudanças marcadas para depois ficam abaixo dele.',
+      'O endereço externo das Configurações aparece como botão nesta tela.',
+    ],
+    words: ['grade horária', 'horário', 'imprimir'],
+    roles: A,
+    screen: PATHS.timetables,
+  },
+  {
     id: 'configuracoes',
     title: 'Configurações da instituição',
     about:

@@ -6,6 +6,7 @@ import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPrinter } fro
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { anyText, searchOf, textThat } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
@@ -206,13 +207,14 @@ const Content = () => {
 }
 
 /** The lessons of who looks: a day on a phone, today first; the week elsewhere. */
-export const Component = () => {
+export const OwnSchedule = ({ actions = [] }: { actions?: readonly PageAction[] }) => {
   const [isSubscribing, setSubscribing] = useState(false)
   return (
     <>
       <PageHeader
         title={M.menu.mySchedules}
         actions={[
+          ...actions,
           {
             label: S.subscribe,
             icon: <IconCalendarShare size={18} aria-hidden />,

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { anyText, oneOf, searchOf, textThat } from '../../../lib/address/search-fields.ts'
@@ -38,7 +39,7 @@ const FinishPlans = lazy(async () => ({
 }))
 
 // The week of one class is what opens first; the table of all classes is larger than all the rest.
-const SchoolDay = lazy(async () => ({ default: (await import('./school-day.tsx')).SchoolDay }))
+const SchoolDay = lazy(async () => ({ default: (await import('./school-day.part.tsx')).SchoolDay }))
 
 const T = TIMETABLE
 const VIEWS = ['turma', 'professor', 'escola'] as const
@@ -51,6 +52,27 @@ const search = searchOf({
   dia: anyText,
   em: textThat(isCivilDate),
 })
+
+/** Whose timetable is on the screen; of neither that of all classes. */
+export type ShownTimetable = {
+  yearId: string
+  gradeId?: string | undefined
+  instructorId?: string | undefined
+}
+type Offered = {
+  /** What else can be done with what is shown. */
+  actionsOf?: (shown: ShownTimetable) => readonly PageAction[]
+}
+
+const shownOf = (
+  { ver, gradeId, instructorId }: { ver: (typeof VIEWS)[number]; gradeId: string; instructorId: string },
+  { id: yearId }: AcademicYear,
+): ShownTimetable =>
+  ver === 'turma'
+    ? { yearId, gradeId: gradeId || undefined }
+    : ver === 'professor'
+      ? { yearId, instructorId: instructorId || undefined }
+      : { yearId }
 
 const InstructorWeek = ({
   year,
@@ -74,7 +96,7 @@ const InstructorWeek = ({
   )
 }
 
-const Timetable = ({ year }: { year: AcademicYear }) => {
+const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offered) => {
   const [{ ver, turma, professor, dia, em }, setSearch] = useSearch(search)
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
@@ -104,6 +126,7 @@ const Timetable = ({ year }: { year: AcademicYear }) => {
               },
             })}
         actions={[
+          ...actionsOf(shownOf({ ver, gradeId, instructorId: professor }, year)),
           { label: T.print, icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() },
         ]}
       />
@@ -180,6 +203,6 @@ const Timetable = ({ year }: { year: AcademicYear }) => {
 }
 
 /** The timetable of a class, which is made here, of an instructor, and of the whole school by day. */
-export const Component = () => (
-  <OfYear title={T.title}>{year => <Timetable key={year.id} year={year} />}</OfYear>
+export const TimetablePage = (offered: Offered) => (
+  <OfYear title={T.title}>{year => <Timetable key={year.id} year={year} {...offered} />}</OfYear>
 )

@@ -11,8 +11,8 @@ import { addDays, showLongDate, todayIn } from '../../../lib/text/dates.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { planningOffline } from '../planning.offline.ts'
+import { OwnSchedule as Component } from './own-schedule.part.tsx'
 import type { ScheduledPlan } from './own-schedule.values.ts'
-import { Component } from './own-schedule-screen.tsx'
 
 const server = testServer()
 const YEAR = '00000000-0000-4000-8000-000000000001'

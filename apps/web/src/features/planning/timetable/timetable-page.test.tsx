@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { Component } from './timetable-screen.tsx'
+import { TimetablePage as Component } from './timetable-page.part.tsx'
 
 const server = testServer()
 // Of a year that is over by now the last day is the one that is looked at first.

@@ -1,0 +1,25 @@
+import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
+import { IconFileExport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useReportModal } from '../../features/reports/modal/use-report-modal.part.tsx'
+import {
+  type TimetableOf,
+  timetablePaper,
+  timetableSubject,
+} from '../../features/reports/timetable/timetable-paper.part.ts'
+import type { PageAction } from '../../frames/page/page-action.types.ts'
+
+const placeOf = (of: TimetableOf) => ({ papers: [timetablePaper(of)], subjects: timetableSubject(of) })
+
+/** Issuing the timetable that is on the screen: the action, and the window that it opens. */
+export const useTimetableIssue = (): { actionOf: (of: TimetableOf) => PageAction; modal: ReactNode } => {
+  const { modal, open } = useReportModal({ about: W.title, papers: [], subjects: new Set() })
+  return {
+    modal,
+    actionOf: of => ({
+      label: W.issue,
+      icon: <IconFileExport size={18} aria-hidden />,
+      onClick: () => open(placeOf(of)),
+    }),
+  }
+}
