@@ -8,14 +8,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreedToSchool } from './agreed-to-school.ts'
+import { filesChanged } from './file/files.api.ts'
+import type { PaperCalls, PaperChoice } from './paper/paper.types.ts'
+import { paperOfGrade, paperOfSchool, paperOfStudent } from './paper/papers.api.ts'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, type ReportChoice, useChoices } from './report-choices.ts'
-import {
-  askForClassReportCards,
-  askForReportCard,
-  askForSchoolReportCards,
-  filesChanged,
-} from './reports.api.ts'
 
 const useRequest = () => {
   const [asking, setAsking] = useState(false)
@@ -34,32 +31,19 @@ const useRequest = () => {
   return { asking, ask }
 }
 
-type Way = { label: string; icon: typeof IconFiles; request: () => Promise<unknown> }
+type Way = { label: string; icon: typeof IconFiles; paper: PaperCalls; choice: PaperChoice }
 
-/** The one thing that can be asked for with this choice. A request that the person takes back answers nothing. */
-const wayOf = (
-  yearId: string,
-  { turma, periodo, aluno }: ReportChoice,
-  includeUnpublished: 'true' | undefined,
-): Way => {
-  const academicTermId = periodo || undefined
+/** The one thing that can be asked for with this choice. */
+const wayOf = (yearId: string, { turma, periodo, aluno }: ReportChoice, includeUnpublished: boolean): Way => {
+  const choice: PaperChoice = { format: 'pdf', term: periodo || undefined, includeUnpublished }
   if (turma === ALL_CLASSES) {
-    const termPosition = periodo ? Number(periodo) : undefined
-    const request = async () =>
-      (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition, includeUnpublished })
-    return { label: W.makeSchool, icon: IconFileZip, request }
+    const paper = paperOfSchool(yearId, 'REPORT_CARD')
+    const ask = async () => ((await agreedToSchool(yearId)) ? paper.ask(choice) : null)
+    return { label: W.makeSchool, icon: IconFileZip, paper: { ...paper, ask }, choice }
   }
-  if (aluno)
-    return {
-      label: W.makeOne,
-      icon: IconFileText,
-      request: () => askForReportCard(aluno, { academicTermId, includeUnpublished }),
-    }
-  return {
-    label: W.makeGrade,
-    icon: IconFiles,
-    request: () => askForClassReportCards(turma, { academicTermId, includeUnpublished }),
-  }
+  return aluno
+    ? { label: W.makeOne, icon: IconFileText, paper: paperOfStudent(aluno, 'REPORT_CARD'), choice }
+    : { label: W.makeGrade, icon: IconFiles, paper: paperOfGrade(turma, 'REPORT_CARD'), choice }
 }
 
 type Props = { yearId: string; choice: ReportChoice; onChoose: (choice: Partial<ReportChoice>) => void }
@@ -71,7 +55,7 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const [unpublished, setUnpublished] = useState(false)
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
-  const { label, icon: Icon, request } = wayOf(yearId, choice, unpublished ? 'true' : undefined)
+  const { label, icon: Icon, paper, choice: asked } = wayOf(yearId, choice, unpublished)
   return (
     <ContentCard title={W.title}>
       <div className={classes.fields}>
@@ -120,7 +104,7 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
           leftSection={<Icon size={18} aria-hidden />}
           disabled={turma === ''}
           loading={asking}
-          onClick={() => void ask(request)}
+          onClick={() => void ask(() => paper.ask(asked))}
         >
           {label}
         </Button>
