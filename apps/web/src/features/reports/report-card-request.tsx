@@ -1,7 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
+import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
+import { IconEye, IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,6 +12,7 @@ import { agreedToSchool } from './agreed-to-school.ts'
 import { filesChanged } from './file/files.api.ts'
 import type { PaperCalls, PaperChoice } from './paper/paper.types.ts'
 import { paperOfGrade, paperOfSchool, paperOfStudent } from './paper/papers.api.ts'
+import { ReportPreview } from './paper/report-preview.part.tsx'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, type ReportChoice, useChoices } from './report-choices.ts'
 
@@ -53,9 +55,13 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const { grades, terms, students, error, retry } = useChoices(yearId, choice)
   const { asking, ask } = useRequest()
   const [unpublished, setUnpublished] = useState(false)
+  /** What the preview is of; another choice closes it. */
+  const [shown, setShown] = useState('')
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
   const { label, icon: Icon, paper, choice: asked } = wayOf(yearId, choice, unpublished)
+  const { preview } = paper
+  const key = JSON.stringify([turma, aluno, asked])
   return (
     <ContentCard title={W.title}>
       <div className={classes.fields}>
@@ -100,6 +106,16 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
         onChange={event => setUnpublished(event.currentTarget.checked)}
       />
       <div className={classes.ways}>
+        {turma !== '' && preview && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => setShown(shown === key ? '' : key)}
+            aria-expanded={shown === key}
+          >
+            {REPORT_MODAL.preview}
+          </Button>
+        )}
         <Button
           leftSection={<Icon size={18} aria-hidden />}
           disabled={turma === ''}
@@ -109,6 +125,11 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
           {label}
         </Button>
       </div>
+      {shown === key && preview && (
+        <div className={classes.preview}>
+          <ReportPreview title={label} of={key} load={() => preview(asked)} />
+        </div>
+      )}
     </ContentCard>
   )
 }

@@ -3,6 +3,8 @@ export const REPORT_MODAL = {
   title: 'Emitir relatório',
   titleOf: 'Emitir relatório — {about}',
   issue: 'Emitir',
+  /** On the button of one of many plans. */
+  reports: 'Relatórios',
   kind: 'O que emitir',
   period: 'Período',
   wholeYear: 'Ano todo',
