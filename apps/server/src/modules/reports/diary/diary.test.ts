@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getAttendanceSheet, getFrequency } from '@lousa/contract/attendance/attendance.contract.ts'
+import {
+  type AttendanceSheet,
+  type FrequencySoFar,
+  getAttendanceSheet,
+  getFrequency,
+} from '@lousa/contract/attendance/attendance.contract.ts'
 import {
   requestGradeReportCards,
   requestPlanReport,
@@ -287,12 +292,12 @@ test('a class has all of its diaries in one document with their own pages, a sch
   const pages = await pagesOf((await content(body.id)).raw)
   expect(pages.filter(text => text.includes('Página 1/'))).toHaveLength(2)
   expect(pages.join(' ')).toContain('Nenhuma aula lançada nem avaliação no período.')
-  const school1 = await app.call(requestSchoolReportCards, {
+  const whole = await app.call(requestSchoolReportCards, {
     ...admin(),
     query: { academicYearId: school.year, fileNameTag: 'SCHOOL_DIARY' },
   })
   await app.runJobs()
-  const files = await archiveFiles((await content(school1.body.id)).raw)
+  const files = await archiveFiles((await content(whole.body.id)).raw)
   expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
 })
 
@@ -344,7 +349,7 @@ test.each([11, 12])(
         rows.map(({ number, lessons, f, j }) => [number, lessons, f, j]),
       )
       // Letters of the month sheets against the sheets of the product.
-      const { body: sheet } = await app.call(getAttendanceSheet, {
+      const { body: sheet }: { body: AttendanceSheet } = await app.call(getAttendanceSheet, {
         ...admin(),
         params: { id: planId },
         query: { start, end: TEST_TODAY },
@@ -364,11 +369,14 @@ test.each([11, 12])(
           statuses.filter(each => each === status).length,
         )
       // The paper of the whole year against what the screen says.
-      const frequency = await app.call(getFrequency, { ...admin(), params: { id: planId } })
+      const frequency: { body: { data: FrequencySoFar[] } } = await app.call(getFrequency, {
+        ...admin(),
+        params: { id: planId },
+      })
       const answer = await ask(planId, { ...FREQUENCY, format: 'xlsx' })
       await app.runJobs()
-      const [made1] = await listed({ tag: 'LESSON_PLAN_FREQUENCY' })
-      if (made1?.status === 'FAILED') continue
+      const [ready] = await listed({ tag: 'LESSON_PLAN_FREQUENCY' })
+      if (ready?.status === 'FAILED') continue
       const [table] = await readXlsxFile((await content(answer.body.id)).raw)
       const columns = table?.data[4]?.length ?? 0
       expect(table?.data.slice(5, -1).map(row => row.slice(columns - 5, columns - 1))).toEqual(
