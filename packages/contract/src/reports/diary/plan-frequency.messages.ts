@@ -14,7 +14,6 @@ export const PLAN_FREQUENCY = {
   percent: 'Freq. %',
   standing: 'Situação',
   standings: { GOOD: '', NEAR: 'perto do mínimo', BELOW: 'abaixo do mínimo' },
-  left: '{standing} · {exit}',
   mean: 'Média da turma',
   facts: {
     instructors: 'Professores',

@@ -67,30 +67,38 @@ const WORDS = {
   opinions: W.opinions,
 }
 
-/** The diaries of a class, or of one plan, on paper. */
-export const diaryDocument = (data: DiaryData, order: IssueOrder): DiaryDocument => {
-  const { institution, year } = data.class
+/** One diary as it is printed; `at` is its place in the document. */
+export const printedDiary = (
+  data: DiaryData,
+  plan: DiaryData['plans'][number],
+  at: number,
+): DiaryDocument['diaries'][number] => {
+  const { grids, months: _, summary, evaluations, results, logs, ...diary } = diaryOf(data, plan)
   return {
-    title: W.title,
-    subtitle: fill(W.ofYear, { year }),
-    institution: documentHead(institution).institution,
-    issue: documentIssue(institution, order),
-    words: WORDS,
-    diaries: data.plans.map((plan, at) => {
-      const { grids, months: _, summary, evaluations, results, logs, ...diary } = diaryOf(data, plan)
-      return {
-        ...diary,
-        id: `plan-${at}`,
-        running: [institution.name, W.title, diary.plan, diary.grade].join(' · '),
-        grids: grids.map(printedTable),
-        summary: summary && printedTable(summary),
-        evaluations: evaluations.map(({ tables, ...section }) => ({
-          ...section,
-          tables: tables.map(printedTable),
-        })),
-        results: results && printedTable(results),
-        logs: logs.map(printedLog),
-      }
-    }),
+    ...diary,
+    id: `plan-${at}`,
+    running: [data.class.institution.name, W.title, diary.plan, diary.grade].join(' · '),
+    grids: grids.map(printedTable),
+    summary: summary && printedTable(summary),
+    evaluations: evaluations.map(({ tables, ...section }) => ({
+      ...section,
+      tables: tables.map(printedTable),
+    })),
+    results: results && printedTable(results),
+    logs: logs.map(printedLog),
   }
 }
+
+/** The diaries of a class, or of one plan, on paper. */
+export const diaryDocument = (
+  { class: { institution, year } }: DiaryData,
+  order: IssueOrder,
+  diaries: DiaryDocument['diaries'],
+): DiaryDocument => ({
+  title: W.title,
+  subtitle: fill(W.ofYear, { year }),
+  institution: documentHead(institution).institution,
+  issue: documentIssue(institution, order),
+  words: WORDS,
+  diaries,
+})

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
@@ -9,7 +10,8 @@ import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
 import { type DiaryData, isKept, recordedOf } from './diary-builder.values.ts'
-import { diaryDocument } from './diary-document.values.ts'
+import type { DiaryDocument } from './diary-document.types.ts'
+import { diaryDocument, printedDiary } from './diary-document.values.ts'
 import { currentFigures } from './diary-figures.service.ts'
 import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
 import { type AskedPeriod, daysOf, isOfDays } from './diary-period.values.ts'
@@ -61,16 +63,20 @@ const readDiaries = async (
   })
 }
 
-const rendered = (parts: PaperParts, run: FileRun, data: DiaryData) =>
-  renderPaper(parts, run, {
+const rendered = async (parts: PaperParts, run: FileRun, data: DiaryData) => {
+  const diaries: DiaryDocument['diaries'] = []
+  for (const [at, plan] of data.plans.entries()) {
+    diaries.push(printedDiary(data, plan, at))
+    // A class is a lot to word: others come in between.
+    await setImmediate()
+  }
+  const order = { now: parts.clock.now(), timeZone: run.file.timeZone, isPreview: run.isPreview }
+  return renderPaper(parts, run, {
     template: 'school-diary',
-    data: diaryDocument(data, {
-      now: parts.clock.now(),
-      timeZone: run.file.timeZone,
-      isPreview: run.isPreview,
-    }),
+    data: diaryDocument(data, order, diaries),
     images: documentHead(data.class.institution).images,
   })
+}
 
 /** A diary that nothing was entered in is no diary; of a class those without anything keep their cover. */
 const refuseEmpty = (data: DiaryData, isOfClass: boolean): void => {

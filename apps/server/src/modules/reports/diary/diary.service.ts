@@ -33,7 +33,8 @@ const periodParams = ({ academicTermId, start, end, format }: PlanQuery): Partia
   ...(format === 'xlsx' ? { format } : {}),
 })
 
-type Titles = { readonly file: string; readonly fileOf: string }
+type Names = { plan: string; grade: string }
+type Titles = { whole: (names: Names) => string; of: (names: Names & { span: string }) => string }
 
 /** A paper of one plan: its title tells which, and of what stretch. */
 const ofPlan =
@@ -48,16 +49,22 @@ const ofPlan =
     return {
       tag: query.fileNameTag,
       format: query.format,
-      title: span ? fill(titles.fileOf, { ...names, span }) : fill(titles.file, names),
+      title: span ? titles.of({ ...names, span }) : titles.whole(names),
       params: { gradeId: plan.gradeId, lessonPlanId, ...periodParams(query) },
     }
   }
 
 /** The class diary of a plan. */
-export const planDiaryRequest = ofPlan(W)
+export const planDiaryRequest = ofPlan({
+  whole: names => fill(W.file, names),
+  of: names => fill(W.fileOf, names),
+})
 
 /** The attendance of everyone in the component of a plan. */
-export const planFrequencyRequest = ofPlan(PLAN_FREQUENCY)
+export const planFrequencyRequest = ofPlan({
+  whole: names => fill(PLAN_FREQUENCY.file, names),
+  of: names => fill(PLAN_FREQUENCY.fileOf, names),
+})
 
 /** The diaries of all plans of a class; a workbook of so many sheets would help nobody. */
 export const classDiariesRequest = async (

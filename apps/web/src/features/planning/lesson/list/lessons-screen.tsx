@@ -4,7 +4,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../../../../frames/list/list-page.tsx'
 import { useListSearch } from '../../../../frames/list/list-search.ts'
@@ -88,10 +88,14 @@ const useLessons = (planId: string) => {
   }
 }
 
-/** `askAbout`: how one who may not change a lesson asks for it. */
-type LessonsProps = { askAbout?: (lesson: Lesson) => readonly RowAction[] }
+type LessonsProps = {
+  /** How one who may not change a lesson asks for it. */
+  askAbout?: (lesson: Lesson) => readonly RowAction[]
+  /** What is issued of the plan. */
+  papersOf?: (plan: LessonPlan) => ReactNode
+}
 
-const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
+const Lessons = ({ planId, askAbout, papersOf }: LessonsProps & { planId: string }) => {
   const { role, id: accountId } = useActor()
   const { id: institutionId, kind } = useInstitution()
   const { entries } = useOutbox()
@@ -127,6 +131,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
           label,
           to: planAddress(path, { plano: planId }),
         }))}
+        tools={plan && papersOf?.(plan)}
         {...(mayChange && acts ? { primary: acts.newLesson(setChange) } : {})}
         query={query}
         state={state}
