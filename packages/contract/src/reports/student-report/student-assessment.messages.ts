@@ -3,7 +3,14 @@ export const STUDENT_ASSESSMENT = {
   title: 'Avaliações do aluno',
   file: 'Avaliações — {student} — {grade}',
   fileUntil: 'Avaliações — {student} — {grade}, até o {term}',
-  columns: { date: 'Data', name: 'Avaliação', type: 'Tipo', highest: 'Valor', score: 'Nota', note: 'Observação' },
+  columns: {
+    date: 'Data',
+    name: 'Avaliação',
+    type: 'Tipo',
+    highest: 'Valor',
+    score: 'Nota',
+    note: 'Observação',
+  },
   noEvaluations: 'Nenhuma avaliação neste período.',
   annual: 'Recuperação anual',
   /** What the evaluations of a term come to. */

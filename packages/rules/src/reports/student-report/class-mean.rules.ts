@@ -1,4 +1,9 @@
-import { fromHundredths, hundredths, type RoundMode, roundToHundredths } from '../../evaluation/decimal.rules.ts'
+import {
+  fromHundredths,
+  hundredths,
+  type RoundMode,
+  roundToHundredths,
+} from '../../evaluation/decimal.rules.ts'
 
 /** Of fewer marks than this no mean is told: beside one's own it would tell the marks of others. */
 export const LEAST_OF_MEAN = 5

@@ -1,5 +1,5 @@
-import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
@@ -27,9 +27,9 @@ export const studentInputs = async (
       const standing = standingOf.get(id)
       const { score = null, text = null } = scoreOf.get(id) ?? {}
       const name = nameOf.get(id) ?? ''
-      return standing
-        ? [{ id, componentId, termId, type, highest, date, name, score, text, standing }]
-        : []
+      return standing ? [{ id, componentId, termId, type, highest, date, name, score, text, standing }] : []
     })
-    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1))
+    .sort((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1,
+    )
 }

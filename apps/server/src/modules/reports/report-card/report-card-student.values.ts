@@ -86,7 +86,11 @@ const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): R
 }
 
 /** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
-export const countedFigures = (card: Card, componentId: string, figureOf: FigureOf): (CardFigure | undefined)[] =>
+export const countedFigures = (
+  card: Card,
+  componentId: string,
+  figureOf: FigureOf,
+): (CardFigure | undefined)[] =>
   isYearShown(card)
     ? [figureOf(componentId, null)]
     : card.terms.filter(term => isShown(card, term)).map(term => figureOf(componentId, term.id))

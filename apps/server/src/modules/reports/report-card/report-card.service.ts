@@ -52,13 +52,20 @@ export const classCardsRequest = async (
 }
 
 /** What of a term the content depends on. */
-export const termParam = ({ academicTermId, includeUnpublished }: Pick<CardQuery, 'academicTermId' | 'includeUnpublished'>) => ({
+export const termParam = ({
+  academicTermId,
+  includeUnpublished,
+}: Pick<CardQuery, 'academicTermId' | 'includeUnpublished'>) => ({
   ...(academicTermId ? { academicTermId } : {}),
   ...(includeUnpublished ? { includeUnpublished } : {}),
 })
 
 /** The names of a class and of the term up to which its papers tell; a term of another level is none of the class. */
-export const classAndTerm = async (ctx: Reading, gradeId: string, { academicTermId }: Pick<CardQuery, 'academicTermId'>) => {
+export const classAndTerm = async (
+  ctx: Reading,
+  gradeId: string,
+  { academicTermId }: Pick<CardQuery, 'academicTermId'>,
+) => {
   const grade = await classOfPapers(ctx, gradeId)
   if (!academicTermId) return { grade: grade.name, term: null }
   const position = await cardTerm(ctx, { levelId: grade.levelId, termId: academicTermId })

@@ -8,13 +8,7 @@ import type { StudentInput } from '../../evaluation/performance/student-inputs.s
 import type { CardFigure, CardTerm } from '../report-card/report-card.queries.ts'
 import { markText } from '../report-card/report-card.words.ts'
 import { headingOf, runningTerms } from '../report-card/report-card-builder.values.ts'
-import {
-  type Card,
-  isLow,
-  isShown,
-  isYearShown,
-  soFarOf,
-} from '../report-card/report-card-student.values.ts'
+import { type Card, isLow, isShown, isYearShown, soFarOf } from '../report-card/report-card-student.values.ts'
 import type {
   AssessmentRow,
   AssessmentTerm,

@@ -1,5 +1,5 @@
-import { fill } from '@lousa/contract/messages.ts'
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { counted, listed } from '@lousa/contract/phrases.ts'
 import { STUDENT_FREQUENCY as W } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-report.messages.ts'
@@ -68,8 +68,7 @@ export const overallAttendance = ({ card, figureOf }: Pick<StudentReading, 'card
 
 const overallLabel = ({ card, own }: StudentReading): string => {
   if (own) return W.overall.own
-  if (card.until !== null)
-    return fill(W.overall.until, { term: termName(card.class.levelType, card.until) })
+  if (card.until !== null) return fill(W.overall.until, { term: termName(card.class.levelType, card.until) })
   return isYearShown(card) ? W.overall.all : W.overall.published
 }
 
@@ -95,9 +94,7 @@ const overallOf = (reading: StudentReading): StudentFrequencyDocument['overall']
 const tableOf = ({ card, figureOf }: StudentReading): StudentFrequencyDocument['table'] => {
   const ids = card.components.map(({ id }) => id)
   const ofTerm = (components: readonly string[]) =>
-    card.terms.map(term =>
-      cellsOf(isShown(card, term) ? components.map(id => figureOf(id, term.id)) : []),
-    )
+    card.terms.map(term => cellsOf(isShown(card, term) ? components.map(id => figureOf(id, term.id)) : []))
   const ofYear = (components: readonly string[]) =>
     cellsOf(components.flatMap(id => countedFigures(card, id, figureOf)))
   return {

@@ -1,8 +1,8 @@
 import { STUDENT_FREQUENCY as W } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { frequencyOf, frequencyTotals } from '@lousa/rules/attendance/frequency.rules.ts'
 import { weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { isShown, isYearShown } from '../report-card/report-card-student.values.ts'
 import { percentText } from '../report-card/report-card.words.ts'
+import { isShown, isYearShown } from '../report-card/report-card-student.values.ts'
 import type { CalendarDay, StudentFrequencyDocument } from './student-frequency-document.types.ts'
 import type { AttendedLesson } from './student-report.queries.ts'
 import type { StudentReading } from './student-report.types.ts'
@@ -51,9 +51,7 @@ export const monthsOf = (lessons: readonly AttendedLesson[]): string[] => {
 }
 
 const absentText = (lessons: readonly AttendedLesson[]): string =>
-  lessons.length === 0
-    ? ''
-    : `${lessons.filter(isAbsent).length}/${lessons.length}`
+  lessons.length === 0 ? '' : `${lessons.filter(isAbsent).length}/${lessons.length}`
 
 /** Absences and lessons of each component by month; months have no figures of their own elsewhere. */
 export const monthTable = (

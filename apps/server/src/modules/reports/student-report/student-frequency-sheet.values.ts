@@ -25,11 +25,7 @@ const summaryOf = ({ card, figureOf }: FrequencyReading): WrittenCell[][] => {
       headingOf(card, term),
       ...figureCells(components.map(id => figureOf(id, term.id))),
     ]),
-    [
-      name,
-      STUDENT_REPORT.year,
-      ...figureCells(components.flatMap(id => countedFigures(card, id, figureOf))),
-    ],
+    [name, STUDENT_REPORT.year, ...figureCells(components.flatMap(id => countedFigures(card, id, figureOf)))],
   ]
   return [...card.components.flatMap(({ id, name }) => rowsOf(name, [id])), ...rowsOf(W.total, ids)]
 }
@@ -49,7 +45,13 @@ export const studentFrequencySheets = (reading: FrequencyReading): WrittenSheet[
     card.components.flatMap(({ id, name }) => {
       const given = lessons.filter(({ componentId, date }) => componentId === id && date.startsWith(month))
       const { lessons: count, absences, justified, percent } = countedLessons(reading, given)
-      const cells: WrittenCell[] = [name, `${month.slice(5)}/${month.slice(0, 4)}`, count, absences, justified]
+      const cells: WrittenCell[] = [
+        name,
+        `${month.slice(5)}/${month.slice(0, 4)}`,
+        count,
+        absences,
+        justified,
+      ]
       return given.length > 0 ? [[...cells, percent ?? '']] : []
     }),
   )

@@ -12,9 +12,7 @@ import type { StudentReading } from './student-report.types.ts'
 
 /** "2026", and of a paper that ends before the year "2026, até o 2º bimestre". */
 const yearText = ({ until, class: { year, levelType } }: Card): string =>
-  until === null
-    ? String(year)
-    : fill(REPORT_CARD.yearUntil, { year, term: termName(levelType, until) })
+  until === null ? String(year) : fill(REPORT_CARD.yearUntil, { year, term: termName(levelType, until) })
 
 /** Whose components they are, where it is not all of them. */
 export const ownNote = ({ own }: Pick<StudentReading, 'own'>): string[] =>
@@ -62,7 +60,6 @@ export const studentHead = (
     legend: [...legend, ...hiddenTerms(card)],
   }
 }
-
 
 /** The lines above the columns of a spreadsheet. */
 export const sheetLead = (reading: StudentReading, title: string): string[] => {

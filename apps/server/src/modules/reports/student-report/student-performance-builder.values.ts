@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report/student-performance.messages.ts'
 import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
+import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report/student-performance.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean, LEAST_OF_MEAN } from '@lousa/rules/reports/student-report/class-mean.rules.ts'
 import { markText } from '../report-card/report-card.words.ts'

@@ -6,7 +6,12 @@ import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 type Student = { institutionId: string; gradeId: string; enrollmentId: string }
 
 /** The instructor of whom a paper is, with the components and plans of the class that they teach or taught. */
-export type OwnTeaching = { name: string; socialName: string | null; componentIds: string[]; planIds: string[] }
+export type OwnTeaching = {
+  name: string
+  socialName: string | null
+  componentIds: string[]
+  planIds: string[]
+}
 
 export const ownTeaching = async (
   db: Db,
