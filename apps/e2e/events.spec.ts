@@ -141,15 +141,16 @@ test('the office makes an event and its survey; a visitor comes by the link, enr
   })
 
   await test.step('and issues the list of who comes, to be signed', async () => {
-    await press(office.getByRole('region', { name: 'Inscritos' }), 'Emitir')
-    await office.getByRole('menuitem', { name: 'Lista de presença (PDF)' }).click()
-    const issued = office.getByRole('region', { name: 'Documentos emitidos' })
+    await press(office.getByRole('region', { name: 'Inscritos' }), 'Emitir relatório')
+    const issued = office.getByRole('dialog', { name: 'Emitir relatório' })
+    await press(issued, 'Emitir')
     const list = `Lista de presença — ${EVENT}`
     const ready = issued.getByRole('button', { name: `Baixar PDF: ${list}` })
     await expect(ready).toBeVisible({ timeout: 30_000 })
     const download = office.waitForEvent('download')
     await ready.click()
     expect((await download).suggestedFilename()).toBe(`${list}.pdf`)
+    await office.keyboard.press('Escape')
   })
   await office.context().close()
   await visitor.context().close()

@@ -2,7 +2,7 @@ import { STUDENT_NEWS_QUEUE } from '../modules/enrollment/queue/student-news.que
 import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
-import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
+import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
 
 /** Every queue of the product; installed at migration. */
@@ -13,4 +13,5 @@ export const QUEUES: readonly QueueDefinition[] = [
   ACCESS_REQUEST_QUEUE,
   IMPORT_QUEUE,
   REPORT_QUEUE,
+  ARCHIVE_QUEUE,
 ]

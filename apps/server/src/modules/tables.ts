@@ -286,6 +286,8 @@ export interface GeneratedFileTable {
   created_at: string
   updated_at: string
   expires_at: string
+  made_from: string | null
+  asked_title: string | null
 }
 
 export interface GeneratedFileChunkTable {

@@ -168,6 +168,7 @@ export const AUDIT_EVENTS = {
   file: {
     CREATED: 'pediu um documento',
     RETRIED: 'pediu de novo um documento',
+    CANCELLED: 'desistiu de um documento em geração',
     DELETED: 'excluiu um documento',
     DOWNLOADED: 'baixou um documento',
     PREVIEWED: 'viu a prévia de um documento',

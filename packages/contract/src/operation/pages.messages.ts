@@ -28,7 +28,7 @@ export const PAGES = {
     reload: 'Recarregar a página',
   },
   student: {
-    unpublishedCard: '{card} com períodos não divulgados',
+    printRecord: 'Ficha do aluno (imprimir)',
     enrollments: 'Matrículas',
     enrollmentsOf: 'Matrículas de {year}',
     number: 'Nº {number}',

@@ -13,6 +13,8 @@ import {
 } from '../schema.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
+/** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
+export const FILE_UPDATE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
 /** Papers that certify something of one student, with a code of their own: for schools alone. */
 export const DOCUMENT_TAGS = [
   'ENROLLMENT_DECLARATION',
@@ -71,6 +73,7 @@ export const generatedFile = z.object({
   tag: z.string(),
   updatedAt: instant,
   status: z.enum(FILE_STATUSES),
+  updateStatus: z.enum(FILE_UPDATE_STATUSES),
   progress: z.number().nullable(),
   reason: z.string().nullable(),
   size: z.int().nullable(),
@@ -103,11 +106,20 @@ export const getFileContent = endpoint({
 export const retryFile = endpoint({
   method: 'POST',
   path: 'file/:id/retry',
-  summary: 'Tenta de novo gerar um documento que falhou.',
+  summary: 'Gera de novo um documento que falhou ou, para administradores, que ficou desatualizado.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
   answer: generatedFile,
   status: 202,
   errors: ['FILE_NOT_FAILED'],
+})
+
+export const cancelFile = endpoint({
+  method: 'POST',
+  path: 'file/:id/cancel',
+  summary: 'Desiste de um documento que ainda está sendo gerado.',
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
+  status: 204,
+  errors: ['FILE_NOT_PENDING'],
 })
 
 export const deleteFile = endpoint({

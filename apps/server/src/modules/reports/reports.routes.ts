@@ -9,20 +9,27 @@ import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { filePage } from './file/generated-file.queries.ts'
-import { fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
+import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
+import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 
 export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
-  // A web process, and most tests, never render: the threads start with the first document.
-  const render: DocumentRenderer['render'] = input => {
+  // Most tests never render: the workers start with the first document.
+  const started = (): DocumentRenderer => {
     renderer ??= startDocumentRenderer({ workers: parts.reportWorkers })
-    return renderer.render(input)
+    return renderer
+  }
+  const render: DocumentRenderer['render'] = input => started().render(input)
+  let doesJobs = false
+  /** Whoever reads the list of files stands where documents are asked for: the first one finds its worker started. */
+  const warm = () => {
+    if (doesJobs) started().warm()
   }
   const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
@@ -30,16 +37,21 @@ export const reportsModule = (parts: ReportsParts): Module => {
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
+        warm()
         const { data, total } = await filePage(ctx, query)
         return pageOf(data, query, total)
       }),
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
+      route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       ...reportCalls(builders),
     ],
-    jobs: [reportJob({ ...parts, builders })],
-    background: () => fileHousekeeping(parts),
+    jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),
+    background: () => {
+      doesJobs = true
+      return fileHousekeeping(parts)
+    },
     close: async () => renderer?.close(),
   }
 }

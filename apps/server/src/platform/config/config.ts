@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fill } from '@lousa/contract/messages.ts'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ const settings = z.object({
   LOUSA_SECRET: z.string().min(32, CONFIG_WORDS.secret).optional(),
   LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOUSA_TRUST_PROXY: flag(false),
-  LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
+  LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(Math.min(2, availableParallelism())),
   LOUSA_BACKUP_DIR: z.string().optional(),
   LOUSA_BACKUP_AT: z
     .string()

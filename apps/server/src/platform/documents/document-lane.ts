@@ -18,6 +18,7 @@ export type WorkerAnswer = Rendering & { memory: number }
 export type LaneSettings = WorkerSettings & {
   timeoutMs: number
   idleMs: number
+  warmMs: number
   recycleAfter: number
   recycleAbove: number
 }
@@ -30,6 +31,8 @@ const WORKER = fileURLToPath(new URL('./document.worker.ts', import.meta.url))
  */
 export type DocumentLane = {
   render(request: WorkerRequest): Promise<RenderedDocument>
+  /** Starts the worker, or keeps the one that rests: it stays for a while after its next documents too. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -38,6 +41,8 @@ export function openLane(settings: LaneSettings): DocumentLane {
   let rendered = 0
   let idleTimer: NodeJS.Timeout | undefined
   let abandon: (() => void) | undefined
+  /** Until then it is kept although it is idle. */
+  let keptUntil = 0
 
   function started(): ChildProcess {
     const { templatesDir, fontsDir } = settings
@@ -70,10 +75,16 @@ export function openLane(settings: LaneSettings): DocumentLane {
     if (worker !== current) return
     rendered += 1
     if (rendered >= settings.recycleAfter || memory > settings.recycleAbove) return void dismissed()
+    wait(current)
+  }
+
+  function wait(current: ChildProcess) {
     // Neither an idle worker nor its timer may keep the server from ending.
     current.unref()
     current.channel?.unref()
-    idleTimer = setTimeout(() => void dismissed(), settings.idleMs).unref()
+    clearTimeout(idleTimer)
+    const idleMs = Math.max(settings.idleMs, keptUntil - Date.now())
+    idleTimer = setTimeout(() => void dismissed(), idleMs).unref()
   }
 
   function answer(current: ChildProcess, request: WorkerRequest): Promise<RenderedDocument> {
@@ -115,6 +126,13 @@ export function openLane(settings: LaneSettings): DocumentLane {
       worker.ref()
       worker.channel?.ref()
       return answer(worker, request)
+    },
+    warm() {
+      keptUntil = Date.now() + settings.warmMs
+      const isAtWork = abandon !== undefined
+      if (isAtWork) return
+      worker ??= started()
+      wait(worker)
     },
     async close() {
       const leaving = dismissed()

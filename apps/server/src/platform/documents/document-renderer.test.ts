@@ -191,3 +191,21 @@ test('a worker that fell asleep wakes for the next document', async () => {
   const second = await documents.render(letter('igual'))
   expect(Buffer.from(second.pdf).equals(Buffer.from(first.pdf))).toBe(true)
 })
+
+test('a worker that is made ready is there for the first document, and goes when nobody comes', async () => {
+  const documents = renderer({ idleMs: 1, warmMs: 60_000 })
+  const timed = async () => {
+    const began = performance.now()
+    await documents.render(letter('igual'))
+    return performance.now() - began
+  }
+  documents.warm()
+  documents.warm()
+  const first = await timed()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  // Kept: it is not started anew, which takes longer than any letter.
+  expect(await timed()).toBeLessThan(Math.max(first, 100))
+  await documents.close()
+  documents.warm()
+  expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
+})

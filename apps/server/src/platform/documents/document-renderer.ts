@@ -23,6 +23,8 @@ export type DocumentInput = {
 
 export type DocumentRenderer = {
   render(input: DocumentInput): Promise<RenderedDocument>
+  /** Somebody is likely to want a document soon: one worker is there, and stays a while, so that the first comes at once. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -36,6 +38,8 @@ export type DocumentRendererOptions = {
   recycleAbove?: number
   timeoutMs?: number
   idleMs?: number
+  /** How long a worker that was made ready waits for its first document, and for the next. */
+  warmMs?: number
 }
 
 const DOCUMENTS = fileURLToPath(new URL('../../../documents/', import.meta.url))
@@ -60,6 +64,7 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
     recycleAbove: options.recycleAbove ?? 320 * 2 ** 20,
     timeoutMs: options.timeoutMs ?? 60_000,
     idleMs: options.idleMs ?? 30_000,
+    warmMs: options.warmMs ?? 10 * 60_000,
   }
   const lanes = Array.from({ length: options.workers }, () => openLane(settings))
   const free = new Set<DocumentLane>(lanes)
@@ -88,6 +93,9 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
         queue.push({ request, resolve, reject })
         pump()
       })
+    },
+    warm() {
+      if (!closed) ([...free].at(-1) ?? lanes[0])?.warm()
     },
     async close() {
       closed = true

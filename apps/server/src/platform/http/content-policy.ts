@@ -19,6 +19,7 @@ export const contentPolicy = (page = ''): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

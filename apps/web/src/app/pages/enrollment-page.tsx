@@ -4,7 +4,7 @@ import { Enrollment } from '../../features/enrollment/enrollment-screen.tsx'
 import type { UseSituations } from '../../features/enrollment/list/situation.values.ts'
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
 import { useInstitution } from '../../features/identity/identity.api.ts'
-import { useClassPapers } from '../../features/reports/class-papers.tsx'
+import { useClassPapers } from '../../features/reports/modal/class-papers.part.tsx'
 
 /** What came of the year of everybody in a class; where years end with marks. */
 const useSituations: UseSituations = gradeId => {

@@ -50,7 +50,7 @@ export type RouteNode = {
 const A: readonly Role[] = ['ADMINISTRATOR']
 const I: readonly Role[] = ['INSTRUCTOR']
 
-const classes: Screen = () => import('../../features/planning/classes/classes-screen.tsx')
+const classes: Screen = () => import('../pages/classes-page.tsx')
 const lessons: Screen = () => import('../pages/lessons-page.tsx')
 const attendance: Screen = () => import('../../features/attendance/attendance-screen.tsx')
 const evaluations: Screen = () => import('../../features/evaluation/evaluation/evaluations-screen.tsx')

@@ -48,13 +48,13 @@ const vacanciesText = ({ vacancies: { capacity, active, free, surplus } }: Grade
 export const ClassHeader = ({
   grade,
   isReadOnly,
-  issueMenu,
+  issueButton,
   onEnroll,
   onRenumber,
 }: {
   grade: Grade
   isReadOnly: boolean
-  issueMenu: ReactNode
+  issueButton: ReactNode
   onEnroll: () => void
   onRenumber: () => void
 }) => {
@@ -82,7 +82,7 @@ export const ClassHeader = ({
             onChange={turma => void navigate(enrollmentAddress({ turma }))}
             isClearable={false}
           />
-          {issueMenu}
+          {issueButton}
         </>
       }
       {...(isReadOnly

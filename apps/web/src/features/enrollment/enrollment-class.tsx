@@ -57,7 +57,7 @@ export const EnrollmentClass = ({
   const roster = useQuery(classRosterOptions(grade.id, withEnded))
   const isReadOnly = year.status === 'FINISHED'
   const enrollments = roster.data?.data ?? []
-  const papers = usePapers(grade.id, enrollments)
+  const papers = usePapers(grade, enrollments)
   const running = enrollments.filter(isRunning)
   const active = running.filter(({ status }) => status === 'ACTIVE')
   const ended = enrollments.filter(enrollment => !isRunning(enrollment))
@@ -94,13 +94,13 @@ export const EnrollmentClass = ({
       <ClassHeader
         grade={grade}
         isReadOnly={isReadOnly}
-        issueMenu={papers.menu}
+        issueButton={papers.button}
         onEnroll={() => setOpen({ kind: 'enroll', student: null })}
         onRenumber={() => setOpen({ kind: 'renumber' })}
       />
       <Stack gap="md">
         <FinishedNotice year={year} />
-        {papers.files}
+        {papers.modal}
         {roster.error && !roster.data && (
           <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
         )}

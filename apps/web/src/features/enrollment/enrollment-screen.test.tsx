@@ -27,7 +27,7 @@ let grade: Grade = aGrade()
 let years = [year]
 let enrollments: StudentEnrollment[] = []
 const NONE: Situations = new Map()
-const NO_PAPERS = { menu: null, files: null, actionsOf: () => [] }
+const NO_PAPERS = { button: null, modal: null, actionsOf: () => [] }
 
 beforeEach(() => {
   notifications.clean()

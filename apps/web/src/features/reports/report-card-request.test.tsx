@@ -108,7 +108,9 @@ describe('asking for report cards', () => {
     await pick(user, 'Período letivo', '3º bimestre')
     await user.click(screen.getByRole('button', { name: 'Gerar boletins da turma' }))
     await waitFor(() =>
-      expect(requests).toEqual(['report/grade/a/report-cards?fileNameTag=REPORT_CARD&academicTermId=l-3']),
+      expect(requests).toEqual([
+        'report/grade/a/report-cards?fileNameTag=REPORT_CARD&academicTermId=l-3&format=pdf',
+      ]),
     )
   })
 })

@@ -1,21 +1,20 @@
 import { M } from '@lousa/contract/messages.ts'
+import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
+import { IconEye, IconFiles, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreedToSchool } from './agreed-to-school.ts'
+import { filesChanged } from './file/files.api.ts'
+import type { PaperCalls, PaperChoice } from './paper/paper.types.ts'
+import { paperOfGrade, paperOfSchool, paperOfStudent } from './paper/papers.api.ts'
+import { ReportPreview } from './paper/report-preview.part.tsx'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, type ReportChoice, useChoices } from './report-choices.ts'
-import {
-  askForClassReportCards,
-  askForReportCard,
-  askForSchoolReportCards,
-  filesChanged,
-} from './reports.api.ts'
 
 const useRequest = () => {
   const [asking, setAsking] = useState(false)
@@ -34,32 +33,19 @@ const useRequest = () => {
   return { asking, ask }
 }
 
-type Way = { label: string; icon: typeof IconFiles; request: () => Promise<unknown> }
+type Way = { label: string; icon: typeof IconFiles; paper: PaperCalls; choice: PaperChoice }
 
-/** The one thing that can be asked for with this choice. A request that the person takes back answers nothing. */
-const wayOf = (
-  yearId: string,
-  { turma, periodo, aluno }: ReportChoice,
-  includeUnpublished: 'true' | undefined,
-): Way => {
-  const academicTermId = periodo || undefined
+/** The one thing that can be asked for with this choice. */
+const wayOf = (yearId: string, { turma, periodo, aluno }: ReportChoice, includeUnpublished: boolean): Way => {
+  const choice: PaperChoice = { format: 'pdf', term: periodo || undefined, includeUnpublished }
   if (turma === ALL_CLASSES) {
-    const termPosition = periodo ? Number(periodo) : undefined
-    const request = async () =>
-      (await agreedToSchool(yearId)) && askForSchoolReportCards(yearId, { termPosition, includeUnpublished })
-    return { label: W.makeSchool, icon: IconFileZip, request }
+    const paper = paperOfSchool(yearId, 'REPORT_CARD')
+    const ask = async () => ((await agreedToSchool(yearId)) ? paper.ask(choice) : null)
+    return { label: W.makeSchool, icon: IconFileZip, paper: { ...paper, ask }, choice }
   }
-  if (aluno)
-    return {
-      label: W.makeOne,
-      icon: IconFileText,
-      request: () => askForReportCard(aluno, { academicTermId, includeUnpublished }),
-    }
-  return {
-    label: W.makeGrade,
-    icon: IconFiles,
-    request: () => askForClassReportCards(turma, { academicTermId, includeUnpublished }),
-  }
+  return aluno
+    ? { label: W.makeOne, icon: IconFileText, paper: paperOfStudent(aluno, 'REPORT_CARD'), choice }
+    : { label: W.makeGrade, icon: IconFiles, paper: paperOfGrade(turma, 'REPORT_CARD'), choice }
 }
 
 type Props = { yearId: string; choice: ReportChoice; onChoose: (choice: Partial<ReportChoice>) => void }
@@ -69,9 +55,13 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const { grades, terms, students, error, retry } = useChoices(yearId, choice)
   const { asking, ask } = useRequest()
   const [unpublished, setUnpublished] = useState(false)
+  /** What the preview is of; another choice closes it. */
+  const [shown, setShown] = useState('')
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
-  const { label, icon: Icon, request } = wayOf(yearId, choice, unpublished ? 'true' : undefined)
+  const { label, icon: Icon, paper, choice: asked } = wayOf(yearId, choice, unpublished)
+  const { preview } = paper
+  const key = JSON.stringify([turma, aluno, asked])
   return (
     <ContentCard title={W.title}>
       <div className={classes.fields}>
@@ -116,15 +106,30 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
         onChange={event => setUnpublished(event.currentTarget.checked)}
       />
       <div className={classes.ways}>
+        {turma !== '' && preview && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => setShown(shown === key ? '' : key)}
+            aria-expanded={shown === key}
+          >
+            {REPORT_MODAL.preview}
+          </Button>
+        )}
         <Button
           leftSection={<Icon size={18} aria-hidden />}
           disabled={turma === ''}
           loading={asking}
-          onClick={() => void ask(request)}
+          onClick={() => void ask(() => paper.ask(asked))}
         >
           {label}
         </Button>
       </div>
+      {shown === key && preview && (
+        <div className={classes.preview}>
+          <ReportPreview title={label} of={key} load={() => preview(asked)} />
+        </div>
+      )}
     </ContentCard>
   )
 }

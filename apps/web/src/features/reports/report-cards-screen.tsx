@@ -7,7 +7,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
-import { FileList } from './file-list.tsx'
+import { FileList } from './file/file-list.part.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
 import { YearRecomputation } from './year-recomputation.tsx'
 
@@ -35,6 +35,7 @@ export const Component = () => {
         {year && <YearRecomputation key={`results ${year.id}`} yearId={year.id} />}
         <FileList
           tag="REPORT_CARD"
+          title={W.files}
           page={choice.pagina}
           onPage={pagina => choose({ pagina }, { replace: false })}
           empty={W.noFilesHint}

@@ -8,3 +8,28 @@ export const FILE_FAILURE = {
   generic: 'Não foi possível gerar o documento. Tente novamente em instantes.',
   interrupted: 'A geração foi interrompida. Tente novamente.',
 } as const
+
+/** Generated documents in a list: being made, ready or failed, and what can be done with them. */
+export const FILES = {
+  title: 'Documentos gerados',
+  ready: 'Pronto',
+  failed: 'Falhou',
+  making: 'Gerando',
+  makingPercent: 'Gerando: {percent}%',
+  makingOf: 'Geração de {file}',
+  deleteTitle: 'Excluir “{file}”',
+  deleteEffect: 'O arquivo deixa de poder ser baixado. Ele pode ser gerado de novo a qualquer momento.',
+  downloadZip: 'Baixar ZIP',
+  downloadSheet: 'Baixar planilha',
+  retry: 'Tentar de novo',
+  cancel: 'Desistir',
+  cancelled: 'A geração foi cancelada.',
+  outdated: 'Desatualizado',
+  outdatedHint: 'Os dados mudaram depois que ele foi gerado.',
+  computing: 'Resultados em cálculo',
+  again: 'Emitir de novo',
+  mine: 'Meus documentos gerados',
+  ofAll: 'Documentos gerados na instituição',
+  allHint: 'Relatórios e documentos emitidos em qualquer tela aparecem aqui e ficam guardados por 90 dias.',
+  actOn: '{act}: {file}',
+} as const

@@ -18,6 +18,7 @@ import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { reportJob } from '../file/report.job.ts'
 import { classCards } from '../report-card/report-card.job.ts'
+import { ARCHIVE_QUEUE } from '../reports.queue.ts'
 import { classArchive } from './class-archive.job.ts'
 
 let app: TestApp
@@ -360,15 +361,18 @@ const attempt = (
   }
   const parts = { gateway: app.gateway, clock: app.clock, log: createLog('silent') }
   const papers = { ...parts, render, lanes: 1 }
-  const { run } = reportJob({
-    ...parts,
-    builders: {
-      REPORT_CARD: of =>
-        'gradeId' in of.file.params
-          ? expect.unreachable('a class')
-          : classArchive(papers, classCards, of, of.file.params),
+  const { run } = reportJob(
+    {
+      ...parts,
+      builders: {
+        REPORT_CARD: of =>
+          'gradeId' in of.file.params
+            ? expect.unreachable('a class')
+            : classArchive(papers, classCards, of, of.file.params),
+      },
     },
-  })
+    ARCHIVE_QUEUE,
+  )
   const data = { institutionId: school.id, ids: [id] }
   return run({ data, attempt: 1, lastAttempt, signal: controller.signal })
 }

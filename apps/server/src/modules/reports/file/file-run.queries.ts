@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { ensureScopes } from '../../evaluation/performance/performance-scope.queries.ts'
 import type { Db } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
+import { markOf } from './file-marks.queries.ts'
+import { tagsFrom } from './file-sources.values.ts'
 import type { ClaimedFile, IssuedDocument } from './generated-file.types.ts'
 
 export type RunKey = { institutionId: string; fileId: string; token: string; now: string }
@@ -28,7 +31,7 @@ const withoutContent = (db: Db, { institutionId, fileId }: RunKey) =>
 
 /**
  * Takes the file for this run, also from an earlier run that was given up, whose content goes; undefined when the file
- * is no longer pending.
+ * is no longer pending. What it is made from is marked before any of it is read: a change while it is made is seen as one.
  */
 export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | undefined> => {
   const { rows } = await sql<ClaimedFile>`
@@ -39,9 +42,24 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
     returning f.id, f.tag, f.name, f.title, f.params, f.requested_by as "requestedBy", i.time_zone as "timeZone"`.execute(
     db,
   )
+  const [file] = rows
+  if (!file) return undefined
   // A statement of its own: the earlier run may have written until the one above had its lock.
-  if (rows[0]) await withoutContent(db, run)
-  return rows[0]
+  await withoutContent(db, run)
+  await markSources(db, run, file)
+  return file
+}
+
+/** Figures that nobody has asked for yet are none of the changes that come after. */
+const markSources = async (db: Db, run: RunKey, { tag, params }: ClaimedFile): Promise<void> => {
+  const { institutionId, fileId } = run
+  if (tagsFrom('figures').includes(tag)) {
+    const of = 'gradeId' in params ? { gradeIds: [params.gradeId] } : { yearId: params.academicYearId }
+    await ensureScopes({ db, institutionId }, of)
+  }
+  await sql`
+    update generated_file f set made_from = ${markOf('f', run)}
+    where f.institution_id = ${institutionId} and f.id = ${fileId}`.execute(db)
 }
 
 export const updateProgress = async (db: Db, run: RunKey, progress: number): Promise<boolean> => {

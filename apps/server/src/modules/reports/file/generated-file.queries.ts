@@ -1,7 +1,8 @@
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { isBeingComputed, markOf } from './file-marks.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
 
 export type NewFile = {
@@ -15,14 +16,42 @@ export type NewFile = {
 
 const KEPT = sql`interval '90 days'`
 
-const filesOf = ({ db, institution }: Ctx) =>
-  db
-    .selectFrom('generated_file as f')
+type Fresh = GeneratedFile['updateStatus']
+
+/** Whether a file says what it would say now: by the mark of what it was made from. */
+const updateStatus = ({ institution, now }: Ctx): RawBuilder<Fresh> => {
+  const at = { institutionId: institution.id, now }
+  return sql<Fresh>`case
+    when f.status = 'PENDING' then 'IN_PROCESS'
+    when f.status = 'FAILED' then 'NEED_UPDATE'
+    when f.made_from = ${markOf('f', at)} then 'UPDATED'
+    when ${isBeingComputed('f', at)} then 'IN_PROCESS'
+    else 'NEED_UPDATE' end`
+}
+
+type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
+type Chosen = { where: RawBuilder<boolean>; limit: number; offset: number }
+
+/** Files as they are shown; only of those that are, it is found out whether they are up to date. */
+const filesOf = (ctx: Ctx, { where, limit, offset }: Chosen) =>
+  ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('generated_file as g')
+        .selectAll()
+        .where('g.institution_id', '=', ctx.institution.id)
+        .where(where)
+        .orderBy('g.created_at', 'desc')
+        .orderBy('g.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('f'),
+    )
     .innerJoin('account as a', join =>
-      join.onRef('a.institution_id', '=', 'f.institution_id').onRef('a.id', '=', 'f.requested_by'),
+      join.on('a.institution_id', '=', ctx.institution.id).onRef('a.id', '=', 'f.requested_by'),
     )
     .innerJoin('person as p', join =>
-      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
+      join.on('p.institution_id', '=', ctx.institution.id).onRef('p.id', '=', 'a.person_id'),
     )
     .select([
       'f.id',
@@ -30,6 +59,7 @@ const filesOf = ({ db, institution }: Ctx) =>
       'f.tag',
       'f.updated_at as updatedAt',
       sql<GeneratedFile['status']>`f.status`.as('status'),
+      updateStatus(ctx).as('updateStatus'),
       'f.progress',
       'f.reason',
       'f.size',
@@ -37,35 +67,37 @@ const filesOf = ({ db, institution }: Ctx) =>
       'f.title',
       userBrief('a', 'p').as('requestedBy'),
     ])
-    .where('f.institution_id', '=', institution.id)
-
-type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
 
 /** One page of the files that the actor may see, newest first. */
 export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
   const { db, institution, actor, now } = ctx
-  const isMine = sql<boolean>`${actor.role === 'ADMINISTRATOR'}::boolean or f.requested_by = ${actor.accountId}`
-  const isAsked = sql<boolean>`(${isMine}) and f.expires_at > ${now} and f.tag = coalesce(${tag ?? null}, f.tag)`
+  const where = sql<boolean>`(${actor.role === 'ADMINISTRATOR'}::boolean or g.requested_by = ${actor.accountId})
+    and g.expires_at > ${now} and g.tag = coalesce(${tag ?? null}, g.tag)`
   const [data, [count]] = await Promise.all([
-    filesOf(ctx)
-      .where(isAsked)
-      .orderBy('f.created_at', 'desc')
-      .orderBy('f.id', 'desc')
-      .limit(rowsPerPage)
-      .offset((currentPage - 1) * rowsPerPage)
-      .execute(),
+    filesOf(ctx, { where, limit: rowsPerPage, offset: (currentPage - 1) * rowsPerPage }).execute(),
     db
-      .selectFrom('generated_file as f')
+      .selectFrom('generated_file as g')
       .select(sql<number>`count(*)::int`.as('total'))
-      .where('f.institution_id', '=', institution.id)
-      .where(isAsked)
+      .where('g.institution_id', '=', institution.id)
+      .where(where)
       .execute(),
   ])
   return { data, total: count?.total ?? 0 }
 }
 
 export const fileById = (ctx: Ctx, id: string): Promise<GeneratedFile> =>
-  filesOf(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()
+  filesOf(ctx, { where: sql<boolean>`g.id = ${id}`, limit: 1, offset: 0 }).executeTakeFirstOrThrow()
+
+/** The newest ready file of the same request by the same person, when it says what it would say now. */
+export const upToDateTwin = async (ctx: Ctx, requestKey: string): Promise<GeneratedFile | undefined> => {
+  const { actor, now } = ctx
+  const where = sql<boolean>`g.requested_by = ${actor.accountId} and g.request_key = ${requestKey}
+    and g.status = 'READY' and g.expires_at > ${now}`
+  const twin = await filesOf(ctx, { where, limit: 1, offset: 0 }).executeTakeFirst()
+  return twin?.updateStatus === 'UPDATED' ? twin : undefined
+}
 
 /**
  * Adds a pending file, or answers the one that the same person already waits for. The unique index decides, also
@@ -77,8 +109,8 @@ export const addPending = async (
 ): Promise<{ id: string; added: boolean }> => {
   const { rows } = await sql<{ id: string; added: boolean }>`
     insert into generated_file as f
-      (institution_id, tag, name, title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
-    values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, 0, ${JSON.stringify(file.params)},
+      (institution_id, tag, name, title, asked_title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
+    values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, ${file.title}, 0, ${JSON.stringify(file.params)},
       ${file.requestKey}, ${actor.accountId}, ${now}, ${now}, ${now}::timestamptz + ${KEPT})
     on conflict (institution_id, requested_by, request_key) where status = 'PENDING'
       do update set updated_at = f.updated_at
@@ -95,6 +127,8 @@ export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
     .select([
       'tag',
       'title',
+      sql<string>`coalesce(asked_title, title)`.as('askedTitle'),
+      sql<string>`request_key`.as('requestKey'),
       'status',
       'size',
       'content_type',
@@ -146,6 +180,17 @@ export const setPending = async (
     .where('status', '=', 'FAILED')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A file that is being made goes, and its run finds nothing to write to; false when it is not pending. */
+export const deletePending = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('generated_file')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** False when the file is pending. */

@@ -1,22 +1,24 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import { type GeneratedFile, SCHOOL_REPORT_TAGS } from '@lousa/contract/reports/reports.contract.ts'
 import { pendingFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Ctx } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { REPORT_QUEUE } from '../reports.queue.ts'
+import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../reports.queue.ts'
 import { extensionOf } from './content-types.values.ts'
 import {
   addPending,
   chunkAt,
   deleteFile,
+  deletePending,
   fileById,
   fileFacts,
   pendingTwin,
   setPending,
+  upToDateTwin,
 } from './generated-file.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
 
@@ -41,34 +43,50 @@ const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
   return [tag, format, JSON.stringify(named)].join(' ')
 }
 
-const enqueue = (ctx: Ctx, id: string) =>
-  ctx.enqueue({ queue: REPORT_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
+const ARCHIVED: ReadonlySet<string> = new Set(SCHOOL_REPORT_TAGS)
 
-/** Asks for a document; the same request while it is pending is the same file. */
+/** The papers of a whole school take minutes, and nobody's single paper waits behind them. */
+const queueOf = (tag: string, params: FileParams): string =>
+  'academicYearId' in params && ARCHIVED.has(tag) ? ARCHIVE_QUEUE.queue : REPORT_QUEUE.queue
+
+const enqueue = (ctx: Ctx, id: string, { tag, params }: Pick<FileRequest, 'tag' | 'params'>) =>
+  ctx.enqueue({ queue: queueOf(tag, params), data: { institutionId: ctx.institution.id, ids: [id] } })
+
+/** Asks for a document; the same request while it is pending, or while nothing in it has changed, is the same file. */
 export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<GeneratedFile> => {
   const { tag, title, params } = request
-  const { id, added } = await addPending(ctx, {
-    tag,
-    name: nameOf(tag, params, ctx.now),
-    title,
-    params,
-    requestKey: requestKeyOf(request),
-  })
+  const requestKey = requestKeyOf(request)
+  return (await upToDateTwin(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
+}
+
+type Asked = { tag: string; title: string; params: FileParams; requestKey: string }
+
+/** A file that will be made, or the one that already will. */
+const pendingFile = async (ctx: Ctx, asked: Asked): Promise<GeneratedFile> => {
+  const { tag, params } = asked
+  const { id, added } = await addPending(ctx, { ...asked, name: nameOf(tag, params, ctx.now) })
   if (added) {
-    await enqueue(ctx, id)
+    await enqueue(ctx, id, asked)
     ctx.audit({ entity: 'file', entityId: id, action: 'CREATED', ...auditedIn(params) })
   }
   return fileById(ctx, id)
 }
 
-/** A failed document is generated again, unless the same one is asked for already: then that is the answer. */
+/**
+ * A failed document is generated again, unless the same one is asked for already: then that is the answer. One that is out of
+ * date stays, and a new one is made beside it; instructors ask for it where their classes are, which may be others by now.
+ */
 export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
   const twin = await pendingTwin(ctx, id)
   if (twin) return fileById(ctx, twin)
-  const { tag, params } = await fileFacts(ctx, id)
+  const { tag, params, status, askedTitle: title, requestKey } = await fileFacts(ctx, id)
+  if (status === 'READY' && ctx.actor.role === 'ADMINISTRATOR') {
+    const { updateStatus } = await fileById(ctx, id)
+    if (updateStatus !== 'UPDATED') return pendingFile(ctx, { tag, title, params, requestKey })
+  }
   if (!(await setPending(ctx, { id, name: nameOf(tag, params, ctx.now) })))
     throw new ContractError('FILE_NOT_FAILED')
-  await enqueue(ctx, id)
+  await enqueue(ctx, id, { tag, params })
   ctx.audit({ entity: 'file', entityId: id, action: 'RETRIED', ...auditedIn(params) })
   return fileById(ctx, id)
 }
@@ -77,6 +95,13 @@ export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
   const { params } = await fileFacts(ctx, id)
   if (!(await deleteFile(ctx, id))) throw new ContractError('FILE_NOT_READY')
   ctx.audit({ entity: 'file', entityId: id, action: 'DELETED', ...auditedIn(params) })
+}
+
+/** What is waited for no longer: its run stops at its next step, and nothing is left of it. */
+export const cancelFile = async (ctx: Ctx, id: string): Promise<void> => {
+  const { params } = await fileFacts(ctx, id)
+  if (!(await deletePending(ctx, id))) throw new ContractError('FILE_NOT_PENDING')
+  ctx.audit({ entity: 'file', entityId: id, action: 'CANCELLED', ...auditedIn(params) })
 }
 
 type Content = {

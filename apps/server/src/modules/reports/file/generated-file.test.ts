@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import {
+  cancelFile,
   deleteFile,
   type GeneratedFile,
   getFileContent,
   listFiles,
+  requestSchoolReportCards,
   retryFile,
 } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { REPORT_QUEUE } from '../reports.queue.ts'
 import { tidyFiles } from './file-housekeeping.job.ts'
 
 let app: TestApp
@@ -85,6 +88,7 @@ test('the same request while it is pending is the same file, also for two at onc
   const others = await Promise.all([ask(), ask(), ask()])
   expect(new Set([first, ...others].map(file => file.id)).size).toBe(1)
   expect(await app.runJobs()).toBe(1)
+  await app.owner.query("update institution set name = 'Outra escola' where institution_id = $1", [school.id])
   const raced = await Promise.all([ask(), ask(), ask(), ask()])
   expect(new Set(raced.map(file => file.id)).size).toBe(1)
   expect(raced[0]?.id).not.toBe(first.id)
@@ -163,4 +167,69 @@ test('an administrator deletes a ready file with its content', async () => {
   expect((await app.call(deleteFile, { ...admin(), params: { id } })).status).toBe(204)
   expect(await listed()).toEqual([])
   expect((await content(id)).status).toBe(404)
+})
+
+test('nobody cancels the file of another institution or of another instructor, nor one that is ready', async () => {
+  const other = await createSchool(app)
+  const { id } = await ask()
+  for (const who of [as(other.administrator.token, other), as(school.instructor.token)])
+    expect((await app.call(cancelFile, { ...who, params: { id } })).status).toBe(404)
+  await app.runJobs()
+  expect((await app.call(cancelFile, { ...admin(), params: { id } })).body.code).toBe('FILE_NOT_PENDING')
+  expect((await listed())[0]).toMatchObject({ id, status: 'READY' })
+})
+
+test('a file that is cancelled while it waits is gone, is recorded so, and can be asked for anew', async () => {
+  const { id } = await ask()
+  expect((await app.call(cancelFile, { ...admin(), params: { id } })).status).toBe(204)
+  expect((await app.call(cancelFile, { ...admin(), params: { id } })).status).toBe(404)
+  expect(await listed()).toEqual([])
+  await app.runJobs()
+  expect(await listed()).toEqual([])
+  const { rows } = await app.owner.query<{ action: string }>(
+    "select action from audit_entry where institution_id = $1 and entity = 'file' and entity_id = $2 order by id",
+    [school.id, id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['CREATED', 'CANCELLED'])
+  expect((await ask()).id).not.toBe(id)
+})
+
+test('a run whose file is cancelled stops at its next step and leaves nothing', async () => {
+  const { id } = await ask()
+  const holder = await app.owner.connect()
+  await holder.query('begin')
+  await holder.query('lock table grade_performance in access exclusive mode')
+  const running = app.runJobs()
+  const isWaiting = async () => {
+    const { rows } = await app.owner.query<{ waiting: boolean }>(
+      `select exists (select 1 from pg_locks where not granted and relation = 'grade_performance'::regclass) as waiting`,
+    )
+    return rows[0]?.waiting
+  }
+  await expect.poll(isWaiting).toBe(true)
+  expect((await app.call(cancelFile, { ...admin(), params: { id } })).status).toBe(204)
+  await holder.query('rollback')
+  holder.release()
+  await running
+  for (const table of ['generated_file', 'generated_file_chunk', 'issued_document']) {
+    const { rowCount } = await app.owner.query(`select 1 from ${table} where institution_id = $1`, [
+      school.id,
+    ])
+    expect(`${table} ${rowCount}`).toBe(`${table} 0`)
+  }
+})
+
+test("a school's archive and single papers wait in queues of their own", async () => {
+  const archive = await app.call(requestSchoolReportCards, {
+    ...admin(),
+    query: { academicYearId: school.year },
+  })
+  expect(archive.status).toBe(202)
+  await ask()
+  const single = app.handlers.filter(({ definition }) => definition.queue === REPORT_QUEUE.queue)
+  expect(await app.queue.drain(single)).toBe(1)
+  const statusOf = async () => (await listed()).map(({ title, status }) => `${title.split(' ')[0]} ${status}`)
+  expect((await statusOf()).toSorted()).toEqual(['Boletins PENDING', 'Boletins READY'])
+  expect(await app.runJobs()).toBe(1)
+  expect(await statusOf()).toEqual(['Boletins READY', 'Boletins READY'])
 })

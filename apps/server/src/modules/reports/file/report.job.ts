@@ -5,11 +5,10 @@ import { readyFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { renewing } from '../../../platform/jobs/lease.ts'
-import type { JobHandler, JobRun } from '../../../platform/jobs/queue.ts'
+import type { JobHandler, JobRun, QueueDefinition } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { REPORT_QUEUE } from '../reports.queue.ts'
 import { PDF } from './content-types.values.ts'
 import {
   claimFile,
@@ -38,9 +37,9 @@ class OvertakenRun extends Error {
 
 const CHUNK = 1_048_576
 
-/** Generates the files named in a job. */
-export const reportJob = (parts: ReportJobParts): JobHandler => ({
-  definition: REPORT_QUEUE,
+/** Generates the files named in a job of this queue. */
+export const reportJob = (parts: ReportJobParts, definition: QueueDefinition): JobHandler => ({
+  definition,
   run: async job => {
     for (const fileId of job.data.ids) await runFile(parts, job, fileId)
   },

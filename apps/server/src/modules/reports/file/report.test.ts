@@ -80,11 +80,11 @@ const attempt = (id: string, { attempt = 1, lastAttempt = false, institutionId =
 }
 /** Reading the class fails, as when the database is in trouble. */
 const whileUnreadable = async (work: () => Promise<unknown>) => {
-  await app.owner.query('revoke select on academic_term from lousa_app')
+  await app.owner.query('revoke select on grade_performance from lousa_app')
   try {
     await work()
   } finally {
-    await app.owner.query('grant select on academic_term to lousa_app')
+    await app.owner.query('grant select on grade_performance to lousa_app')
   }
 }
 
@@ -115,11 +115,11 @@ test('a run that was overtaken writes nothing over the one that took its place',
   const { id } = await ask()
   const holder = await app.owner.connect()
   await holder.query('begin')
-  await holder.query('lock table academic_term in access exclusive mode')
+  await holder.query('lock table grade_performance in access exclusive mode')
   const stale = attempt(id)
   const tokenOf = async () => {
     const { rows } = await app.owner.query<{ run_token: string | null; waiting: boolean }>(
-      `select run_token, exists (select 1 from pg_locks where not granted and relation = 'academic_term'::regclass) as waiting
+      `select run_token, exists (select 1 from pg_locks where not granted and relation = 'grade_performance'::regclass) as waiting
        from generated_file where institution_id = $1 and id = $2`,
       [school.id, id],
     )

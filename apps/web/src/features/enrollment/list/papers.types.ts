@@ -4,12 +4,15 @@ import type { RowAction } from '../../../frames/list/row-action.types.ts'
 
 /** What is issued about a class or event; reports stand below enrolment and events, so pages hand it over. */
 export type Papers = {
-  /** "Emitir", with what can be asked for of all of them. */
-  menu: ReactNode
+  /** "Emitir relatório", of all of them. */
+  button: ReactNode
   /** What can be asked for of one student. */
   actionsOf: (enrollment: StudentEnrollment) => RowAction[]
-  /** What was made, as soon as something was asked for. */
-  files: ReactNode
+  /** What opens over the page. */
+  modal: ReactNode
 }
 
-export type UsePapers = (gradeId: string, enrollments: readonly StudentEnrollment[]) => Papers
+export type UsePapers = (
+  grade: { id: string; name: string },
+  enrollments: readonly StudentEnrollment[],
+) => Papers

@@ -62,7 +62,7 @@ export const EventPage = ({ usePapers }: { usePapers: UsePapers }) => {
             </ContentCard>
             {isOffice ? (
               <>
-                <EventStudents eventId={event.id} usePapers={usePapers} />
+                <EventStudents event={event} usePapers={usePapers} />
                 <OfficeSurvey event={event} />
               </>
             ) : (

@@ -38,17 +38,23 @@ const Rows = ({ eventId }: { eventId: string }) => {
 }
 
 /** Who is enrolled in an event, and who waits. */
-export const EventStudents = ({ eventId, usePapers }: { eventId: string; usePapers: UsePapers }) => {
-  const papers = usePapers(eventId, NOBODY)
+export const EventStudents = ({
+  event,
+  usePapers,
+}: {
+  event: { id: string; name: string }
+  usePapers: UsePapers
+}) => {
+  const papers = usePapers(event, NOBODY)
   return (
     <>
-      {papers.files}
+      {papers.modal}
       <ContentCard
         title={E.enrolled}
         padded={false}
         aside={
           <Group gap="xs">
-            {papers.menu}
+            {papers.button}
             <Button
               variant="default"
               mih={FINGER}
@@ -60,7 +66,7 @@ export const EventStudents = ({ eventId, usePapers }: { eventId: string; usePape
           </Group>
         }
       >
-        <Rows eventId={eventId} />
+        <Rows eventId={event.id} />
       </ContentCard>
     </>
   )

@@ -38,7 +38,7 @@ const render = (Screen: FunctionComponent, address: string) =>
     address,
   )
 const openList = () => render(EventsScreen, '/app/eventos')
-const NO_PAPERS = { menu: null, files: null, actionsOf: () => [] }
+const NO_PAPERS = { button: null, modal: null, actionsOf: () => [] }
 const EventScreen = () => <EventPage usePapers={() => NO_PAPERS} />
 const openEvent = () => render(EventScreen, `/app/eventos/evento?evento=${EVENT_ID}`)
 type View = ReturnType<typeof render>

@@ -107,9 +107,9 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
       {
         title: 'Emitir a lista da turma e as fichas',
         steps: [
-          'Na turma, toque em Emitir e escolha a lista para assinar, em PDF ou planilha, ou as fichas de matrícula.',
+          'Na turma, toque em Emitir relatório e escolha a lista para assinar, em PDF ou planilha, ou as fichas de matrícula. Ver prévia mostra o documento na tela antes, sem emitir nada.',
           'A ficha de um só aluno está nas ações dele.',
-          'Acompanhe em Documentos emitidos e baixe quando estiver pronto.',
+          'Acompanhe em Emitidos aqui, na mesma janela, e baixe quando estiver pronto.',
         ],
       },
     ],
@@ -256,7 +256,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
       {
         title: 'Imprimir quem vem',
         steps: [
-          'No evento, em Inscritos, toque em Emitir e escolha a lista de presença, com uma coluna para assinar em cada dia.',
+          'No evento, em Inscritos, toque em Emitir relatório e escolha PDF ou planilha da lista de presença, com uma coluna para assinar em cada dia.',
           'Imprimir lista põe no papel o que está na tela.',
         ],
       },

@@ -6,6 +6,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
@@ -61,11 +62,15 @@ const Pending = ({ yearId }: { yearId: string }) => {
   return data ? <PendingPanel pending={data} paths={classPathsOf(role)} /> : null
 }
 
+/** What is issued of a plan; reports stand below planning, so a page hands it over. */
+type Papers = { papersOf: (plan: LessonPlan) => ReactNode }
+
 const Plans = ({
   yearId,
   gradeId,
   grades,
-}: {
+  papersOf,
+}: Papers & {
   yearId: string
   gradeId: string
   grades: readonly Grade[]
@@ -104,6 +109,7 @@ const Plans = ({
             pending={pending.data?.plans.find(({ lessonPlan }) => lessonPlan.id === plan.id)}
             paths={classPathsOf(role)}
             withInstructors={role !== 'INSTRUCTOR'}
+            papers={papersOf(plan)}
           />
         ))}
       </ul>
@@ -118,7 +124,7 @@ const Plans = ({
 }
 
 /** The whole school is too much for one page: the administrator looks at one class at a time. */
-const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[] }) => {
+const OneClass = ({ yearId, grades, papersOf }: Papers & { yearId: string; grades: readonly Grade[] }) => {
   const [{ turma }, setSearch] = useSearch(search)
   const named = grades
     .filter(({ isEvent }) => !isEvent)
@@ -142,23 +148,24 @@ const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[]
           mb="lg"
         />
       </ListFilters>
-      <Plans yearId={yearId} gradeId={chosen} grades={grades} />
+      <Plans yearId={yearId} gradeId={chosen} grades={grades} papersOf={papersOf} />
     </>
   )
 }
 
-const OfYear = ({ yearId }: { yearId: string }) => {
+const OfYear = ({ yearId, papersOf }: Papers & { yearId: string }) => {
   const { role } = useActor()
   const { data, error, refetch } = useQuery(allGradesOptions(yearId))
-  if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data ?? []} />
+  if (role === 'INSTRUCTOR')
+    return <Plans yearId={yearId} gradeId="" grades={data ?? []} papersOf={papersOf} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OneClass yearId={yearId} grades={data} /> : <PageSkeleton />
+  return data ? <OneClass yearId={yearId} grades={data} papersOf={papersOf} /> : <PageSkeleton />
 }
 
-const Content = () => {
+const Content = ({ papersOf }: Papers) => {
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
-  if (year) return <OfYear key={year.id} yearId={year.id} />
+  if (year) return <OfYear key={year.id} yearId={year.id} papersOf={papersOf} />
   if (years.error) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
   return years.data?.data.length === 0 ? (
     <EmptyState title="Nenhum ano letivo cadastrado" reason="A secretaria cria o ano letivo em Parâmetros." />
@@ -168,7 +175,7 @@ const Content = () => {
 }
 
 /** The plans of an instructor or, class by class, of the school. */
-export const Component = () => {
+export const Classes = ({ papersOf }: Papers) => {
   const { role } = useActor()
   const year = useSession(({ menuYear }) => menuYear)
   return (
@@ -178,7 +185,7 @@ export const Component = () => {
         subtitle={year ? `Ano letivo de ${year.year}` : undefined}
         actions={role === 'INSTRUCTOR' ? [{ label: ROUTES.requests, to: PATHS.ownRequests }] : []}
       />
-      <Content />
+      <Content papersOf={papersOf} />
     </>
   )
 }

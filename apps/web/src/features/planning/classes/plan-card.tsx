@@ -3,6 +3,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
@@ -45,10 +46,12 @@ type Props = {
   pending: PendingCounts | undefined
   paths: ReturnType<typeof classPathsOf>
   withInstructors: boolean
+  /** "Emitir relatório", beside the other ways. */
+  papers?: ReactNode
 }
 
 /** One plan: component, how far it has come, and where one goes from here. */
-export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
+export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Props) => {
   const { planned, accomplished } = plan.lessonCount
   const search = { plano: plan.id }
   const name = `${plan.curriculumComponent.name}, ${plan.grade.name}`
@@ -98,6 +101,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors }: Props) => {
             {label}
           </Button>
         ))}
+        {papers}
       </div>
     </li>
   )

@@ -1,28 +1,24 @@
-import { createServer } from 'node:http'
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/http/query-client.ts'
-import { renderScreen } from '../../test-screen.tsx'
-import { FileList } from './file-list.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { FileList } from './file-list.part.tsx'
 
+const server = testServer()
 let files: GeneratedFile[] = []
-let requests: string[] = []
 
 const page = () => pageOf(files, { currentPage: 1, rowsPerPage: 20 }, files.length)
-
-const server = createServer((request, response) => {
-  requests.push(`${request.method} ${request.url}`)
-  if (request.method === 'DELETE') files = []
-  const isRetry = request.url?.endsWith('/retry')
-  if (isRetry) files = files.map(file => ({ ...file, status: 'PENDING', reason: null }))
-  response.writeHead(request.method === 'DELETE' ? 204 : isRetry ? 202 : 200, {
-    'content-type': 'application/json',
-  })
-  response.end(request.method === 'DELETE' ? '' : JSON.stringify(isRetry ? files[0] : page()))
-})
+const requests = () => server.sent().map(({ method, path }) => `${method} ${path}`)
+const asOffice = () => {
+  const { auth } = useSession.getState()
+  if (!auth) throw new Error('No one is signed in')
+  useSession.getState().setUser({ ...auth.user, role: 'ADMINISTRATOR' })
+}
 
 const file = (over: Partial<GeneratedFile>): GeneratedFile => ({
   id: 'f1',
@@ -30,6 +26,7 @@ const file = (over: Partial<GeneratedFile>): GeneratedFile => ({
   tag: 'REPORT_CARD',
   updatedAt: '2026-11-03T12:00:00Z',
   status: 'PENDING',
+  updateStatus: 'UPDATED',
   progress: 0.4,
   reason: null,
   size: null,
@@ -47,7 +44,7 @@ const file = (over: Partial<GeneratedFile>): GeneratedFile => ({
   ...over,
 })
 
-const lists = () => requests.filter(line => line.startsWith('GET')).length
+const lists = () => server.sent('GET').length
 const open = () =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -55,20 +52,21 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-beforeAll(async () => {
-  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-})
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
 beforeEach(() => {
   files = []
-  requests = []
-  queryClient.clear()
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  document.head.innerHTML = `<meta name="lousa-api-base" content="http://127.0.0.1:${port}/api">`
+  server.on('GET file', () => ({ body: page() }))
+  server.on('DELETE file/f1', () => {
+    files = []
+    return { status: 204, body: null }
+  })
+  server.on('POST file/f1/retry', () => {
+    files = files.map(each => ({ ...each, status: 'PENDING', reason: null }))
+    return { status: 202, body: files[0] }
+  })
+  server.on('POST file/f1/cancel', () => {
+    files = []
+    return { status: 204, body: null }
+  })
 })
 
 describe('the list of documents', () => {
@@ -112,7 +110,7 @@ describe('the list of documents', () => {
     expect(await screen.findByText('A turma não tem alunos ativos.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /Tentar de novo/ }))
     expect(await screen.findByText(/Gerando/)).toBeDefined()
-    expect(requests).toContain('POST /api/file/f1/retry')
+    expect(requests()).toContain('POST file/f1/retry')
   })
 
   it('deletes only after a confirmation that names the document', async () => {
@@ -121,9 +119,50 @@ describe('the list of documents', () => {
     await user.click(await screen.findByRole('button', { name: 'Ações de Boletins — 6º ano A' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     expect(await screen.findByText('Excluir “Boletins — 6º ano A”')).toBeDefined()
-    expect(requests.some(line => line.startsWith('DELETE'))).toBe(false)
+    expect(requests().some(line => line.startsWith('DELETE'))).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Excluir' }))
-    await waitFor(() => expect(requests).toContain('DELETE /api/file/f1'))
+    await waitFor(() => expect(requests()).toContain('DELETE file/f1'))
     expect(await screen.findByText('Nenhum documento gerado')).toBeDefined()
+  })
+
+  it('cancels what is being made, which is gone then', async () => {
+    files = [file({})]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Desistir: Boletins — 6º ano A' }))
+    expect(await screen.findByText('Nenhum documento gerado')).toBeDefined()
+    expect(requests()).toContain('POST file/f1/cancel')
+  })
+
+  it('says so when it could not be cancelled any more, and shows it ready', async () => {
+    const message = 'O documento já não está em geração.'
+    server.on('POST file/f1/cancel', () => {
+      files = [file({ status: 'READY' })]
+      return { status: 422, body: { code: 'FILE_NOT_PENDING', message } }
+    })
+    files = [file({})]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^Desistir/ }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(await screen.findByRole('button', { name: /^Baixar PDF/ })).toBeDefined()
+  })
+
+  it('says of a document whose data has changed that it is out of date, and the office issues it anew', async () => {
+    files = [file({ status: 'READY', updateStatus: 'NEED_UPDATE' })]
+    asOffice()
+    const { user } = open()
+    expect(await screen.findByText('Desatualizado')).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Baixar PDF/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Ações de Boletins — 6º ano A' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Emitir de novo' }))
+    await waitFor(() => expect(requests()).toContain('POST file/f1/retry'))
+    expect(await screen.findByText(/Gerando/)).toBeDefined()
+  })
+
+  it('lets no instructor issue it anew from there', async () => {
+    files = [file({ status: 'READY', updateStatus: 'NEED_UPDATE' })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ações de Boletins — 6º ano A' }))
+    expect(await screen.findByRole('menuitem', { name: 'Excluir' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Emitir de novo' })).toBeNull()
   })
 })

@@ -5,13 +5,13 @@ import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../lib/http/query-client.ts'
-import { renderScreen } from '../../test-screen.tsx'
-import { testServer } from '../../test-server.ts'
-import { anEnrollment, aWaiting, GRADE_ID, testId } from '../enrollment/enrollment-test-world.ts'
-import type { UsePapers } from '../enrollment/list/papers.types.ts'
-import { institutionOptions } from '../identity/identity.api.ts'
-import { useClassPapers, useEventPapers } from './class-papers.tsx'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { anEnrollment, aWaiting, GRADE_ID, testId } from '../../enrollment/enrollment-test-world.ts'
+import type { UsePapers } from '../../enrollment/list/papers.types.ts'
+import { institutionOptions } from '../../identity/identity.api.ts'
+import { useClassPapers, useEventPapers } from './class-papers.part.tsx'
 
 const server = testServer()
 let files: GeneratedFile[] = []
@@ -22,6 +22,7 @@ const aFile = (over: Partial<GeneratedFile> = {}): GeneratedFile => ({
   tag: 'CLASS_LIST',
   updatedAt: '2026-08-17T15:00:00Z',
   status: 'PENDING',
+  updateStatus: 'UPDATED',
   progress: 0.3,
   reason: null,
   size: null,
@@ -39,24 +40,24 @@ const aFile = (over: Partial<GeneratedFile> = {}): GeneratedFile => ({
   ...over,
 })
 
-const REQUEST = `GET report/grade/${GRADE_ID}/report-cards`
+const REPORT = `GET report/grade/${GRADE_ID}/report-cards`
 const enrollments = [anEnrollment(1, 'Ana Lima'), aWaiting(6, 'Caio Paz')]
 
 beforeEach(() => {
   notifications.clean()
   files = []
   server.on('GET file', (_, query) => ({ body: allOf(files.filter(({ tag }) => tag === query.get('tag'))) }))
-  server.on(REQUEST, () => {
+  server.on(REPORT, () => {
     files = [aFile()]
     return { status: 202, body: files[0] }
   })
 })
 
 const Papers = ({ use, of }: { use: UsePapers; of: readonly StudentEnrollment[] }) => {
-  const { menu, files: made, actionsOf } = use(GRADE_ID, of)
+  const { button, modal, actionsOf } = use({ id: GRADE_ID, name: '6º ano A' }, of)
   return (
     <>
-      {menu}
+      {button}
       {of.map(enrollment => (
         <section key={enrollment.id} aria-label={enrollment.user.name}>
           {actionsOf(enrollment).map(({ label, onClick }) => (
@@ -66,66 +67,74 @@ const Papers = ({ use, of }: { use: UsePapers; of: readonly StudentEnrollment[] 
           ))}
         </section>
       ))}
-      {made}
+      {modal}
     </>
   )
 }
-const open = (use: UsePapers = useClassPapers) =>
+const render = (use: UsePapers = useClassPapers) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <Papers use={use} of={enrollments} />
     </QueryClientProvider>,
   )
-const choose = async ({ user }: ReturnType<typeof open>, item: string) => {
-  await user.click(screen.getByRole('button', { name: 'Emitir' }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
+/** The window, opened by the first button that opens it: the class's own. */
+const open = async (use: UsePapers = useClassPapers) => {
+  const { user } = render(use)
+  const [button] = screen.getAllByRole('button', { name: 'Emitir relatório' })
+  if (!button) throw new Error('No button')
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Emitir relatório' })
+  await within(dialog).findByRole('button', { name: 'Emitir' })
+  return { user, button, dialog: within(dialog) }
 }
+type Opened = Awaited<ReturnType<typeof open>>
+const issue = async ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Emitir' }))
 const asked = () =>
   server
     .sent('GET')
     .filter(({ path }) => path.startsWith('report/'))
     .map(({ path, query }) => `${path}?${query}`)
-const issued = () => screen.findByRole('region', { name: 'Documentos emitidos' })
 
 describe('the secretary in a class', () => {
   it('issues its list, sees it being made, and takes it when it is ready', async () => {
-    const view = open()
-    await choose(view, 'Lista da turma (PDF)')
-    const list = await issued()
-    expect(await within(list).findByRole('progressbar')).toBeDefined()
-    expect(asked()).toEqual([`report/grade/${GRADE_ID}/report-cards?fileNameTag=CLASS_LIST&format=pdf`])
+    const view = await open()
+    await issue(view)
+    expect(await view.dialog.findByRole('progressbar')).toBeDefined()
+    expect(asked()).toEqual([`${REPORT.slice(4)}?fileNameTag=CLASS_LIST&format=pdf`])
     files = [
       aFile({ status: 'READY', name: aFile().name.slice(0, -1), contentType: 'application/pdf', size: 9000 }),
     ]
     const name = 'Baixar PDF: Lista da turma — 6º ano A'
-    expect(await within(list).findByRole('button', { name }, { timeout: 4000 })).toBeDefined()
+    expect(await view.dialog.findByRole('button', { name }, { timeout: 4000 })).toBeDefined()
   })
 
-  it('issues a spreadsheet, and the forms of all', async () => {
-    const view = open()
-    await choose(view, 'Lista da turma (planilha)')
+  it('issues a spreadsheet, and of what is no table the PDF again', async () => {
+    const view = await open()
+    await view.user.click(view.dialog.getByRole('radio', { name: 'Planilha' }))
+    await issue(view)
     await waitFor(() => expect(asked()).toHaveLength(1))
-    await issued()
-    await choose(view, 'Fichas de matrícula')
+    await view.user.click(view.dialog.getByRole('radio', { name: 'Fichas de matrícula' }))
+    expect(view.dialog.queryByRole('radio', { name: 'Planilha' })).toBeNull()
+    await issue(view)
     await waitFor(() =>
       expect(asked()).toEqual([
-        `report/grade/${GRADE_ID}/report-cards?fileNameTag=CLASS_LIST&format=xlsx`,
-        `report/grade/${GRADE_ID}/report-cards?fileNameTag=ENROLLMENT_FORM`,
+        `${REPORT.slice(4)}?fileNameTag=CLASS_LIST&format=xlsx`,
+        `${REPORT.slice(4)}?fileNameTag=ENROLLMENT_FORM&format=pdf`,
       ]),
     )
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    files = [aFile({ status: 'READY', contentType: type, size: 9000 })]
-    const name = 'Baixar planilha: Lista da turma — 6º ano A'
-    expect(await screen.findByRole('button', { name }, { timeout: 4000 })).toBeDefined()
   })
 
-  it('issues the form of who is enrolled, not of who waits', async () => {
+  it('issues papers of who is enrolled, not of who waits', async () => {
     server.on(`GET report/student-enrollment/${testId(101)}`, () => ({ status: 202, body: aFile() }))
-    const { user } = open()
+    const { user } = render()
     expect(within(screen.getByRole('region', { name: 'Caio Paz' })).queryByRole('button')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Ficha de matrícula' }))
-    await issued()
-    expect(asked()).toEqual([`report/student-enrollment/${testId(101)}?fileNameTag=ENROLLMENT_FORM`])
+    const own = within(screen.getByRole('region', { name: 'Ana Lima' }))
+    await user.click(own.getByRole('button', { name: 'Emitir relatório' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('radio', { name: 'Ficha de matrícula' }))
+    await user.click(dialog.getByRole('button', { name: 'Emitir' }))
+    const address = `report/student-enrollment/${testId(101)}?fileNameTag=ENROLLMENT_FORM&format=pdf`
+    await waitFor(() => expect(asked()).toEqual([address]))
   })
 
   it('finds what was issued of this class and its students, and nothing of another', async () => {
@@ -137,17 +146,13 @@ describe('the secretary in a class', () => {
       of(3, 'ENROLLMENT_FORM', testId(101), 'Ficha de Ana'),
       of(4, 'ENROLLMENT_FORM', testId(199), 'Ficha de outra'),
     ]
-    const view = open()
-    await choose(view, 'Documentos emitidos')
-    const list = await issued()
-    await within(list).findByText('Ficha de Ana')
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2)
-    await view.user.click(within(list).getByRole('button', { name: 'Fechar' }))
-    expect(screen.queryByText('Ficha de Ana')).toBeNull()
+    const { dialog } = await open()
+    await dialog.findByText('Ficha de Ana')
+    expect(within(dialog.getByRole('region')).getAllByRole('listitem')).toHaveLength(2)
   })
 
   it('reads why a list failed and tries again', async () => {
-    server.on(REQUEST, () => {
+    server.on(REPORT, () => {
       files = [aFile({ status: 'FAILED', reason: 'Não há alunos matriculados na turma.' })]
       return { status: 202, body: files[0] }
     })
@@ -155,37 +160,42 @@ describe('the secretary in a class', () => {
       files = [aFile()]
       return { status: 202, body: files[0] }
     })
-    const view = open()
-    await choose(view, 'Lista da turma (PDF)')
+    const view = await open()
+    await issue(view)
     expect(await screen.findByText('Não há alunos matriculados na turma.')).toBeDefined()
     await view.user.click(screen.getByRole('button', { name: /^Tentar de novo/ }))
     expect(await screen.findByRole('progressbar')).toBeDefined()
   })
 
   it('is told when nothing could be asked for, and can try again', async () => {
-    server.on(REQUEST, () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Sem permissão.' } }))
-    const view = open()
-    await choose(view, 'Lista da turma (PDF)')
+    server.on(REPORT, () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Sem permissão.' } }))
+    const view = await open()
+    await issue(view)
     expect(await screen.findByText('Sem permissão.')).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'Documentos emitidos' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Emitir' }).hasAttribute('data-loading')).toBe(false)
+    expect(view.dialog.getByRole('button', { name: 'Emitir' }).hasAttribute('data-loading')).toBe(false)
+  })
+
+  it('closes it with Esc, and is back at the button', async () => {
+    const { user, button } = await open()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(asked()).toEqual([])
   })
 })
 
-it('a municipal class has lists and no forms', async () => {
+it('a municipal class has its list and no papers of a school', async () => {
   const data = queryClient.getQueryData(institutionOptions.queryKey)
   if (!data) throw new Error('No institution')
   queryClient.setQueryData(institutionOptions.queryKey, { ...data, kind: 'MUNICIPAL' })
-  const { user } = open()
-  await user.click(screen.getByRole('button', { name: 'Emitir' }))
-  await screen.findByRole('menuitem', { name: 'Lista da turma (planilha)' })
-  expect(screen.queryByRole('menuitem', { name: 'Fichas de matrícula' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Ficha de matrícula' })).toBeNull()
+  const { dialog } = await open()
+  expect(dialog.queryByRole('radio', { name: 'Boletins da turma' })).toBeNull()
+  expect(dialog.getByText('Lista da turma')).toBeDefined()
 })
 
 it('an event has the list of who comes', async () => {
-  const view = open(useEventPapers)
-  await choose(view, 'Lista de presença (planilha)')
-  await issued()
-  expect(asked()).toEqual([`report/grade/${GRADE_ID}/report-cards?fileNameTag=CLASS_LIST&format=xlsx`])
+  const view = await open(useEventPapers)
+  await view.user.click(view.dialog.getByRole('radio', { name: 'Planilha' }))
+  await issue(view)
+  await waitFor(() => expect(asked()).toEqual([`${REPORT.slice(4)}?fileNameTag=CLASS_LIST&format=xlsx`]))
 })

@@ -1,19 +1,27 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { REPORT_REQUEST as W } from '@lousa/contract/reports/report-card/report-request.messages.ts'
+import { FILES as W } from '@lousa/contract/reports/file/file.messages.ts'
 import { Pagination } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ContentCard } from '../../frames/page/content-card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import classes from './file-list.module.css'
 import { FileRows } from './file-rows.tsx'
-import { filesOptions } from './reports.api.ts'
+import { filesOptions } from './files.api.ts'
 
-type FileListProps = { tag: string; page: number; onPage: (page: number) => void; empty: string }
+type FileListProps = {
+  /** Absent: documents of every kind. */
+  tag?: string
+  title?: string
+  page: number
+  onPage: (page: number) => void
+  /** What to do where there is none yet. */
+  empty: string
+}
 
-/** Generated documents of one kind: being made, ready or failed. */
-export const FileList = ({ tag, page, onPage, empty }: FileListProps) => {
+/** Generated documents, of one kind or of all: being made, ready or failed. */
+export const FileList = ({ tag, title = W.title, page, onPage, empty }: FileListProps) => {
   const query = useQuery(filesOptions(tag, page))
   const { data: files } = query
   const content = () => {
@@ -23,7 +31,7 @@ export const FileList = ({ tag, page, onPage, empty }: FileListProps) => {
     return <FileRows files={files.data} />
   }
   return (
-    <ContentCard title={W.files} padded={false}>
+    <ContentCard title={title} padded={false}>
       {content()}
       {files && files.totalPages > 1 && (
         <nav className={classes.pager} aria-label={M.pager.pages}>

@@ -1,0 +1,41 @@
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import * as reportsCalls from '@lousa/contract/reports/reports.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { download } from '../../../lib/http/download.ts'
+import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
+
+const WHILE_PENDING_MS = 2000
+
+type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | undefined } }
+
+/** Generated documents of one kind or, without a tag, of all; asked for again while one of them is being made. */
+export const filesOptions = (tag: string | undefined, currentPage: number) => ({
+  ...readList(reportsCalls.listFiles, { query: { tag, currentPage } }),
+  refetchInterval: ({ state }: FileListState) =>
+    state.data?.data.some(file => file.status === 'PENDING') ? WHILE_PENDING_MS : (false as const),
+})
+
+export const filesChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: readKey(reportsCalls.listFiles) })
+
+export const tryAgain = (id: string): Promise<GeneratedFile> =>
+  call(reportsCalls.retryFile, { params: { id } })
+
+export const cancelFile = (id: string): Promise<undefined> =>
+  call(reportsCalls.cancelFile, { params: { id } })
+
+export const deleteFile = (id: string): Promise<undefined> =>
+  call(reportsCalls.deleteFile, { params: { id } })
+
+/** "PDF", "ZIP" or "XLSX", as people say it. */
+export const typeOf = ({ contentType }: Pick<GeneratedFile, 'contentType'>): 'PDF' | 'ZIP' | 'XLSX' => {
+  if (contentType === 'application/zip') return 'ZIP'
+  return contentType?.includes('spreadsheet') ? 'XLSX' : 'PDF'
+}
+
+export const downloadFile = (file: Pick<GeneratedFile, 'id' | 'title' | 'contentType'>): Promise<void> =>
+  download(
+    reportsCalls.getFileContent,
+    { params: { id: file.id } },
+    `${file.title}.${typeOf(file).toLowerCase()}`,
+  )

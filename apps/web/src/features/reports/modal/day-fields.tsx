@@ -1,0 +1,31 @@
+import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { CivilDateInput } from '../../../frames/form/date-field.tsx'
+import type { Period } from './paper-choice.values.ts'
+import type { ReportsOfPlace } from './report-modal.types.ts'
+
+type Props = { period: Period; days: ReportsOfPlace['days']; onPeriod: (period: Period) => void }
+
+/** From when and until when; either may be left open. */
+export const DayFields = ({ period, days, onPeriod }: Props) => {
+  const { start, end } = period
+  const isTurned = start !== '' && end !== '' && end < start
+  return (
+    <>
+      <CivilDateInput
+        label={W.from}
+        min={days?.start}
+        max={days?.end}
+        value={start}
+        onChange={day => onPeriod({ ...period, start: day })}
+      />
+      <CivilDateInput
+        label={W.until}
+        min={days?.start}
+        max={days?.end}
+        value={end}
+        error={isTurned ? W.dateOrder : undefined}
+        onChange={day => onPeriod({ ...period, end: day })}
+      />
+    </>
+  )
+}

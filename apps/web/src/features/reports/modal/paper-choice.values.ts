@@ -1,0 +1,28 @@
+import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import type { Paper, PaperChoice, PaperTerm } from '../paper/paper.types.ts'
+
+/** '' is the whole year, BETWEEN the days that are chosen, everything else a term. */
+export type Period = { term: string; start: string; end: string }
+export const BETWEEN = 'between'
+
+type Chosen = {
+  period: Period
+  format: ReportFormat
+  includeUnpublished: boolean
+  terms: readonly PaperTerm[]
+}
+
+/** What is asked for, of what the paper can be asked; null while the days are not in their order. */
+export const choiceOf = (
+  { periods = 'none', formats = ['pdf'], mayBeUnpublished = false }: Paper,
+  { period, format, includeUnpublished, terms }: Chosen,
+): PaperChoice | null => {
+  const isBetween = periods === 'terms+range' && period.term === BETWEEN
+  if (isBetween && period.start && period.end && period.end < period.start) return null
+  return {
+    format: formats.includes(format) ? format : (formats[0] ?? 'pdf'),
+    ...(isBetween ? { start: period.start || undefined, end: period.end || undefined } : {}),
+    ...(periods !== 'none' && terms.some(({ id }) => id === period.term) ? { term: period.term } : {}),
+    ...(mayBeUnpublished && includeUnpublished ? { includeUnpublished } : {}),
+  }
+}

@@ -1,0 +1,125 @@
+import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import { Checkbox, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Select } from '../../../ui/select.tsx'
+import type { Paper, PaperTerm } from '../paper/paper.types.ts'
+import { BETWEEN, type Period } from './paper-choice.values.ts'
+import type { ReportsOfPlace } from './report-modal.types.ts'
+import classes from './report-window.module.css'
+
+const DayFields = lazy(async () => ({ default: (await import('./day-fields.tsx')).DayFields }))
+
+const Kinds = ({
+  papers,
+  paper,
+  onPaper,
+}: {
+  papers: readonly Paper[]
+  paper: Paper
+  onPaper: (tag: string) => void
+}) => {
+  const groups = Map.groupBy(papers, ({ group }) => group ?? '')
+  return (
+    <Radio.Group label={W.kind} value={paper.tag} onChange={onPaper}>
+      {[...groups].map(([group, own]) => (
+        <div key={group} className={classes.kinds}>
+          {group !== '' && (
+            <Text size="xs" fw={600} c="dimmed" className={classes.group ?? ''}>
+              {group}
+            </Text>
+          )}
+          {own.map(({ tag, label }) => (
+            <Radio
+              key={tag}
+              value={tag}
+              label={label}
+              {...(tag === paper.tag ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </div>
+      ))}
+    </Radio.Group>
+  )
+}
+
+type Props = {
+  papers: readonly Paper[]
+  paper: Paper
+  terms: readonly PaperTerm[]
+  days: ReportsOfPlace['days']
+  period: Period
+  format: ReportFormat
+  includeUnpublished: boolean
+  onPaper: (tag: string) => void
+  onPeriod: (period: Period) => void
+  onFormat: (format: ReportFormat) => void
+  onUnpublished: (isIncluded: boolean) => void
+}
+
+/** What is issued, of what part of the year, in which format. */
+export const PaperFields = ({ papers, paper, terms, days, period, format, ...rest }: Props) => {
+  const { includeUnpublished, onPaper, onPeriod, onFormat, onUnpublished } = rest
+  const { periods = 'none', formats = ['pdf'], note, mayBeUnpublished = false } = paper
+  const ofPeriods = [
+    { value: '', label: W.wholeYear },
+    ...terms.map(({ id, label }) => ({ value: id, label })),
+    ...(periods === 'terms+range' ? [{ value: BETWEEN, label: W.between }] : []),
+  ]
+  const chosen = ofPeriods.some(({ value }) => value === period.term) ? period.term : ''
+  return (
+    <Stack gap="md">
+      {papers.length > 1 ? (
+        <Kinds papers={papers} paper={paper} onPaper={onPaper} />
+      ) : (
+        <Text fw={600}>{paper.label}</Text>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <div className={classes.when}>
+        {periods !== 'none' && ofPeriods.length > 1 && (
+          <Select
+            label={W.period}
+            data={ofPeriods}
+            value={chosen}
+            allowDeselect={false}
+            onChange={term => onPeriod({ ...period, term: term ?? '' })}
+          />
+        )}
+        {chosen === BETWEEN && (
+          <Suspense>
+            <DayFields period={period} days={days} onPeriod={onPeriod} />
+          </Suspense>
+        )}
+        {formats.length > 1 && (
+          <div>
+            <Text component="span" size="sm" fw={500} id="report-format">
+              {W.format}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby="report-format"
+              value={format}
+              onChange={value => onFormat(value === 'xlsx' ? 'xlsx' : 'pdf')}
+              data={[
+                { value: 'pdf', label: W.pdf },
+                { value: 'xlsx', label: W.sheet },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      {mayBeUnpublished && (
+        <Checkbox
+          label={W.unpublished}
+          description={W.unpublishedHint}
+          checked={includeUnpublished}
+          onChange={event => onUnpublished(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { fill } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { planPapers } from './plan-papers.part.ts'
+import { ReportModal } from './report-modal.part.tsx'
+
+/** "Emitir relatório" of a lesson plan, where its class is taught. */
+export const PlanReports = ({ plan }: { plan: LessonPlan }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const isSchool = useInstitution().kind === 'SCHOOL'
+  const isOffice = useActor().role === 'ADMINISTRATOR'
+  const about = classLine(plan.grade.name, plan.curriculumComponent.name)
+  return (
+    <>
+      <Button variant="default" aria-label={fill(W.titleOf, { about })} onClick={() => setIsOpen(true)}>
+        {W.reports}
+      </Button>
+      {/* One window for each plan of a page would be many: it is there while it is open. */}
+      {isOpen && (
+        <ReportModal
+          opened
+          onClose={() => setIsOpen(false)}
+          about={about}
+          papers={planPapers(plan.id, { isSchool, isOffice })}
+          gradeId={plan.grade.id}
+          subjects={new Set([plan.id])}
+        />
+      )}
+    </>
+  )
+}
