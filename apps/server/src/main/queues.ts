@@ -3,7 +3,6 @@ import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
 import { RECORD_QUEUE } from '../modules/records/records.queue.ts'
-import { REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
 
