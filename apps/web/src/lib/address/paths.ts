@@ -64,6 +64,7 @@ export const PATHS = {
   requests: '/app/notificacoes/solicitacoes',
   reports: '/app/relatorio',
   reportCards: '/app/relatorio/boletim',
+  history: '/app/relatorio/historico-escolar',
   documents: '/app/documentos',
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',
