@@ -133,6 +133,8 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST academic-record': { type: 'FUNDAMENTAL' },
+    'PATCH academic-record/:id': { records: [] },
     'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },
@@ -145,8 +147,13 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
 }
 
 /** The filters that a call cannot do without, beside its ids. */
-const filtersOf = (endpoint: AnyEndpoint): Record<string, string> =>
-  nameOf(endpoint) === 'GET lesson-plan/:id/student-attendance' ? { start: TEST_TODAY, end: TEST_TODAY } : {}
+const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
+  const filters: Record<string, Record<string, string>> = {
+    'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
+    'GET academic-record': { type: 'FUNDAMENTAL' },
+  }
+  return filters[nameOf(endpoint)] ?? {}
+}
 
 /** Calls that are about an event, whose grade and enrolment are none of a class. */
 const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {

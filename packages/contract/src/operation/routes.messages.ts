@@ -15,7 +15,6 @@ export const ROUTES = {
   invalidAccess: 'Acesso inválido',
   will: {
     overviewMap: 'Alunos por componentes, com notas e faltas da turma.',
-    history: 'O histórico escolar de cada aluno.',
     records: 'Declarações e outros documentos da escola.',
   },
 } as const

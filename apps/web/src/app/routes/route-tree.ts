@@ -319,7 +319,13 @@ const reports: RouteNode = {
       screen: () => import('../../features/reports/report-cards-screen.tsx'),
     },
     report('mapa-geral', M.menu.overviewMap, 'SCHOOL', ROUTES.will.overviewMap),
-    report('historico-escolar', M.menu.history, 'SCHOOL', ROUTES.will.history),
+    {
+      path: PATHS.history,
+      label: M.menu.history,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../pages/history-page.tsx'),
+    },
     {
       path: PATHS.timetables,
       label: M.menu.timetable,

@@ -66,6 +66,7 @@ export const PATHS = {
   reportCards: '/app/relatorio/boletim',
   demonstrative: '/app/relatorio/demonstrativo',
   timetables: '/app/relatorio/quadro-horarios',
+  history: '/app/relatorio/historico-escolar',
   documents: '/app/documentos',
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',

@@ -392,4 +392,33 @@ export const YEAR_ARTICLES: readonly Article[] = [
     roles: A,
     screen: PATHS.institutionTexts,
   },
+  {
+    id: 'historico-escolar',
+    title: 'Histórico escolar',
+    about: 'Todos os anos de um aluno em uma etapa: os encerrados aqui e os de outras escolas.',
+    tasks: [
+      {
+        title: 'Montar o histórico',
+        steps: [
+          'Procure o aluno e escolha a etapa.',
+          'Toque em Montar histórico: os anos encerrados vêm sozinhos.',
+        ],
+      },
+      {
+        title: 'Incluir um ano de outra escola',
+        steps: [
+          'Toque em Incluir ano de outra escola e preencha série, ano, escola, município e UF.',
+          'Inclua os componentes com nota ou conceito e toque em Salvar.',
+        ],
+      },
+      {
+        title: 'Ver o que mudou',
+        steps: ['Em Revisões anteriores, toque em O que mudou depois dela.'],
+      },
+    ],
+    hints: ['Montar de novo traz os anos desta escola como estão registrados; os de outras escolas ficam.'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.history,
+  },
 ]

@@ -1,0 +1,77 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { AcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
+import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
+import { type HistoryValue, historyChanges } from '@lousa/rules/records/history-comparison.rules.ts'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { shownName } from '../../ui/person-avatar.tsx'
+import { revisionsOptions } from './academic-record.api.ts'
+
+const SITUATIONS: Readonly<Record<string, string>> = M.situation
+
+const shown = (value: HistoryValue): string =>
+  value === null ? '–' : (SITUATIONS[String(value)] ?? String(value).replace('.', ','))
+
+type Change = ReturnType<typeof historyChanges>[number]
+
+const linesOf = ({ fields, components }: Change): string[] => [
+  ...fields.map(({ field, from, to }) =>
+    fill(W.fromTo, { field: W.fields[field], from: shown(from), to: shown(to) }),
+  ),
+  ...components.flatMap(({ name, kind, fields: of }) =>
+    kind === 'CHANGED'
+      ? of.map(({ field, from, to }) =>
+          fill(W.fromTo, { field: `${name}, ${W.fields[field]}`, from: shown(from), to: shown(to) }),
+        )
+      : [fill(W.change[kind], { what: name })],
+  ),
+]
+
+/** What a history said before, and what has changed since. */
+export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
+  const query = useQuery(revisionsOptions(record.id))
+  const [compared, compare] = useState<number | null>(null)
+  const revisions = query.data?.data ?? []
+  return (
+    <Stack gap="xs" component="section" aria-label={W.revisions}>
+      <Title order={2} size="h4">
+        {W.revisions}
+      </Title>
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && revisions.length === 0 && <Text c="dimmed">{W.noRevisions}</Text>}
+      {revisions.map(({ revision, by, records }) => (
+        <Stack key={revision} gap={4} align="flex-start">
+          <Text>{fill(W.revisionOf, { revision, person: shownName(by) })}</Text>
+          <Button
+            variant="default"
+            aria-expanded={compared === revision}
+            onClick={() => compare(compared === revision ? null : revision)}
+          >
+            {W.compare}
+          </Button>
+          {compared === revision && <Changes changes={historyChanges(records, record.records)} />}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+const Changes = ({ changes }: { changes: Change[] }) =>
+  changes.length === 0 ? (
+    <Text size="sm">{W.same}</Text>
+  ) : (
+    <ul>
+      {changes.map(change => (
+        <li key={JSON.stringify(change)}>
+          {fill(W.change[change.kind], { what: `${change.grade}, ${change.year}` })}
+          <ul>
+            {linesOf(change).map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
