@@ -15,7 +15,6 @@ export const ROUTES = {
   invalidAccess: 'Acesso inválido',
   will: {
     demonstrative: 'Os totais da rede por turma, modalidade e período.',
-    overviewMap: 'Alunos por componentes, com notas e faltas da turma.',
     history: 'O histórico escolar de cada aluno.',
     timetable: 'A instituição ainda não informou o endereço do seu quadro de horários.',
     records: 'Declarações e outros documentos da escola.',

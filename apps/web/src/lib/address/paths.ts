@@ -64,6 +64,7 @@ export const PATHS = {
   requests: '/app/notificacoes/solicitacoes',
   reports: '/app/relatorio',
   reportCards: '/app/relatorio/boletim',
+  overviewMap: '/app/relatorio/mapa-geral',
   documents: '/app/documentos',
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',

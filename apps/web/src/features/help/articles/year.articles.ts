@@ -264,6 +264,42 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.reportCards,
   },
   {
+    id: 'mapa-geral',
+    title: 'Mapa geral e ata de resultados finais',
+    about:
+      'A turma inteira em uma tabela: alunos por componentes, com notas e faltas do ano ou de um período.',
+    tasks: [
+      {
+        title: 'Ver o mapa de uma turma',
+        steps: [
+          'Escolha a turma e, se quiser, o período letivo.',
+          'Role a tabela para o lado: os nomes ficam à vista. No celular, toque em um aluno.',
+        ],
+      },
+      {
+        title: 'Emitir o mapa',
+        steps: [
+          'Veja a prévia e toque em Emitir PDF ou Emitir planilha.',
+          'Para todas as turmas, escolha Todas as turmas: o arquivo ZIP traz um PDF por turma.',
+        ],
+      },
+      {
+        title: 'Emitir a ata de resultados finais',
+        steps: [
+          'Em Documento, escolha Ata de resultados finais e veja a prévia.',
+          'Depois de encerrar o ano letivo, emita a ata: ela leva um código de autenticidade.',
+        ],
+      },
+    ],
+    hints: [
+      'O mapa mostra também os períodos que os alunos ainda não veem: ele é da secretaria e do conselho.',
+    ],
+    words: ['conselho de classe', 'nota', 'falta', 'planilha', 'imprimir', 'ata', 'resultado final'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.overviewMap,
+  },
+  {
     id: 'configuracoes',
     title: 'Configurações da instituição',
     about:
