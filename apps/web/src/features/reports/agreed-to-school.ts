@@ -16,11 +16,16 @@ const sizeOf = async (yearId: string): Promise<{ students: string; grades: strin
   }
 }
 
-/** Whether the person wants the cards of the whole school, told how many that are. */
-export const agreedToSchool = async (yearId: string): Promise<boolean> =>
+const CARDS = { title: REPORT_REQUEST.makeSchool, verb: REPORT_REQUEST.make }
+
+/** Whether the person wants the papers of the whole school, told how many that are. */
+export const agreedToSchool = async (
+  yearId: string,
+  { title, verb }: { title: string; verb: string } = CARDS,
+): Promise<boolean> =>
   confirm({
-    title: REPORT_REQUEST.makeSchool,
+    title,
     effect: fill(REPORT_REQUEST.schoolEffect, await sizeOf(yearId)),
-    verb: REPORT_REQUEST.make,
+    verb,
     harmless: true,
   })

@@ -264,6 +264,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.reportCards,
   },
   {
+<<<<<<< HEAD
     id: 'demonstrativo',
     title: 'Demonstrativo',
     about: 'Vagas, ativos, lista de espera e frequência média por turma, modalidade e núcleo.',
@@ -277,10 +278,37 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Com os filtros escolhidos, toque em Emitir e escolha PDF ou planilha.',
           'Veja a prévia; o arquivo pronto fica na lista abaixo da tabela.',
+=======
+    id: 'mapa-geral',
+    title: 'Mapa geral e ata de resultados finais',
+    about:
+      'A turma inteira em uma tabela: alunos por componentes, com notas e faltas do ano ou de um período.',
+    tasks: [
+      {
+        title: 'Ver o mapa de uma turma',
+        steps: [
+          'Escolha a turma e, se quiser, o período letivo.',
+          'Role a tabela para o lado: os nomes ficam à vista. No celular, toque em um aluno.',
+        ],
+      },
+      {
+        title: 'Emitir o mapa',
+        steps: [
+          'Veja a prévia e toque em Emitir PDF ou Emitir planilha.',
+          'Para todas as turmas, escolha Todas as turmas: o arquivo ZIP traz um PDF por turma.',
+        ],
+      },
+      {
+        title: 'Emitir a ata de resultados finais',
+        steps: [
+          'Em Documento, escolha Ata de resultados finais e veja a prévia.',
+          'Depois de encerrar o ano letivo, emita a ata: ela leva um código de autenticidade.',
+>>>>>>> w-map
         ],
       },
     ],
     hints: [
+<<<<<<< HEAD
       'A frequência média soma os minutos de presença de quem está na turma; quem saiu não conta.',
       'Turmas sem limite de vagas não entram na soma de vagas.',
     ],
@@ -309,6 +337,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
     words: ['grade horária', 'horário', 'imprimir'],
     roles: A,
     screen: PATHS.timetables,
+=======
+      'O mapa mostra também os períodos que os alunos ainda não veem: ele é da secretaria e do conselho.',
+    ],
+    words: ['conselho de classe', 'nota', 'falta', 'planilha', 'imprimir', 'ata', 'resultado final'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.overviewMap,
+>>>>>>> w-map
   },
   {
     id: 'configuracoes',
