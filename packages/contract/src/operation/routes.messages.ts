@@ -14,13 +14,6 @@ export const ROUTES = {
   unauthorized: 'Acesso não autorizado',
   invalidAccess: 'Acesso inválido',
   will: {
-<<<<<<< HEAD
-    overviewMap: 'Alunos por componentes, com notas e faltas da turma.',
-=======
-    demonstrative: 'Os totais da rede por turma, modalidade e período.',
-    history: 'O histórico escolar de cada aluno.',
-    timetable: 'A instituição ainda não informou o endereço do seu quadro de horários.',
->>>>>>> w-map
     records: 'Declarações e outros documentos da escola.',
   },
 } as const

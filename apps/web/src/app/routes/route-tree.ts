@@ -318,9 +318,6 @@ const reports: RouteNode = {
       kind: 'SCHOOL',
       screen: () => import('../../features/reports/report-cards-screen.tsx'),
     },
-<<<<<<< HEAD
-    report('mapa-geral', M.menu.overviewMap, 'SCHOOL', ROUTES.will.overviewMap),
-=======
     {
       path: PATHS.overviewMap,
       label: M.menu.overviewMap,
@@ -328,8 +325,6 @@ const reports: RouteNode = {
       kind: 'SCHOOL',
       screen: () => import('../../features/reports/overview-map-screen.tsx'),
     },
-    report('historico-escolar', M.menu.history, 'SCHOOL', ROUTES.will.history),
->>>>>>> w-map
     {
       path: PATHS.history,
       label: M.menu.history,

@@ -64,13 +64,10 @@ export const PATHS = {
   requests: '/app/notificacoes/solicitacoes',
   reports: '/app/relatorio',
   reportCards: '/app/relatorio/boletim',
-<<<<<<< HEAD
   demonstrative: '/app/relatorio/demonstrativo',
   timetables: '/app/relatorio/quadro-horarios',
   history: '/app/relatorio/historico-escolar',
-=======
   overviewMap: '/app/relatorio/mapa-geral',
->>>>>>> w-map
   documents: '/app/documentos',
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',

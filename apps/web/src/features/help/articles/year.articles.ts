@@ -264,21 +264,6 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.reportCards,
   },
   {
-<<<<<<< HEAD
-    id: 'demonstrativo',
-    title: 'Demonstrativo',
-    about: 'Vagas, ativos, lista de espera e frequência média por turma, modalidade e núcleo.',
-    tasks: [
-      {
-        title: 'Ver uma modalidade ou um núcleo',
-        steps: ['Escolha núcleo, turma, modalidade ou período: os totais acompanham os filtros.'],
-      },
-      {
-        title: 'Emitir',
-        steps: [
-          'Com os filtros escolhidos, toque em Emitir e escolha PDF ou planilha.',
-          'Veja a prévia; o arquivo pronto fica na lista abaixo da tabela.',
-=======
     id: 'mapa-geral',
     title: 'Mapa geral e ata de resultados finais',
     about:
@@ -303,12 +288,35 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Em Documento, escolha Ata de resultados finais e veja a prévia.',
           'Depois de encerrar o ano letivo, emita a ata: ela leva um código de autenticidade.',
->>>>>>> w-map
         ],
       },
     ],
     hints: [
-<<<<<<< HEAD
+      'O mapa mostra também os períodos que os alunos ainda não veem: ele é da secretaria e do conselho.',
+    ],
+    words: ['conselho de classe', 'nota', 'falta', 'planilha', 'imprimir', 'ata', 'resultado final'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.overviewMap,
+  },
+  {
+    id: 'demonstrativo',
+    title: 'Demonstrativo',
+    about: 'Vagas, ativos, lista de espera e frequência média por turma, modalidade e núcleo.',
+    tasks: [
+      {
+        title: 'Ver uma modalidade ou um núcleo',
+        steps: ['Escolha núcleo, turma, modalidade ou período: os totais acompanham os filtros.'],
+      },
+      {
+        title: 'Emitir',
+        steps: [
+          'Com os filtros escolhidos, toque em Emitir e escolha PDF ou planilha.',
+          'Veja a prévia; o arquivo pronto fica na lista abaixo da tabela.',
+        ],
+      },
+    ],
+    hints: [
       'A frequência média soma os minutos de presença de quem está na turma; quem saiu não conta.',
       'Turmas sem limite de vagas não entram na soma de vagas.',
     ],
@@ -337,14 +345,6 @@ export const YEAR_ARTICLES: readonly Article[] = [
     words: ['grade horária', 'horário', 'imprimir'],
     roles: A,
     screen: PATHS.timetables,
-=======
-      'O mapa mostra também os períodos que os alunos ainda não veem: ele é da secretaria e do conselho.',
-    ],
-    words: ['conselho de classe', 'nota', 'falta', 'planilha', 'imprimir', 'ata', 'resultado final'],
-    roles: A,
-    kind: 'SCHOOL',
-    screen: PATHS.overviewMap,
->>>>>>> w-map
   },
   {
     id: 'configuracoes',
