@@ -15,7 +15,13 @@ import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
 
-export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
+export type ReportsParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  reportWorkers: number
+  port?: number | undefined
+}
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
