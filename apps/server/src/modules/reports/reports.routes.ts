@@ -25,6 +25,7 @@ export type ReportsParts = {
   log: Log
   holidays: Holidays
   reportWorkers: number
+  port?: number | undefined
 }
 
 export const reportsModule = (parts: ReportsParts): Module => {

@@ -289,14 +289,6 @@ const settings: RouteNode = {
   ],
 }
 
-const report = (path: string, label: string, kind: InstitutionKind, will: string): RouteNode => ({
-  path: `${PATHS.reports}/${path}`,
-  label,
-  access: A,
-  kind,
-  will,
-})
-
 const reports: RouteNode = {
   path: PATHS.reports,
   label: M.menu.reports,
