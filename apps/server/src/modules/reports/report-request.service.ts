@@ -16,6 +16,7 @@ import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollm
 import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
 import { finalResultsRequest } from './final-results/final-results.service.ts'
+import { noteSummaryRequest } from './map/note-summary.service.ts'
 import { overviewMapRequest } from './map/overview-map.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 
@@ -44,7 +45,7 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
   OVERVIEW_MAP: overviewMapRequest,
-  NOTE_SUMMARY: notYet,
+  NOTE_SUMMARY: noteSummaryRequest,
   SCHOOL_DIARY: notYet,
   LESSON_PLAN_FREQUENCY: notYet,
 }

@@ -3,6 +3,7 @@ import { classListBuilder } from './class-list/class-list.job.ts'
 import { enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
 import type { BuiltFile, ClassParams, FileBuilder, FileRun } from './file/generated-file.types.ts'
 import { classMinutes, finalResultsBuilder } from './final-results/final-results.job.ts'
+import { noteSummaryBuilder } from './map/note-summary.job.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
@@ -32,6 +33,7 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   REPORT_CARD: alsoOfSchool(parts, reportCardBuilder(parts), classCards),
   CLASS_LIST: ofOne(classListBuilder(parts)),
   FINAL_RESULTS: alsoOfSchool(parts, finalResultsBuilder(parts), classMinutes),
+  NOTE_SUMMARY: ofOne(noteSummaryBuilder(parts)),
   OVERVIEW_MAP: alsoOfSchool(parts, overviewMapBuilder(parts), classMap),
   ENROLLMENT_FORM: ofOne(enrollmentFormBuilder(parts)),
 })
