@@ -19,6 +19,7 @@ import type { FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
 import { finalResultsRequest } from './final-results/final-results.service.ts'
 import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
+import { noteSummaryRequest } from './map/note-summary.service.ts'
 import { overviewMapRequest } from './map/overview-map.service.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import {
@@ -35,8 +36,6 @@ export type SchoolQuery = QueryOf<typeof requestSchoolReportCards>
 /** What is asked for, told from ids and options; it refuses what is not recorded so. */
 type Asked<Query> = (ctx: Reading, id: string, query: Query) => Promise<FileRequest>
 
-const notYet = () => Promise.reject(new ContractError('NOT_FOUND'))
-
 const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   REPORT_CARD: studentCardRequest,
   STUDENT_PERFORMANCE: studentPerformanceRequest,
@@ -52,9 +51,9 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
 
 const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
   OVERVIEW_MAP: overviewMapRequest,
-  NOTE_SUMMARY: notYet,
   SCHOOL_DIARY: planDiaryRequest,
   LESSON_PLAN_FREQUENCY: planFrequencyRequest,
+  NOTE_SUMMARY: noteSummaryRequest,
 }
 
 const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {

@@ -14,6 +14,7 @@ import type {
 } from './file/generated-file.types.ts'
 import { classMinutes, finalResultsBuilder } from './final-results/final-results.job.ts'
 import { historyBuilder } from './history/history.job.ts'
+import { noteSummaryBuilder } from './map/note-summary.job.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
@@ -74,5 +75,6 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
   ACADEMIC_RECORD: ofOne(historyBuilder(parts)),
   FINAL_RESULTS: alsoOfSchool(parts, finalResultsBuilder(parts), classMinutes),
+  NOTE_SUMMARY: ofOne(noteSummaryBuilder(parts)),
   OVERVIEW_MAP: alsoOfSchool(parts, overviewMapBuilder(parts), classMap),
 })

@@ -50,7 +50,8 @@ const factsOf = ({
     : []),
 ]
 
-const subtitleOf = ({ class: { year, levelType }, terms }: ClassFigures, termId?: string): string => {
+/** "Ano letivo 2026", or "2026, 3º bimestre". */
+export const subtitleOf = ({ class: { year, levelType }, terms }: ClassFigures, termId?: string): string => {
   const term = terms.find(({ id }) => id === termId)
   return term ? fill(W.ofTerm, { year, term: termName(levelType, term.position) }) : fill(W.ofYear, { year })
 }
@@ -163,4 +164,4 @@ export const overviewMapSheet = (data: OverviewMapData, order: MapIssue): Writte
   }
 }
 
-export const factText = ({ label, value }: { label: string; value: string }): string => `${label}: ${value}`
+const factText = ({ label, value }: { label: string; value: string }): string => `${label}: ${value}`

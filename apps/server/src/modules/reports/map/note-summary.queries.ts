@@ -1,0 +1,49 @@
+import type { EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../module.ts'
+
+export type SummaryEvaluation = {
+  id: string
+  componentId: string
+  /** Null: the annual recovery. */
+  termId: string | null
+  name: string
+  type: EvaluationType
+  highest: number | null
+  date: string
+}
+
+export type SummaryScore = {
+  evaluationId: string
+  enrollmentId: string
+  score: number | null
+  text: string | null
+}
+
+type Scope = { institutionId: string; gradeId: string }
+
+/** The evaluations of a class by date. */
+export const evaluationsOfClass = async (
+  db: Db,
+  { institutionId, gradeId }: Scope,
+): Promise<SummaryEvaluation[]> => {
+  const { rows } = await sql<SummaryEvaluation>`
+    select v.id, v.curriculum_component_id as "componentId", v.academic_term_id as "termId", v.name, v.type, v.highest,
+      v.date
+    from school_evaluation v
+    where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
+    order by v.date, v.id`.execute(db)
+  return rows
+}
+
+/** What was given in them. */
+export const scoresOfClass = async (db: Db, { institutionId, gradeId }: Scope): Promise<SummaryScore[]> => {
+  const { rows } = await sql<SummaryScore>`
+    select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.text
+    from school_evaluation v
+    join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+    where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null`.execute(
+    db,
+  )
+  return rows
+}
