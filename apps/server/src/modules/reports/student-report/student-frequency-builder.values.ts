@@ -7,9 +7,9 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
 import { formatDate, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { CardFigure } from '../report-card/report-card.queries.ts'
 import { percentText } from '../report-card/report-card.words.ts'
 import { headingOf } from '../report-card/report-card-builder.values.ts'
+import type { CardFigure } from '../report-card/report-card-data.types.ts'
 import {
   type Card,
   countedFigures,
