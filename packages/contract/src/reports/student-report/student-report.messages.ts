@@ -7,7 +7,6 @@ export const STUDENT_REPORT = {
   ownComponents: 'Somente os componentes de {instructor}',
   nothingShown: 'Nenhum período divulgado até a emissão.',
   facts: {
-    student: 'Aluno(a)',
     registration: 'Matrícula',
     number: 'Nº',
     course: 'Curso',

@@ -1,89 +1,15 @@
-import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
-
-export type CardClass = {
-  name: string
-  type: 'MARK' | 'ASSESSMENT'
-  highest: number
-  average: number
-  shift: string | null
-  levelId: string
-  level: string
-  levelType: 'QUARTER' | 'TRIMESTER' | 'SEMESTER'
-  year: number
-  yearFinished: boolean
-  policies: (Partial<PerformancePolicy> | null)[]
-  institution: HeadInstitution
-}
-
-export type CardTerm = {
-  id: string
-  position: number
-  start: string
-  end: string
-  closed: boolean
-  /** Whether the school has published it. */
-  published: boolean
-  highest: number
-}
-
-export type CardStudent = {
-  enrollmentId: string
-  personId: string
-  /** In the class; null without one. */
-  number?: number | null
-  name: string
-  socialName: string | null
-  birthdate: string | null
-  registration: string
-  start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
-  councilApproved: boolean
-  /** Terms of which a mark or an opinion was not earned in the class. */
-  brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
-  /** Components from which the student is excused. */
-  excused?: string[]
-}
-
-export type CardComponent = { id: string; name: string }
-
-export type CardFigure = {
-  enrollmentId: string
-  componentId: string
-  /** Null: the year. */
-  termId: string | null
-  mark: number | null
-  recovery: number | null
-  mean: number | null
-  concept: string | null
-  text: string | null
-  absences: number
-  justifiedAbsences: number
-  lessonsGiven: number
-  totalMinutes: number
-  absentMinutes: number
-  frequency: number | null
-  situation: Situation | null
-  /** Of a term: whether its mark stands for all of it. */
-  complete: boolean
-  /** Of an open term: points so far, of those possible so far. */
-  earned?: number | null
-  possible?: number | null
-}
-
-export type CardScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
-
-export type CardData = {
-  class: CardClass
-  terms: CardTerm[]
-  components: CardComponent[]
-  students: CardStudent[]
-  figures: CardFigure[]
-}
+import type {
+  CardClass,
+  CardComponent,
+  CardData,
+  CardFigure,
+  CardScope,
+  CardStudent,
+  CardTerm,
+} from './report-card-data.types.ts'
 
 /** Everything a class's report cards are made of: one statement for each thing, however many students. */
 export const cardData = async (db: Db, scope: CardScope): Promise<CardData | undefined> => {

@@ -5,9 +5,12 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Db } from '../../module.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import { cardData } from './report-card.queries.ts'
+import type { CardData, CardScope } from './report-card-data.types.ts'
 import { cardTerm } from './report-card-request.queries.ts'
 
 type CardQuery = Pick<
@@ -72,3 +75,6 @@ export const classAndTerm = async (
   if (position === undefined) throw new ContractError('NOT_FOUND')
   return { grade: grade.name, term: termName(grade.levelType, position) }
 }
+
+/** What the papers of a class, or of one of its students, are made of; undefined when the class is gone. */
+export const cardsData = (db: Db, scope: CardScope): Promise<CardData | undefined> => cardData(db, scope)

@@ -5,9 +5,9 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { StudentInput } from '../../evaluation/performance/student-inputs.service.ts'
-import type { CardFigure, CardTerm } from '../report-card/report-card.queries.ts'
 import { markText } from '../report-card/report-card.words.ts'
 import { headingOf, runningTerms } from '../report-card/report-card-builder.values.ts'
+import type { CardFigure, CardTerm } from '../report-card/report-card-data.types.ts'
 import { type Card, isLow, isShown, isYearShown, soFarOf } from '../report-card/report-card-student.values.ts'
 import type {
   AssessmentRow,

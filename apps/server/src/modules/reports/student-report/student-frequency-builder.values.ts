@@ -7,9 +7,9 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
 import { formatDate, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { CardFigure } from '../report-card/report-card.queries.ts'
 import { percentText } from '../report-card/report-card.words.ts'
 import { headingOf } from '../report-card/report-card-builder.values.ts'
+import type { CardFigure } from '../report-card/report-card-data.types.ts'
 import {
   type Card,
   countedFigures,
@@ -75,15 +75,14 @@ const overallLabel = ({ card, own }: StudentReading): string => {
 const overallOf = (reading: StudentReading): StudentFrequencyDocument['overall'] => {
   const { minFreq } = reading.card.policy
   const { lessons, absences, justified, minutes, percent } = overallAttendance(reading)
-  const { least, counts, standing } = W.overall
   return {
     label: overallLabel(reading),
     value: percent === null ? '–' : `${percentText(percent)}\u00a0%`,
     percent,
     least: minFreq,
-    leastText: fill(least, { least: formatMark(minFreq, 1) }),
-    standing: standing[frequencyStanding(minutes.total, minutes.absent, minFreq) ?? 'NONE'],
-    counts: fill(counts, {
+    leastText: fill(W.overall.least, { least: formatMark(minFreq, 1) }),
+    standing: W.overall.standing[frequencyStanding(minutes.total, minutes.absent, minFreq) ?? 'NONE'],
+    counts: fill(W.overall.counts, {
       lessons: counted(lessons, ...W.overall.lessons),
       absences: counted(absences, ...W.overall.absences),
       justified: counted(justified, ...W.overall.justified),

@@ -1,3 +1,4 @@
+import { fill } from '@lousa/contract/messages.ts'
 import { STUDENT_FREQUENCY as W } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { frequencyOf, frequencyTotals } from '@lousa/rules/attendance/frequency.rules.ts'
 import { weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -51,7 +52,9 @@ export const monthsOf = (lessons: readonly AttendedLesson[]): string[] => {
 }
 
 const absentText = (lessons: readonly AttendedLesson[]): string =>
-  lessons.length === 0 ? '' : `${lessons.filter(isAbsent).length}/${lessons.length}`
+  lessons.length === 0
+    ? ''
+    : fill(W.absentOf, { absent: lessons.filter(isAbsent).length, lessons: lessons.length })
 
 /** Absences and lessons of each component by month; months have no figures of their own elsewhere. */
 export const monthTable = (

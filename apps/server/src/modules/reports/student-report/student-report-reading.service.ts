@@ -4,7 +4,7 @@ import { ensurePerformance } from '../../evaluation/performance/performance.serv
 import type { ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
-import { cardData } from '../report-card/report-card.queries.ts'
+import { cardsData } from '../report-card/report-card.service.ts'
 import { cardOf, figuresByStudent } from '../report-card/report-card-builder.values.ts'
 import { ownTeaching } from './student-report.queries.ts'
 import type { StudentReading } from './student-report.types.ts'
@@ -21,7 +21,7 @@ export const readStudent = async (
   if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
   const scope = { institutionId, gradeId, enrollmentId }
   const [data, teaching] = await tenant(async db => [
-    await cardData(db, scope),
+    await cardsData(db, scope),
     instructorId ? await ownTeaching(db, { institutionId, gradeId, instructorId }) : undefined,
   ])
   const [student] = data?.students ?? []

@@ -40,6 +40,15 @@ const requestOf =
     }
   }
 
-export const studentFrequencyRequest = requestOf(STUDENT_FREQUENCY)
-export const studentAssessmentRequest = requestOf(STUDENT_ASSESSMENT)
-export const studentPerformanceRequest = requestOf(STUDENT_PERFORMANCE)
+export const studentFrequencyRequest = requestOf({
+  file: STUDENT_FREQUENCY.file,
+  fileUntil: STUDENT_FREQUENCY.fileUntil,
+})
+export const studentAssessmentRequest = requestOf({
+  file: STUDENT_ASSESSMENT.file,
+  fileUntil: STUDENT_ASSESSMENT.fileUntil,
+})
+export const studentPerformanceRequest = requestOf({
+  file: STUDENT_PERFORMANCE.file,
+  fileUntil: STUDENT_PERFORMANCE.fileUntil,
+})

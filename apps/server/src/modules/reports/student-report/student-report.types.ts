@@ -1,4 +1,4 @@
-import type { CardData, CardStudent } from '../report-card/report-card.queries.ts'
+import type { CardData, CardStudent } from '../report-card/report-card-data.types.ts'
 import type { Card, FigureOf } from '../report-card/report-card-student.values.ts'
 
 /** One student with the figures that whoever asked may read. */
