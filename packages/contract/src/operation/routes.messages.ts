@@ -18,6 +18,5 @@ export const ROUTES = {
     overviewMap: 'Alunos por componentes, com notas e faltas da turma.',
     history: 'O histórico escolar de cada aluno.',
     timetable: 'A instituição ainda não informou o endereço do seu quadro de horários.',
-    records: 'Declarações e outros documentos da escola.',
   },
 } as const
