@@ -217,6 +217,11 @@ const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
       path: '/app/relatorio/boletim',
       shows: page => page.getByRole('button', { name: 'Gerar boletins da turma' }),
     },
+    {
+      name: 'documents',
+      path: '/app/documentos',
+      shows: page => page.getByRole('button', { name: 'Ver prévia' }),
+    },
   ]
 }
 

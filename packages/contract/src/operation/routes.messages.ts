@@ -14,6 +14,5 @@ export const ROUTES = {
   unauthorized: 'Acesso não autorizado',
   invalidAccess: 'Acesso inválido',
   will: {
-    records: 'Declarações e outros documentos da escola.',
   },
 } as const

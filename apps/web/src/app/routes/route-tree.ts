@@ -448,7 +448,7 @@ const application: RouteNode = {
       access: A,
       kind: 'SCHOOL',
       icon: IconCertificate,
-      will: ROUTES.will.records,
+      screen: () => import('../../features/reports/declaration/documents-screen.tsx'),
     },
     {
       path: PATHS.studentNotifications,

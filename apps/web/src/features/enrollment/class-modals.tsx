@@ -17,6 +17,7 @@ export const ClassModals = ({
   grade,
   enrollments,
   hasCouncil,
+  onTransferred,
   onClose,
 }: {
   open: OpenModal
@@ -24,6 +25,7 @@ export const ClassModals = ({
   /** Who is in the class or waits. */
   enrollments: readonly StudentEnrollment[]
   hasCouncil: boolean
+  onTransferred: (enrollment: StudentEnrollment) => void
   onClose: () => void
 }) => {
   switch (open.kind) {
@@ -41,7 +43,7 @@ export const ClassModals = ({
     case 'move':
       return <MoveForm enrollment={open.enrollment} yearId={grade.academicYear.id} onClose={onClose} />
     case 'exit':
-      return <ExitForm enrollment={open.enrollment} onClose={onClose} />
+      return <ExitForm enrollment={open.enrollment} onTransferred={onTransferred} onClose={onClose} />
     case 'renumber':
       return <RenumberForm gradeId={grade.id} enrollments={enrollments} onClose={onClose} />
   }

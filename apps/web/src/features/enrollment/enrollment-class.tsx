@@ -52,6 +52,7 @@ export const EnrollmentClass = ({
   const { name: institution, kind } = useInstitution()
   const [withEnded, setWithEnded] = useState(false)
   const [open, setOpen] = useState<OpenModal | null>(null)
+  const [transferred, setTransferred] = useState<StudentEnrollment | null>(null)
   const { send, questions } = useEntryQuestions()
   const situations = useSituations(grade.id)
   const roster = useQuery(classRosterOptions(grade.id, withEnded))
@@ -100,6 +101,7 @@ export const EnrollmentClass = ({
       />
       <Stack gap="md">
         <FinishedNotice year={year} />
+        {transferred && papers.afterTransfer?.(transferred, () => setTransferred(null))}
         {papers.modal}
         {roster.error && !roster.data && (
           <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
@@ -152,6 +154,7 @@ export const EnrollmentClass = ({
             grade={grade}
             enrollments={running}
             hasCouncil={kind === 'SCHOOL'}
+            onTransferred={setTransferred}
             onClose={close}
           />
         </Suspense>

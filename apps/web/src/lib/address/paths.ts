@@ -104,6 +104,10 @@ export type EnrollmentSearch = {
 export const enrollmentAddress = (search: EnrollmentSearch): string =>
   `${PATHS.enrollment}?${new URLSearchParams(search)}`
 
+/** "Documentos" with somebody and something chosen. */
+export const documentsAddress = (search: Record<string, string>): string =>
+  `${PATHS.documents}?${new URLSearchParams(search)}`
+
 /** The class area has two addresses: the instructor's and the administrator's. */
 export const classPathsOf = (role: Role) =>
   role === 'INSTRUCTOR'

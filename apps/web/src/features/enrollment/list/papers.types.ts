@@ -10,6 +10,8 @@ export type Papers = {
   actionsOf: (enrollment: StudentEnrollment) => RowAction[]
   /** What opens over the page. */
   modal: ReactNode
+  /** What is offered once somebody was transferred to another school. */
+  afterTransfer?: (enrollment: StudentEnrollment, close: () => void) => ReactNode
 }
 
 export type UsePapers = (

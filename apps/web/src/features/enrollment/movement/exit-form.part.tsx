@@ -34,9 +34,22 @@ const nothing = () => undefined
 const noCreation = (): Promise<never> => Promise.reject(new Error('An exit ends what there is'))
 
 /** How and when somebody leaves a class, or a correction of it. */
-export const ExitForm = ({ enrollment, onClose }: { enrollment: StudentEnrollment; onClose: () => void }) => {
+export const ExitForm = ({
+  enrollment,
+  onTransferred,
+  onClose,
+}: {
+  enrollment: StudentEnrollment
+  onTransferred: (enrollment: StudentEnrollment) => void
+  onClose: () => void
+}) => {
   const { timeZone } = useInstitution()
   const name = shownName(enrollment.user)
+  const change: typeof updateEnrollment = async (seen, changes) => {
+    const saved = await updateEnrollment(seen, changes)
+    if (saved.exit?.reason === 'TRANSFERRED') onTransferred(saved)
+    return saved
+  }
   const inputOf = ({ exit }: StudentEnrollment): ExitInput => ({
     exit: { date: exit?.date ?? todayIn(timeZone), reason: exit?.reason ?? '' },
   })
@@ -55,7 +68,7 @@ export const ExitForm = ({ enrollment, onClose }: { enrollment: StudentEnrollmen
       comparedFields={COMPARED}
       otherChanges={{ lead: MOVEMENT.changedByOther, after: MOVEMENT.saveOver }}
       create={noCreation}
-      change={updateEnrollment}
+      change={change}
       fieldOf={{
         INVALID_DATE_INTERVAL_ERROR: 'exit.date',
         TERM_CLOSED: 'exit.date',

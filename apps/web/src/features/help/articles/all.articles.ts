@@ -1,4 +1,5 @@
 import type { Article } from './article.types.ts'
+import { DOCUMENT_ARTICLES } from './document.articles.ts'
 import { MESSAGE_ARTICLES } from './message.articles.ts'
 import { PEOPLE_ARTICLES } from './people.articles.ts'
 import { PLANNING_ARTICLES } from './planning.articles.ts'
@@ -14,6 +15,7 @@ export const ARTICLES: readonly Article[] = [
   ...PLANNING_ARTICLES,
   ...TEACHING,
   ...PEOPLE_ARTICLES,
+  ...DOCUMENT_ARTICLES,
   ...YEAR_ARTICLES,
   ...MESSAGE_ARTICLES,
 ]

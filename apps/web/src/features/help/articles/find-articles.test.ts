@@ -118,7 +118,8 @@ describe('the article of a screen', () => {
 
   it('is that of the dashboard only there, and none where nothing is explained', () => {
     expect(at('/app', instructor)).toBe('painel-do-professor')
-    expect(at('/app/documentos', administrator)).toBeUndefined()
+    expect(at('/app/documentos', administrator)).toBe('documentos')
+    expect(at('/app/conta-que-nao-existe', administrator)).toBeUndefined()
   })
 })
 

@@ -1,0 +1,48 @@
+/** The screen "Documentos": for whom, which document, exactly how it will be printed, and what was issued. */
+export const DOCUMENTS = {
+  ofYear: 'Ano letivo de {year}',
+  title: 'Emitir documento',
+  scope: 'Para quem',
+  scopes: { aluno: 'Um aluno', turma: 'Uma turma', escola: 'Toda a escola' },
+  student: 'Aluno',
+  studentHint: 'Procure por nome, CPF ou matrícula',
+  studentLeast: 'Digite ao menos {n} letras.',
+  nobody: 'Nenhum aluno encontrado',
+  grade: 'Turma',
+  chooseGrade: 'Escolha a turma',
+  chooseEnrollment: 'Escolha a matrícula',
+  enrollment: 'Matrícula',
+  left: '{grade} — {exit}',
+  noEnrollment: 'O aluno não tem matrícula em turma neste ano letivo. Troque o ano no alto da página.',
+  kind: 'Documento',
+  /** Of one, and of many. */
+  papers: {
+    ENROLLMENT_DECLARATION: ['Declaração de matrícula', 'Declarações de matrícula'],
+    FREQUENCY_DECLARATION: ['Declaração de frequência', 'Declarações de frequência'],
+    TRANSFER_DECLARATION: ['Declaração de transferência', 'Declarações de transferência'],
+    CONCLUSION_DECLARATION: ['Declaração de conclusão', 'Declarações de conclusão'],
+    ENROLLMENT_FORM: ['Ficha de matrícula', 'Fichas de matrícula'],
+    ACADEMIC_RECORD: ['Histórico escolar', 'Históricos escolares'],
+    REPORT_CARD: ['Boletim', 'Boletins'],
+  },
+  signedBy: 'Assinam: {names}.',
+  signatory: '{name}, {title}',
+  nobodySigns: 'Ninguém está indicado para assinar: o documento sai com linhas em branco.',
+  changeSignatories: 'Alterar quem assina',
+  ofEach: 'Uma página por aluno da turma, cada uma com o próprio código.',
+  ofSchool:
+    'Um arquivo ZIP, com um PDF por turma e um resumo; a contagem é conferida com as listas das turmas. A prévia mostra a primeira turma.',
+  preview: 'Ver prévia',
+  issue: 'Emitir',
+  schoolTitle: 'Emitir para toda a escola',
+  schoolEffect:
+    'São todas as turmas do ano letivo de {year}. O arquivo ZIP leva alguns minutos e aparece na lista quando fica pronto. Você pode continuar usando o sistema.',
+  files: '{documents}: arquivos gerados',
+  noFiles:
+    'Escolha para quem e o documento, veja a prévia e emita: o arquivo aparece aqui quando fica pronto.',
+  /** After somebody was transferred to another school. */
+  transferred: '{student} saiu por transferência.',
+  transferDeclaration: 'Emitir declaração de transferência',
+  transferRecord: 'Emitir histórico escolar',
+  notNow: 'Agora não',
+} as const
