@@ -1,4 +1,4 @@
-/** Names of places that no menu has, and what will be where nothing is yet. */
+/** Names of places that no menu has. */
 export const ROUTES = {
   student: 'Aluno',
   rollover: 'Copiar de outro ano',
@@ -13,6 +13,4 @@ export const ROUTES = {
   firstRun: 'Primeiro acesso',
   unauthorized: 'Acesso não autorizado',
   invalidAccess: 'Acesso inválido',
-  will: {
-  },
 } as const

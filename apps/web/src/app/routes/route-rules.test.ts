@@ -168,7 +168,6 @@ const nodeOf = (path: string, access: RouteNode['access'], children: RouteNode[]
   path,
   label: path,
   access,
-  will: path,
   children,
 })
 

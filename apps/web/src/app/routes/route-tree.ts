@@ -40,8 +40,6 @@ export type RouteNode = {
   /** Leads on: to a path, or to the first child that the person may open. */
   leadsTo?: string | 'first-child'
   screen?: Screen
-  /** Says what a screen that is not built yet will hold. */
-  will?: string
   children?: readonly RouteNode[]
 }
 

@@ -52,15 +52,13 @@ const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<
   throw redirect(outcome.go === 'login' ? loginFor(pathname + search) : TARGETS[outcome.go])
 }
 
-const construction = async () => import('../pages/message/under-construction-page.tsx')
-
 const routeObject = ({ node }: FlatRoute): RouteObject => ({
   path: node.path,
   handle: { node },
-  lazy: node.screen ?? construction,
+  ...(node.screen ? { lazy: node.screen } : {}),
 })
 
-const pages = ROUTES.filter(({ node }) => node.screen || node.will)
+const pages = ROUTES.filter(({ node }) => node.screen)
 const isInside = ({ node }: FlatRoute) => node.path.startsWith(PATHS.app)
 /** Shown where there is no institution, whose layouts have none to name. */
 const isBare = ({ node }: FlatRoute) => node.path === PATHS.firstRun

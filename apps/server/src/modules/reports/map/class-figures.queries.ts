@@ -1,7 +1,8 @@
 import type { FigureOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
-import { type CardData, type CardFigure, cardData } from '../report-card/report-card.queries.ts'
+import { cardData } from '../report-card/report-card.queries.ts'
+import type { CardData, CardFigure } from '../report-card/report-card-data.types.ts'
 
 export type ClassFiguresScope = {
   institutionId: string

@@ -6,7 +6,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark, hundredths, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import type { CardStudent, CardTerm } from '../report-card/report-card.queries.ts'
+import type { CardStudent, CardTerm } from '../report-card/report-card-data.types.ts'
 import type { ClassFigure, ClassFigures } from './class-figures.queries.ts'
 import type { SummaryEvaluation, SummaryScore } from './note-summary.queries.ts'
 

@@ -5,7 +5,7 @@ import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-re
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import type { CardStudent } from '../report-card/report-card.queries.ts'
+import type { CardStudent } from '../report-card/report-card-data.types.ts'
 import type { ClassFigure, ClassFigures } from './class-figures.queries.ts'
 
 export type MapOrder = {
