@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MAKES_SQL = /\bsql[<`]|\bsql\.|\.(insertInto|updateTable|deleteFrom|selectFrom|platform|query)[(<]/
-/** What runs once at a start or by hand: it sets up a database, changes its tables or copies the whole of it. */
+/** What runs once at a start or by hand: it sets up a database, changes its tables or copies what is in them. */
 const OF_DATABASES = [
   /^apps\/server\/src\/main\//,
-  /^apps\/server\/src\/platform\/backup\//,
+  /^apps\/server\/src\/platform\/(backup|transfer)\//,
   /^apps\/server\/src\/platform\/db\/(migrate|table-types|kysely-client)[.]ts$/,
   /^apps\/server\/src\/platform\/jobs\/queue[.]ts$/,
 ]

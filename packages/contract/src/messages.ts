@@ -286,7 +286,6 @@ export const M = {
     here: 'Você está em',
     moreActions: 'Mais ações',
     loading: 'Carregando',
-    backToStart: 'Voltar ao início',
   },
   moment: { dayAndTime: '{day} às {time}', at: 'às {moment}', on: 'em {moment}', term: '{position}º {name}' },
   device: {

@@ -36,9 +36,9 @@ export const yearOfArchive = async (
   const { rows } = await sql<{ year: number; types: TermType[] }>`
     select y.year, array(
       select distinct v.type from education_level v
-      join academic_term t on t.institution_id = v.institution_id and t.education_level_id = v.id
-      where v.institution_id = y.institution_id and v.academic_year_id = y.id and t.position = ${termPosition ?? 1}
-        and exists (select 1 from grade g where g.institution_id = v.institution_id
+      join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = v.id
+      where v.institution_id = ${institution.id} and v.academic_year_id = y.id and t.position = ${termPosition ?? 1}
+        and exists (select 1 from grade g where g.institution_id = ${institution.id}
           and g.education_level_id = v.id and not g.is_event)) as types
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)

@@ -2,7 +2,7 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { ARCHIVE_TITLES, ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
+import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
 import type { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
@@ -14,7 +14,7 @@ export const archiveRequest = async (
   query: QueryOf<typeof requestSchoolReportCards>,
 ): Promise<FileRequest> => {
   const { academicYearId, termPosition, fileNameTag: tag, format } = query
-  const papers = ARCHIVE_TITLES[tag]
+  const papers = W.papers[tag]
   const unpublished = query.includeUnpublished ? { includeUnpublished: true } : {}
   const { year, types } = await yearOfArchive(ctx, { academicYearId, termPosition })
   if (termPosition === undefined)
