@@ -22,7 +22,7 @@ import {
   WIDTHS,
 } from './support/axe.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
-import { actOnPage, dialog } from './support/office.ts'
+import { actOnPage, choose, dialog } from './support/office.ts'
 import { test } from './support/people.ts'
 import {
   attendanceAddress,
@@ -216,6 +216,15 @@ const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
       name: 'report cards',
       path: '/app/relatorio/boletim',
       shows: page => page.getByRole('button', { name: 'Gerar boletins da turma' }),
+    },
+    {
+      name: 'map of a class',
+      path: '/app/relatorio/mapa-geral',
+      shows: page => page.getByRole('button', { name: 'Ver prévia' }),
+      open: async page => {
+        await choose(page, 'Turma', '1º ano A')
+        await expect(page.getByText(/^Mapa geral: /)).toBeVisible()
+      },
     },
   ]
 }

@@ -8,7 +8,7 @@ import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import type { ClassFigures } from '../map/class-figures.queries.ts'
+import type { ClassFigures } from '../map/class-reading.service.ts'
 import { situationLegend } from '../map/overview-map-builder.values.ts'
 import { type MapRow, mapView } from '../map/overview-map-view.values.ts'
 import {
