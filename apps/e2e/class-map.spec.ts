@@ -38,8 +38,10 @@ secretaryTest(
     await choose(page, 'Turma', name)
     await choose(page, 'Período letivo', '1º bimestre')
 
-    const map = page.getByRole('region', { name: `Mapa geral: ${name}, 1º bimestre` })
-    await expect(page.getByText('Atualizado', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    const map = page.getByRole('region', { name: `Tabela: Mapa geral: ${name}, 1º bimestre` })
+    await expect(page.getByRole('status').filter({ hasText: 'Atualizado' }).first()).toBeVisible({
+      timeout: 30_000,
+    })
     const rows = map.getByRole('row').filter({ has: page.getByRole('rowheader') })
     // Name, situation, frequency and absences, then the components.
     const shown = await rows.evaluateAll(all =>

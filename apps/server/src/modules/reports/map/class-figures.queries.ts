@@ -95,7 +95,7 @@ const partialsOf = async (db: Db, { institutionId, gradeId }: ClassFiguresScope)
     select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
       s.academic_term_id as "termId", r.earned, r.possible, r.missing, r.remaining
     from performance_scope s
-    join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+    join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId} and r.earned is not null`.execute(
     db,
   )
