@@ -22,7 +22,7 @@ import {
   WIDTHS,
 } from './support/axe.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
-import { actOnPage, dialog } from './support/office.ts'
+import { actOnPage, choose, dialog } from './support/office.ts'
 import { test } from './support/people.ts'
 import {
   attendanceAddress,
@@ -221,6 +221,15 @@ const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
       name: 'documents',
       path: '/app/documentos',
       shows: page => page.getByRole('button', { name: 'Ver prévia' }),
+    },
+    {
+      name: 'map of a class',
+      path: '/app/relatorio/mapa-geral',
+      shows: page => page.getByRole('button', { name: 'Ver prévia' }),
+      open: async page => {
+        await choose(page, 'Turma', '1º ano A')
+        await expect(page.getByText(/^Mapa geral: /)).toBeVisible()
+      },
     },
   ]
 }

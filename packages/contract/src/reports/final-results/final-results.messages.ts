@@ -1,7 +1,6 @@
 /** The minutes of a class's final results: their files, why there are none and what they print. */
 export const FINAL_RESULTS = {
   fileOfGrade: 'Ata de resultados finais — {grade}',
-  noStudents: 'Não há alunos matriculados na turma.',
   notFinished:
     'O ano letivo de {year} ainda não foi encerrado: encerre-o para emitir a ata de resultados finais.',
   title: 'Ata de resultados finais',

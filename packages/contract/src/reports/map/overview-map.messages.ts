@@ -1,36 +1,3 @@
-import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
-
-/** Where a student stands, in the few letters that a narrow column of a class's paper has. */
-export const SITUATION_SHORT = {
-  ONGOING: 'Cur',
-  APPROVED: 'Apr',
-  IN_RECOVERY: 'ERec',
-  AFTER_RECOVERY: 'Apr',
-  BY_COUNCIL: 'ApCo',
-  WITH_DEPENDENCY: 'ApDp',
-  FAILED: 'Rep',
-  BY_ABSENCE: 'RpFt',
-  TRANSFERRED: 'Trs',
-  DROPPED: 'Aba',
-  RECLASSIFIED: 'Recl',
-  MOVED: 'Rem',
-} as const satisfies Record<Situation, string>
-
-/** What the letters stand for, as a legend says it: approved after recovery is approved. */
-export const SITUATION_LEGEND = {
-  Apr: 'aprovado',
-  ApCo: 'aprovado pelo conselho',
-  ApDp: 'aprovado com dependência',
-  ERec: 'em recuperação',
-  Rep: 'reprovado',
-  RpFt: 'reprovado por faltas',
-  Cur: 'cursando',
-  Trs: 'transferido',
-  Rem: 'remanejado',
-  Recl: 'reclassificado',
-  Aba: 'abandono',
-} as const satisfies Record<(typeof SITUATION_SHORT)[Situation], string>
-
 /** The map of a class, students by components, on screen and on paper. */
 export const OVERVIEW_MAP = {
   // Names of files
@@ -89,10 +56,38 @@ export const OVERVIEW_MAP = {
     unpublished: '{terms}: não divulgado aos alunos',
     situation: '{short}: {situation}',
   },
+  /** Where a student stands, in the few letters that a narrow column has. */
+  situation: {
+    ONGOING: 'Cur',
+    APPROVED: 'Apr',
+    IN_RECOVERY: 'ERec',
+    AFTER_RECOVERY: 'Apr',
+    BY_COUNCIL: 'ApCo',
+    WITH_DEPENDENCY: 'ApDp',
+    FAILED: 'Rep',
+    BY_ABSENCE: 'RpFt',
+    TRANSFERRED: 'Trs',
+    DROPPED: 'Aba',
+    RECLASSIFIED: 'Recl',
+    MOVED: 'Rem',
+  },
+  /** What the letters stand for, as a legend says it: approved after recovery is approved. */
+  situationNames: {
+    Apr: 'aprovado',
+    ApCo: 'aprovado pelo conselho',
+    ApDp: 'aprovado com dependência',
+    ERec: 'em recuperação',
+    Rep: 'reprovado',
+    RpFt: 'reprovado por faltas',
+    Cur: 'cursando',
+    Trs: 'transferido',
+    Rem: 'remanejado',
+    Recl: 'reclassificado',
+    Aba: 'abandono',
+  },
   signatures: { instructor: 'Professor(a)', coordination: 'Coordenação pedagógica' },
   sheet: 'Mapa geral',
   /** Of a spreadsheet: component and part in one head. */
   head: '{component} · {part}',
   headSoFar: '{head} (até agora)',
-  students: ['aluno', 'alunos'],
 } as const

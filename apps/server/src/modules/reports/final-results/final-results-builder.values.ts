@@ -1,14 +1,14 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
-import { SITUATION_SHORT } from '@lousa/contract/reports/map/overview-map.messages.ts'
+import { OVERVIEW_MAP } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import type { ClassFigures } from '../map/class-figures.queries.ts'
+import type { ClassFigures } from '../map/class-reading.service.ts'
 import { situationLegend } from '../map/overview-map-builder.values.ts'
 import { type MapRow, mapView } from '../map/overview-map-view.values.ts'
 import {
@@ -73,7 +73,7 @@ const rowOf = (
     }
   }),
   frequency: percentText(frequency),
-  result: SITUATION_SHORT[situation],
+  result: OVERVIEW_MAP.situation[situation],
 })
 
 /** "Aprovado: 20", of every result that there is. */

@@ -24,6 +24,9 @@ export type ClassFigures = Omit<CardData, 'figures' | 'components'> & {
   numbers: ReadonlyMap<string, number | null>
 }
 
+export type ClassStudent = ClassFigures['students'][number]
+export type ClassTerm = ClassFigures['terms'][number]
+
 type Extras = {
   yearId: string
   hours: { id: string; hours: number }[]

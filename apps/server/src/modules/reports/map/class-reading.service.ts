@@ -6,6 +6,8 @@ import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { type ClassFigures, classFigures } from './class-figures.queries.ts'
 
+export type { ClassFigures } from './class-figures.queries.ts'
+
 type Class = { gradeId: string; lessonPlanIds?: string[] | undefined }
 
 /** The figures of a class, brought up to date before they are read. */

@@ -6,8 +6,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark, hundredths, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import type { CardStudent, CardTerm } from '../report-card/report-card-data.types.ts'
-import type { ClassFigure, ClassFigures } from './class-figures.queries.ts'
+import type { ClassFigure, ClassFigures, ClassStudent, ClassTerm } from './class-figures.queries.ts'
 import type { SummaryEvaluation, SummaryScore } from './note-summary.queries.ts'
 
 export type SummaryData = ClassFigures & { evaluations: SummaryEvaluation[]; scores: SummaryScore[] }
@@ -23,7 +22,7 @@ export type SummarySection = {
   term: string
   evaluations: string[]
   columns: SummaryColumn[]
-  rows: { student: CardStudent; values: SummaryValue[]; low: boolean }[]
+  rows: { student: ClassStudent; values: SummaryValue[]; low: boolean }[]
   /** Over those in the class: mean, highest, lowest of each column, and how many results are below the average. */
   mean: (number | null)[]
   highest: (number | null)[]
@@ -56,14 +55,14 @@ const evaluationText = ({ name, type, date, highest }: SummaryEvaluation, at: nu
 }
 
 type Of = { data: SummaryData; policy: PerformancePolicy; today: string }
-type Place = { componentId: string; component: string; term: CardTerm | null }
+type Place = { componentId: string; component: string; term: ClassTerm | null }
 
 const resultOf = (figure: ClassFigure | undefined, { data, policy }: Of): SummaryValue => {
   const { result } = wordedFigures(figure, { type: data.class.type, step: policy.step })
   return result.soFar ? result.text : (result.value ?? result.text)
 }
 
-const isJudged = ({ data, today }: Of, term: CardTerm | null): boolean =>
+const isJudged = ({ data, today }: Of, term: ClassTerm | null): boolean =>
   data.class.type === 'MARK' &&
   (data.class.yearFinished || (term !== null && (term.closed || term.end < today)))
 
@@ -132,7 +131,7 @@ const sectionOf = (of: Of, { componentId, component, term }: Place): SummarySect
 /** Every component in every term that has evaluations, or in the one asked for; the annual recovery with the year. */
 export const summarySections = (of: Of, academicTermId: string | undefined): SummarySection[] => {
   const { data } = of
-  const terms: (CardTerm | null)[] =
+  const terms: (ClassTerm | null)[] =
     academicTermId === undefined
       ? [...data.terms, null]
       : data.terms.filter(({ id }) => id === academicTermId)

@@ -1,11 +1,7 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
-import {
-  SITUATION_LEGEND,
-  SITUATION_SHORT,
-  OVERVIEW_MAP as W,
-} from '@lousa/contract/reports/map/overview-map.messages.ts'
+import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -58,8 +54,8 @@ export const subtitleOf = ({ class: { year, levelType }, terms }: ClassFigures, 
 
 /** The letters of all situations on the paper, with what they stand for. */
 export const situationLegend = (situations: readonly Situation[]): string[] => {
-  const shown = new Set<string>(situations.map(situation => SITUATION_SHORT[situation]))
-  return Object.entries(SITUATION_LEGEND)
+  const shown = new Set<string>(situations.map(situation => W.situation[situation]))
+  return Object.entries(W.situationNames)
     .filter(([short]) => shown.has(short))
     .map(([short, situation]) => fill(W.legend.situation, { short, situation }))
 }
@@ -88,7 +84,7 @@ const legendOf = (data: OverviewMapData, { policy, columns, rows }: MapView, ter
 const paperRow = ({ student, number, situation, frequency, absences, cells }: MapRow): OverviewMapRow => ({
   number: number === null ? '–' : String(number),
   name: displayName(student),
-  situation: SITUATION_SHORT[situation],
+  situation: W.situation[situation],
   frequency: percentText(frequency),
   absences: absences === null ? null : String(absences),
   ...(student.exit ? { left: true } : {}),
@@ -155,7 +151,7 @@ export const overviewMapSheet = (data: OverviewMapData, order: MapIssue): Writte
     rows: rows.map(row => [
       row.number ?? '',
       displayName(row.student),
-      SITUATION_SHORT[row.situation],
+      W.situation[row.situation],
       row.frequency ?? '',
       row.absences ?? '',
       ...row.cells.flat().map(({ value, text }): WrittenCell => value ?? text ?? ''),

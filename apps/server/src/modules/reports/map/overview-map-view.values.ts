@@ -5,8 +5,7 @@ import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-re
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import type { CardStudent } from '../report-card/report-card-data.types.ts'
-import type { ClassFigure, ClassFigures } from './class-figures.queries.ts'
+import type { ClassFigure, ClassFigures, ClassStudent } from './class-figures.queries.ts'
 
 export type MapOrder = {
   /** Absent: the whole year. */
@@ -17,7 +16,7 @@ export type MapOrder = {
 
 /** A student's line in the map, before it is set on paper or written into a spreadsheet. */
 export type MapRow = {
-  student: CardStudent
+  student: ClassStudent
   number: number | null
   /** Of the year, over all components of the class. */
   situation: Situation
@@ -59,7 +58,7 @@ export const mapView = (data: ClassFigures, { academicTermId, now, timeZone }: M
 }
 
 const rowOf = (
-  student: CardStudent,
+  student: ClassStudent,
   figures: readonly ClassFigure[],
   { data, policy, table, termId }: Mapped,
 ): MapRow => {
@@ -86,7 +85,7 @@ const rowOf = (
 
 /** Where a student stands, over all components of the class: as on every screen and card. */
 export const situationOf = (
-  student: Pick<CardStudent, 'exit' | 'councilApproved'>,
+  student: Pick<ClassStudent, 'exit' | 'councilApproved'>,
   figures: readonly ClassFigure[],
   { data, policy }: { data: Pick<ClassFigures, 'class'>; policy: PerformancePolicy },
 ): Situation =>

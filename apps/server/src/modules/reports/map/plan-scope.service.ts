@@ -2,8 +2,7 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { ClassParams, Reading } from '../file/generated-file.types.ts'
 import { classOfPapers } from '../paper/paper-subject.service.ts'
-import { cardTerm } from '../report-card/report-card-request.queries.ts'
-import { ownPlansOf, plansOf } from './plan-scope.queries.ts'
+import { ownPlansOf, plansOf, termPosition } from './plan-scope.queries.ts'
 
 type PlanScopeQuery = {
   lessonPlanId?: string[] | undefined
@@ -59,7 +58,7 @@ const termOf = async (
   { levelId, levelType }: Awaited<ReturnType<typeof classOfPapers>>,
   termId: string,
 ): Promise<string> => {
-  const position = await cardTerm(ctx, { levelId, termId })
+  const position = await termPosition(ctx, { levelId, termId })
   if (position === undefined) throw new ContractError('NOT_FOUND')
   return termName(levelType, position)
 }

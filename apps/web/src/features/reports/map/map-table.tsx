@@ -15,7 +15,7 @@ export const Figure = ({ cell: { text, low } }: { cell: MapCell }) =>
   )
 
 /** Of the year alone: a term's answer has no percentage over all components. */
-export const frequencyText = ({ result }: MapLine): string =>
+const frequencyText = ({ result }: MapLine): string =>
   result?.frequency == null ? '–' : formatPercent(result.frequency)
 
 export const situationText = ({ student, result }: MapLine): string => {
