@@ -1,6 +1,7 @@
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { retryFile as retryFileCall } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
@@ -14,11 +15,13 @@ import { reportJob } from './file/report.job.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 
 export type ReportsParts = {
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
+  rateLimit: RateLimit
   reportWorkers: number
   port?: number | undefined
 }
@@ -43,6 +46,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       ...reportCalls(builders),
+      ...verificationRoutes(parts),
     ],
     jobs: [reportJob({ ...parts, builders })],
     background: () => fileHousekeeping(parts),
