@@ -134,6 +134,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
     'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
+    'PATCH document/:id': { revoked: { reason: 'Invasão' } },
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },
     'PATCH school-message-recipient/:id': { status: 'READ' },

@@ -36,6 +36,8 @@ export const reportsModule = (parts: ReportsParts): Module => {
   const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
     reach: reportsReach,
+    // A link to a document tells nothing of it, and nobody finds it by searching.
+    pages: [{ path: '/verificar/:id', headOf: () => Promise.resolve(null), unlisted: true }],
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
