@@ -136,6 +136,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST academic-record': { type: 'FUNDAMENTAL' },
     'PATCH academic-record/:id': { records: [] },
     'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
+    'PATCH document/:id': { revoked: { reason: 'Invasão' } },
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },
     'PATCH school-message-recipient/:id': { status: 'READ' },

@@ -31,6 +31,7 @@ export const OBJECT_KINDS = [
   'studentEvaluation',
   'academicRecord',
   'file',
+  'document',
   'message',
   'messageRecipient',
 ] as const

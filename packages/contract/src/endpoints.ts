@@ -54,6 +54,7 @@ import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
 import * as academicRecord from './records/academic-record.contract.ts'
 import * as demonstrative from './reports/demonstrative/demonstrative.contract.ts'
 import * as reports from './reports/reports.contract.ts'
+import * as verification from './reports/verification/verification.contract.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -111,6 +112,7 @@ const domains = {
   academicRecord,
   reports,
   demonstrative,
+  verification,
   backup,
   clientError,
   dashboard,

@@ -10,6 +10,7 @@ export const ROUTES = {
   pending: 'Pendências',
   requests: 'Solicitações',
   event: 'Evento',
+  verify: 'Verificar documento',
   firstRun: 'Primeiro acesso',
   unauthorized: 'Acesso não autorizado',
   invalidAccess: 'Acesso inválido',

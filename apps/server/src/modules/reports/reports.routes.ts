@@ -2,6 +2,7 @@ import { getDemonstrative } from '@lousa/contract/reports/demonstrative/demonstr
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { retryFile as retryFileCall } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
@@ -18,12 +19,14 @@ import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 
 export type ReportsParts = {
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
   holidays: Holidays
+  rateLimit: RateLimit
   reportWorkers: number
   port?: number | undefined
 }
@@ -44,6 +47,8 @@ export const reportsModule = (parts: ReportsParts): Module => {
   const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
     reach: reportsReach,
+    // A link to a document tells nothing of it, and nobody finds it by searching.
+    pages: [{ path: '/verificar/:id', headOf: () => Promise.resolve(null), unlisted: true }],
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
@@ -57,6 +62,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       route(getDemonstrative, (ctx, { query }) => readDemonstrative(ctx, query)),
       ...reportCalls(builders),
+      ...verificationRoutes(parts),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),
     background: () => {

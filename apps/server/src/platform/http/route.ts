@@ -80,6 +80,8 @@ export type PublicPage<DB> = {
   /** As the browser's own: `/evento/:id`. */
   path: `/${string}/:id`
   headOf(stage: Stage<DB>, id: string): Promise<PageHead | null>
+  /** No search engine may list it. */
+  unlisted?: true
 }
 
 /**

@@ -101,6 +101,7 @@ export const registerWebApplication = async <DB>(
       const webPage = page()
       if (webPage === null) return notFound(reply)
       const html = await pageWithHead(parts, publicPage, { request, reply, html: webPage.html })
+      if (publicPage.unlisted) reply.header('x-robots-tag', 'noindex, nofollow')
       return sendPage(reply, { html, policy: webPage.policy })
     })
   app.get('/*', (request, reply) => {

@@ -19,6 +19,7 @@ const SPEC: Record<string, Expected> = {
   '/cadastrar-aluno': { roles: 'visitor' },
   '/evento/1': { roles: 'public' },
   '/lista-de-espera/1': { roles: 'public' },
+  '/verificar/1': { roles: 'public' },
   '/mensagem/1': { roles: EVERYONE },
   '/mensagens-por-email/desligar': { roles: 'public' },
   '/forgot-password': { roles: 'visitor' },

@@ -552,6 +552,12 @@ const outside: readonly RouteNode[] = [
     screen: () => import('../../features/enrollment/queue/public-waiting-list-screen.tsx'),
   }),
   page({
+    path: PATHS.verify,
+    label: ROUTES.verify,
+    access: 'public',
+    screen: () => import('../../features/reports/verification/check-document-screen.tsx'),
+  }),
+  page({
     path: PATHS.forgotPassword,
     label: M.auth.forgot,
     access: 'visitor',

@@ -10,6 +10,7 @@ export const PATHS = {
   studentRegister: '/cadastrar-aluno',
   event: '/evento/:id',
   waitingList: '/lista-de-espera/:id',
+  verify: '/verificar/:id?',
   message: '/mensagem/:id',
   unsubscribe: '/mensagens-por-email/desligar',
   forgotPassword: '/forgot-password',
