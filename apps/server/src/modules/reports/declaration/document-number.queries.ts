@@ -30,7 +30,8 @@ export const takeNumbers = async (
     from unnest(${enrollmentIds}::uuid[]) with ordinality as asked (id, at)
     where not exists (select 1 from document_number n
       where n.institution_id = ${institutionId} and n.generated_file_id = ${fileId}
-        and n.student_enrollment_id = asked.id)`.execute(db)
+        and n.student_enrollment_id = asked.id)
+    returning number`.execute(db)
   const { rows } = await sql<DocumentNumber>`
     select n.student_enrollment_id as "enrollmentId", n.year, n.number
     from document_number n
