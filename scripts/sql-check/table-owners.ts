@@ -15,8 +15,7 @@ const TABLES: Record<string, string> = {
   evaluation: 'grade_performance performance_scope school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response',
   messages: 'reminder_day reminder_week school_message school_message_recipient',
-  records: 'issued_document',
-  reports: 'document_number generated_file generated_file_chunk',
+  reports: 'document_number generated_file generated_file_chunk issued_document',
   operation: 'client_error',
 }
 

@@ -21,6 +21,7 @@ const PUBLIC = [
   'POST client-error',
   'GET grade/:id/picture',
   'GET grade/:id/waiting-list',
+  'GET document/:code',
   'POST messages-by-email/unsubscribe',
 ]
 /** Who is answered at any host name: calls that need no institution. */

@@ -43,7 +43,13 @@ type Part = {
 /** A released lesson with its attendance, a scored evaluation and a file, all of one class and asked for by one person. */
 const recordsOf = async (db: Db, school: School, part: Part) => {
   const base = { institution_id: school.id, academic_year_id: school.year, grade_id: part.gradeId }
-  const ids = { evaluation: randomUUID(), score: randomUUID(), release: randomUUID(), file: randomUUID() }
+  const ids = {
+    evaluation: randomUUID(),
+    score: randomUUID(),
+    release: randomUUID(),
+    file: randomUUID(),
+    document: randomUUID(),
+  }
   await insertRows(db, 'lesson_accomplishment', [
     {
       institution_id: school.id,
@@ -111,6 +117,19 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
       created_at: stamp,
       updated_at: stamp,
       expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  await insertRows(db, 'issued_document', [
+    {
+      institution_id: school.id,
+      id: ids.document,
+      code: ids.document,
+      type: 'REPORT_CARD',
+      grade_id: part.gradeId,
+      issued_by: part.accountId,
+      issued_at: stamp,
+      data: { title: 'Boletim' },
+      hash: 'x',
     },
   ])
   await db
@@ -394,6 +413,7 @@ export const createRichSchool = async (
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         file: records.file,
+        document: records.document,
       }
     }
     for (const personId of [school.students[0]?.personId ?? '', student.personId])

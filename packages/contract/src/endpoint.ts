@@ -30,6 +30,7 @@ export const OBJECT_KINDS = [
   'evaluation',
   'studentEvaluation',
   'file',
+  'document',
   'message',
   'messageRecipient',
 ] as const

@@ -52,6 +52,7 @@ import * as release from './planning/release/release.contract.ts'
 import * as timetable from './planning/timetable/timetable.contract.ts'
 import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
 import * as reports from './reports/reports.contract.ts'
+import * as verification from './reports/verification/verification.contract.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -107,6 +108,7 @@ const domains = {
   evaluation,
   performance,
   reports,
+  verification,
   backup,
   clientError,
   dashboard,

@@ -35,6 +35,8 @@ export type AppOptions = {
   webDir: string | null
   worker: boolean
   reportWorkers: number
+  /** Where this server listens, for addresses of this machine. */
+  port?: number
   outside: Outside
   /** Other limits of large bodies than the usual ones. */
   bodyPlaces?: Partial<PlaceLimits>
@@ -73,6 +75,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     rateLimit,
     reportWorkers: options.reportWorkers,
+    port: options.port,
     setupCode: setupCodeOf(options.secret),
     apiBase,
     outside: options.outside,

@@ -51,6 +51,8 @@ export type ModuleParts = {
   clock: Clock
   log: Log
   reportWorkers: number
+  /** Where this server listens, for addresses of this machine. */
+  port?: number | undefined
   /** Proves, while there is no institution, that somebody reads what the server writes. */
   setupCode: string
   /** Beginning of the paths of the API, for links that lead to it. */

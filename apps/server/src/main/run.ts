@@ -51,6 +51,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       webDir: config.webDir,
       worker: config.role !== 'web',
       reportWorkers: config.reportWorkers,
+      port: config.port,
       storage: database.embedded ? storageAt(config.dataDir) : null,
       backup: config.backup,
       outside: {

@@ -504,13 +504,20 @@ export interface IssuedDocumentTable {
   id: Generated<string>
   code: string
   type: string
-  person_id: string
+  person_id: string | null
   student_enrollment_id: string | null
   generated_file_id: string | null
   issued_by: string
   issued_at: string
   data: Json
   hash: string
+  grade_id: string | null
+  edition: Generated<string>
+  replaced_by: string | null
+  revoked_at: string | null
+  revoked_by: string | null
+  revoked_reason: string | null
+  subject: Generated<string>
 }
 
 export interface KnowledgeAreaTable {

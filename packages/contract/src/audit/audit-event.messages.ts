@@ -173,6 +173,7 @@ export const AUDIT_EVENTS = {
     DOWNLOADED: 'baixou um documento',
     PREVIEWED: 'viu a prévia de um documento',
   },
+  document: { REVOKED: 'invalidou um documento emitido' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Events = typeof AUDIT_EVENTS

@@ -15,4 +15,15 @@ const files = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<st
   return rows.map(row => row.id)
 }
 
-export const reportsReach = { file: files } satisfies ReachByKind<Tables>
+/** Administrators alone ask about what was issued. */
+const documents = async ({ db, institution }: Ctx, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('issued_document')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .where(isOneOf('id', ids))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export const reportsReach = { file: files, document: documents } satisfies ReachByKind<Tables>

@@ -1,6 +1,7 @@
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { retryFile as retryFileCall } from '@lousa/contract/reports/reports.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
@@ -15,8 +16,16 @@ import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 
-export type ReportsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log; reportWorkers: number }
+export type ReportsParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  rateLimit: RateLimit
+  reportWorkers: number
+  port?: number | undefined
+}
 
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
@@ -46,6 +55,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       ...reportCalls(builders),
+      ...verificationRoutes(parts),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),
     background: () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ensureScopes } from '../../evaluation/performance/performance-scope.queries.ts'
 import type { Db } from '../../module.ts'
-import { insertRows } from '../../rows.ts'
 import { markOf } from './file-marks.queries.ts'
 import { tagsFrom } from './file-sources.values.ts'
 import type { ClaimedFile, IssuedDocument } from './generated-file.types.ts'
+import { insertIssued } from './issued-document.queries.ts'
 
 export type RunKey = { institutionId: string; fileId: string; token: string; now: string }
 
@@ -115,7 +115,7 @@ export const updateReady = async (
   run: RunKey,
   { claimed, finished }: { claimed: ClaimedFile; finished: FinishedFile },
 ): Promise<boolean> => {
-  const { institutionId, fileId, now } = run
+  const { now } = run
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
     .set({
@@ -132,21 +132,6 @@ export const updateReady = async (
     .where(ofRun(run))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await insertRows(
-    db,
-    'issued_document',
-    finished.issued.map(({ code, personId, enrollmentId, data, hash }) => ({
-      institution_id: institutionId,
-      code,
-      type: claimed.tag,
-      person_id: personId,
-      student_enrollment_id: enrollmentId,
-      generated_file_id: fileId,
-      issued_by: claimed.requestedBy,
-      issued_at: now,
-      data,
-      hash,
-    })),
-  )
+  await insertIssued(db, run, { claimed, issued: finished.issued })
   return true
 }

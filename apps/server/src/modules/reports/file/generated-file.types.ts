@@ -49,15 +49,29 @@ export type ClaimedFile = {
   timeZone: string
 }
 
-/** What is known of a document after its file is gone. */
+/** What is known of a document after its file is gone, and for good. */
 export type IssuedDocument = {
   code: string
-  personId: string
-  enrollmentId: string
+  /** As it was printed: its `title`, the `name` of its student or the `class`, and what else identifies it. */
   data: { [field: string]: string | null }
   /** SHA-256 of the PDF that the document is part of. */
   hash: string
-}
+  /**
+   * What tells it from other papers of its kind about the same student or class: up to which term, of which level.
+   * Issued again, the former one is replaced.
+   */
+  edition?: string | undefined
+} & (
+  | {
+      personId: string
+      /** Null of what is about the person and no single enrolment. */
+      enrollmentId: string | null
+    }
+  | {
+      /** Of a class as a whole, with one code. */
+      gradeId: string
+    }
+)
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 

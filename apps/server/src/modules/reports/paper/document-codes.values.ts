@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   VERIFICATION_CODE_BYTES,
   verificationCode,
-} from '@lousa/rules/reports/report-card/verification-code.rules.ts'
+} from '@lousa/rules/reports/verification/verification-code.rules.ts'
 
 /** Codes for as many documents. */
 export const documentCodes = (count: number): string[] =>

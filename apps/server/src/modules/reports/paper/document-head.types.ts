@@ -20,6 +20,8 @@ export type HeadInstitution = {
   /** A data URL. */
   logo: string | null
   signatories: { name: string; title: string }[]
+  /** The name under which its documents say that they can be checked. */
+  host?: string | null
 }
 
 export type DocumentInstitution = {
@@ -48,6 +50,8 @@ export type DocumentIssue = {
   date: string
   /** Authenticity code of the whole document; a student's own takes its place. */
   code?: string
+  /** Where codes are checked; the address is made of it when the document is rendered. */
+  host?: string
   /** Across every page of what is only looked at. */
   preview?: string
 }

@@ -62,7 +62,7 @@ export type IssueOrder = { now: Date; timeZone: string; isPreview?: boolean | un
 
 /** Where and when a document is issued, as its footer says it; or that it is not. */
 export const documentIssue = (
-  { address }: HeadInstitution,
+  { address, host }: HeadInstitution,
   { now, timeZone, isPreview }: IssueOrder,
 ): DocumentIssue => {
   const date = todayIn({ now: () => now }, timeZone)
@@ -77,6 +77,7 @@ export const documentIssue = (
     dateLong: formatLongDate(date),
     time: time.format(now).replace(':', 'h'),
     date,
+    ...optionalField('host', host),
     ...(isPreview ? { preview: FILE_PREVIEW.mark } : {}),
   }
 }

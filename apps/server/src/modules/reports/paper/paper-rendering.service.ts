@@ -1,14 +1,21 @@
 import type { DocumentInput, RenderedDocument } from '../../../platform/documents/document-renderer.ts'
 import type { FileRun } from '../file/generated-file.types.ts'
 import type { PaperParts } from './paper.types.ts'
+import { type CodedPaper, verifiable } from './paper-verification.values.ts'
 
-/** Renders a paper; what the compiler had to say about it is kept in the log, under the file. */
+type PaperInput = Omit<DocumentInput, 'data'> & { data: CodedPaper }
+
+/**
+ * Renders a paper, with the QR codes of its codes; what the compiler had to say about it is kept in the log, under the
+ * file.
+ */
 export const renderPaper = async (
-  { log, render }: Pick<PaperParts, 'log' | 'render'>,
+  { log, render, port }: Pick<PaperParts, 'log' | 'render' | 'port'>,
   { file }: Pick<FileRun, 'file'>,
-  input: DocumentInput,
+  input: PaperInput,
 ): Promise<RenderedDocument> => {
-  const rendered = await render(input)
+  const { data, images } = verifiable(input.data, port)
+  const rendered = await render({ ...input, data, images: { ...input.images, ...images } })
   const { warnings } = rendered
   if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')
   return rendered

@@ -13,6 +13,8 @@ export type PaperParts = {
   render: DocumentRenderer['render']
   /** How many documents render at once. */
   lanes: number
+  /** Of this server: addresses of this machine have it. */
+  port?: number | undefined
 }
 
 /** Of what class a paper is made in a batch, and up to which term: one of its level by id, or of any by position. */

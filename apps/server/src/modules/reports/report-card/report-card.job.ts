@@ -15,7 +15,7 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassScope, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { type CardData, type CardTerm, cardData } from './report-card.queries.ts'
-import { reportCardDocument } from './report-card-builder.values.ts'
+import { type CardOrder, reportCardDocument } from './report-card-builder.values.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 
 /** Whose cards: of the whole class, or of one of its students. */
@@ -63,7 +63,7 @@ export const classCards = async (
   const hash = createHash('sha256').update(pdf).digest('hex')
   return {
     pdf,
-    issued: isPreview ? [] : issuedCards(data, document, hash),
+    issued: isPreview ? [] : issuedCards(data, document, { hash, edition: editionOf(data, order) }),
     enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
   }
 }
@@ -84,12 +84,26 @@ export const reportCardBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
+/** Cards up to different terms stand side by side, and beside those that show what is not published. */
+const editionOf = (
+  { terms }: CardData,
+  { academicTermId, includeUnpublished }: Pick<CardOrder, 'academicTermId' | 'includeUnpublished'>,
+): string =>
+  [terms.find(({ id }) => id === academicTermId)?.position, includeUnpublished ? 'unpublished' : null]
+    .filter(part => part != null)
+    .join(' ')
+
 /** What the verification page will tell of each card. */
-const issuedCards = (data: CardData, document: ReportCardDocument, hash: string): IssuedDocument[] =>
+const issuedCards = (
+  data: CardData,
+  document: ReportCardDocument,
+  { hash, edition }: { hash: string; edition: string },
+): IssuedDocument[] =>
   data.students.map((student, at) => ({
     code: document.students[at]?.code ?? '',
     personId: student.personId,
     enrollmentId: student.enrollmentId,
+    edition,
     hash,
     data: {
       title: document.title,

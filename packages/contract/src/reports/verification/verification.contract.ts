@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { userBrief } from '../../people/person/user.contract.ts'
+import { id, instant, listOf, paging, ref, reference, requiredLine } from '../../schema.ts'
+
+/** What was issued to whom, kept for good. Of a student, or of a class as a whole. */
+export const issuedDocument = z.object({
+  id,
+  code: z.string(),
+  tag: z.string(),
+  /** As it was printed. */
+  title: z.string(),
+  issuedTo: userBrief.nullable(),
+  grade: ref.nullable(),
+  issuedAt: instant,
+  by: userBrief,
+  revoked: z.object({ reason: z.string(), at: instant, by: userBrief }).nullable(),
+  /** The later one about the same. */
+  replacedBy: z.object({ id, code: z.string(), issuedAt: instant }).nullable(),
+})
+export type IssuedDocument = z.output<typeof issuedDocument>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: 'document',
+  summary:
+    'Documentos emitidos, do mais novo ao mais antigo, com o código de autenticidade e a situação de cada um.',
+  access: { roles: ['ADMINISTRATOR'], objects: { studentId: 'student' } },
+  query: z.strictObject({
+    studentId: reference.optional(),
+    tag: z.string().max(60).optional(),
+    /** A code, or words of the name of student or class. */
+    searchFor: z.string().max(100).optional(),
+    ...paging(),
+  }),
+  answer: listOf(issuedDocument),
+})
+
+export const revokeDocument = endpoint({
+  method: 'PATCH',
+  path: 'document/:id',
+  summary: 'Invalida um documento emitido, com o motivo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'document' } },
+  body: z.strictObject({ revoked: z.strictObject({ reason: requiredLine(300) }) }),
+  answer: issuedDocument,
+  errors: ['DOCUMENT_REVOKED'],
+})
+
+/** What strangers are told: what, to whom in short, when, by whom, and whether it stands. */
+export const checkedDocument = z.object({
+  type: z.string(),
+  title: z.string(),
+  /** The name of the student abbreviated, or of the class. */
+  issuedTo: z.string(),
+  issuedAt: instant,
+  institution: z.string(),
+  valid: z.boolean(),
+  revoked: z.boolean(),
+  revokedAt: instant.nullable(),
+  replaced: z.boolean(),
+  replacedAt: instant.nullable(),
+  /** Of the PDF that the document is part of. */
+  sha256: z.string(),
+})
+export type CheckedDocument = z.output<typeof checkedDocument>
+
+/** A code in any case, with or without hyphens. A wrong one is NOT_FOUND, whatever is wrong about it. */
+export const checkDocument = endpoint({
+  method: 'GET',
+  path: 'document/:code',
+  summary: 'O que foi emitido com um código de autenticidade e se ainda vale.',
+  access: { roles: 'public', objects: { code: 'document' } },
+  answer: checkedDocument,
+})
