@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { requestGradeReportCards, requestStudentReport } from '@lousa/contract/reports/reports.contract.ts'
+import {
+  requestGradeReportCards,
+  requestSchoolReportCards,
+  requestStudentReport,
+} from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveFiles } from '../../../../test/archive-files.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
 import { createAccount, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
@@ -376,6 +381,48 @@ test('the declarations of a class of 45 are 45 pages in its order, each with its
     expect(pages[at]).toContain(`Nº ${at + 1}/2026`)
     expect(pages[at]).toContain(one?.code)
     expect(pages[at]).toContain('Página 1/1')
+  }
+})
+
+test('the declarations and the forms of a school are one PDF for each class that has students, counted against the lists', async () => {
+  const [secondClass] = school.classes.slice(1)
+  await app.within(school.id, db =>
+    insertRows(db, 'student_enrollment', [
+      enrollmentRow({
+        institution_id: school.id,
+        id: randomUUID(),
+        academic_year_id: school.year,
+        grade_id: secondClass?.id ?? '',
+        account_id: school.students[4]?.id ?? '',
+        class_number: 1,
+        start_date: '2026-02-09',
+        created_at: TEST_NOW.toISOString(),
+      }),
+    ]),
+  )
+  for (const [fileNameTag, words] of [
+    ['ENROLLMENT_DECLARATION', 'está regularmente matriculado(a) em 2026'],
+    ['ENROLLMENT_FORM', 'Ficha de matrícula'],
+  ] as const) {
+    const { status, body } = await app.call(requestSchoolReportCards, {
+      ...admin(),
+      query: { academicYearId: school.year, fileNameTag },
+    })
+    expect(status).toBe(202)
+    await app.runJobs()
+    const entries = await archiveFiles((await content(body.id)).raw)
+    const files = new Map(entries.map(({ name, bytes }) => [name, bytes]))
+    expect([...files.keys()]).toEqual(['6º ano A.pdf', '6º ano B.pdf', 'Resumo.txt'])
+    const pages = await Promise.all(
+      ['6º ano A.pdf', '6º ano B.pdf'].map(name => pagesOf(files.get(name) ?? Buffer.alloc(0))),
+    )
+    expect(pages.map(({ length }) => length)).toEqual([5, 1])
+    for (const page of pages.flat()) expect(page).toContain(words)
+    expect(String(files.get('Resumo.txt'))).toContain('Total: 6 alunos, 2 turmas')
+    const issued = await issuedOf(body.id)
+    expect(issued).toHaveLength(6)
+    if (fileNameTag === 'ENROLLMENT_DECLARATION')
+      expect(issued.map(({ data }) => Number(data.number?.split('/')[0])).sort()).toEqual([1, 2, 3, 4, 5, 6])
   }
 })
 
