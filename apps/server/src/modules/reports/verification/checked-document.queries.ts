@@ -24,7 +24,7 @@ export const documentOfCode = async (
       coalesce(g.name, d.data ->> 'class') as "className", coalesce(d.data ->> 'institution', i.name) as institution,
       d.revoked_at as "revokedAt", n.issued_at as "replacedAt", d.hash as sha256
     from issued_document d
-    join institution i on i.institution_id = d.institution_id
+    join institution i on i.institution_id = ${institution.id}
     left join person p on p.institution_id = ${institution.id} and p.id = d.person_id
     left join grade g on g.institution_id = ${institution.id} and g.id = d.grade_id
     left join issued_document n on n.institution_id = ${institution.id} and n.id = d.replaced_by

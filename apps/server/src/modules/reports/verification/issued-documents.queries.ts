@@ -25,10 +25,10 @@ const chosen = ({ institution }: Ctx, { studentId, tag, id, code, words = [] }: 
     and (${code ?? null}::text is null or d.code = ${code ?? null})
     and (${words.length} = 0
       or exists (
-        select from account s where s.institution_id = ${institution.id} and s.person_id = d.person_id
-          and not exists (select from unnest(${words}::text[]) as word where strpos(s.search_key, word) = 0))
+        select 1 from account s where s.institution_id = ${institution.id} and s.person_id = d.person_id
+          and not exists (select 1 from unnest(${words}::text[]) as word where strpos(s.search_key, word) = 0))
       or g.id is not null
-        and not exists (select from unnest(${words}::text[]) as word where strpos(lower(g.name), word) = 0))`
+        and not exists (select 1 from unnest(${words}::text[]) as word where strpos(lower(g.name), word) = 0))`
 
 /** Issued documents as the office lists them, newest first. */
 export const issuedDocuments = async (ctx: Ctx, filter: Filter, page: Page): Promise<IssuedDocument[]> => {

@@ -18,6 +18,11 @@ import { StudentEnrollments } from './student-enrollments.tsx'
 import { StudentIssue } from './student-issue.tsx'
 import { studentTrail } from './student-trail.ts'
 
+// Below everything else: it comes when the page stands.
+const IssuedDocuments = lazy(async () => ({
+  default: (await import('../../../features/reports/verification/issued-documents.part.tsx')).IssuedDocuments,
+}))
+
 // Once for each student.
 const StudentRegistered = lazy(async () => ({
   default: (await import('./student-registered.tsx')).StudentRegistered,
@@ -55,7 +60,14 @@ const Student = ({ id }: { id: string }) => {
           tools: <StudentIssue studentId={id} />,
           actions: [...(isNew ? [ANOTHER] : []), ...actionsOf(student)],
         })}
-        below={student => <PersonHistory person={student} />}
+        below={student => (
+          <>
+            <Suspense>
+              <IssuedDocuments studentId={id} />
+            </Suspense>
+            <PersonHistory person={student} />
+          </>
+        )}
         side={student => (
           <>
             <StudentEnrollments student={student} />
