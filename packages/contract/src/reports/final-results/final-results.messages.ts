@@ -1,13 +1,17 @@
 /** The minutes of a class's final results: their files, why there are none and what they print. */
 export const FINAL_RESULTS = {
   fileOfGrade: 'Ata de resultados finais — {grade}',
-  notFinished:
-    'O ano letivo de {year} ainda não foi encerrado: encerre-o para emitir a ata de resultados finais.',
+  fileSoFar: 'Ata de resultados parciais — {grade}',
   title: 'Ata de resultados finais',
+  titleSoFar: 'Ata de resultados parciais',
   ofYear: 'Ano letivo {year}',
   opening:
     '{date}, encerrou-se o processo de apuração dos resultados finais dos alunos da turma {grade}, {course}, turno {shift}, do ano letivo de {year}, neste estabelecimento de ensino, com os resultados que seguem.',
+  openingSoFar:
+    '{date}, apuraram-se os resultados parciais dos alunos da turma {grade}, {course}, turno {shift}, do ano letivo de {year}, ainda em andamento neste estabelecimento de ensino, que seguem.',
   closing: 'E, para constar, lavrou-se a presente ata, assinada pelos responsáveis.',
+  closingSoFar:
+    'Resultados sujeitos a alteração até o encerramento do ano letivo: este documento não certifica.',
   facts: {
     course: 'Tipo de ensino',
     grade: 'Turma',

@@ -15,7 +15,7 @@ export const MAP_SCREEN = {
   issueSchool: 'Emitir de todas as turmas (ZIP)',
   issue: 'Emitir',
   minutesHint:
-    'A ata é do ano todo e só pode ser emitida depois que o ano letivo for encerrado. Antes disso, veja a prévia.',
+    'A ata é do ano todo. Antes de o ano letivo ser encerrado, ela traz resultados parciais e não certifica.',
   files: { map: 'Mapas emitidos', minutes: 'Atas emitidas' },
   noFilesHint: 'O que for emitido aqui aparece nesta lista quando fica pronto.',
   nothingChosen: 'Escolha uma turma para ver o mapa',

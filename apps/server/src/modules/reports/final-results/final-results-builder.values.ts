@@ -83,26 +83,35 @@ const totalsOf = (rows: readonly MapRow[]): string[] =>
     return count === 0 ? [] : [fill(W.total, { result: M.situation[situation], count })]
   })
 
-const openingOf = ({ class: { name, level, shift, year } }: FinalResultsData, date: string): string =>
-  fill(W.opening, { date: minutesDate(date), grade: name, course: level, shift: shiftName(shift), year })
+const openingOf = (
+  { class: { name, level, shift, year, yearFinished } }: FinalResultsData,
+  date: string,
+): string =>
+  fill(yearFinished ? W.opening : W.openingSoFar, {
+    date: minutesDate(date),
+    grade: name,
+    course: level,
+    shift: shiftName(shift),
+    year,
+  })
 
 /** The minutes on paper. */
 export const finalResultsDocument = (
   data: FinalResultsData,
   order: FinalResultsOrder,
 ): FinalResultsDocument => {
-  const { institution, name, year } = data.class
+  const { institution, name, year, yearFinished } = data.class
   const { rows } = mapView(data, order)
   const issue = documentIssue(institution, order)
   return {
-    title: W.title,
+    title: yearFinished ? W.title : W.titleSoFar,
     subtitle: fill(W.ofYear, { year }),
     institution: documentHead(institution).institution,
     issue: { ...issue, ...(order.code ? { code: order.code } : {}) },
     name,
     facts: factsOf(data),
     opening: openingOf(data, issue.date),
-    closing: W.closing,
+    closing: yearFinished ? W.closing : W.closingSoFar,
     columns: {
       number: W.columns.number,
       name: W.columns.student,
@@ -142,7 +151,7 @@ export const finalResultsSheet = (data: FinalResultsData, order: IssueOrder): Wr
   return {
     name: W.sheet,
     lead: [
-      fill(W.fileOfGrade, { grade: data.class.name }),
+      fill(data.class.yearFinished ? W.fileOfGrade : W.fileSoFar, { grade: data.class.name }),
       data.class.institution.name,
       [fill(W.ofYear, { year: data.class.year }), ...totalsOf(rows)].join(' · '),
     ],

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fill } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun, MadePaper } from '../file/generated-file.types.ts'
-import { ReportRefusal } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from '../map/class-reading.service.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
@@ -18,11 +16,8 @@ import {
 } from './final-results-builder.values.ts'
 
 const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
-  const { institutionId, isPreview, tenant } = run
+  const { institutionId, tenant } = run
   const data = await readClass(parts, run, { gradeId })
-  // Also of all classes, and where the year was opened again since it was asked for.
-  if (!(data.class.yearFinished || isPreview))
-    throw new ReportRefusal(fill(W.notFinished, { year: data.class.year }))
   const days = await tenant(db => daysOfYear(db, { institutionId, yearId: data.yearId }))
   return { ...data, days, schoolDays: await schoolDaysOfClass(parts, run, data, undefined) }
 }
@@ -33,7 +28,9 @@ const minutesOf = async (
   { data, gradeId }: { data: FinalResultsData; gradeId: string },
 ): Promise<MadePaper> => {
   const { isPreview, file } = run
-  const [code = ''] = isPreview ? [] : documentCodes(1)
+  // Results that may still change are no final ones: nothing is certified while the year is open.
+  const certifies = data.class.yearFinished && !isPreview
+  const [code = ''] = certifies ? documentCodes(1) : []
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, code }
   const { pdf } = await renderPaper(parts, run, {
     template: 'final-results',
@@ -53,7 +50,7 @@ const minutesOf = async (
   return {
     pdf,
     // Of the class as a whole: one code, whoever is in it.
-    issued: isPreview ? [] : [{ code, gradeId, hash, data: told }],
+    issued: certifies ? [{ code, gradeId, hash, data: told }] : [],
     enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
   }
 }

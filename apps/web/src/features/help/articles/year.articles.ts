@@ -287,7 +287,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Emitir a ata de resultados finais',
         steps: [
           'Em Documento, escolha Ata de resultados finais e veja a prévia.',
-          'Depois de encerrar o ano letivo, emita a ata: ela leva um código de autenticidade.',
+          'Emita-a depois de encerrar o ano letivo: só então ela leva um código de autenticidade.',
         ],
       },
     ],
