@@ -31,6 +31,8 @@ from (
 ) n
 where n.institution_id = d.institution_id and n.id = d.id and n.next is not null;
 
+-- Of a file, whether what it certified still stands.
+create index issued_document_file on issued_document (institution_id, generated_file_id) where generated_file_id is not null;
 create index issued_document_list on issued_document (institution_id, issued_at, id);
 create index issued_document_grade on issued_document (institution_id, grade_id) where grade_id is not null;
 create index issued_document_revoked_by on issued_document (institution_id, revoked_by) where revoked_by is not null;

@@ -205,6 +205,8 @@ const BODIES: [end: string, body: unknown][] = [
   ['bell-times', { shift: null, slots: [] }],
   ['school-message-recipient/:id', { status: 'READ' }],
   ['school-message/:id/decision', { accept: true }],
+  ['academic-record/:id', { records: [] }],
+  ['document/:id', { revoked: { reason: 'x' } }],
   ['student-enrollment/:id/term-mark', { termMarks: [] }],
   ['student-enrollment/:id/dispensation', { dispensations: [] }],
   ['academic-term', { academicTerms: [] }],

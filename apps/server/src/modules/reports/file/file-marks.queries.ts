@@ -86,6 +86,12 @@ const MARKS: Record<Source, (institution: string, now: string) => RawBuilder<str
     where r.institution_id = ${own} and r.grade_id = any(o.grades)) || (
     select ${stampOf('b')} from bell_times b where b.institution_id = ${own})`,
   calendar: own => sql`(select ${stamp('d')} from academic_calendar_event d where d.institution_id = ${own})`,
+  history: own => sql`(
+    select ${stamp('r')} from academic_record r
+    where r.institution_id = ${own} and r.account_id in (
+      select e.account_id from student_enrollment e
+      where e.institution_id = ${own} and e.grade_id = any(o.grades)
+        and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
   day: (own, now) => sql`(
     select (${now}::timestamptz at time zone i.time_zone)::date::text from institution i
     where i.institution_id = ${own})`,

@@ -28,6 +28,8 @@ export const SOURCES = [
   'times',
   /** Holidays and what else makes a day a school day. */
   'calendar',
+  /** What was built and typed of the student's years. */
+  'history',
   /** The date is part of what is said. */
   'day',
 ] as const
@@ -57,7 +59,7 @@ export const SOURCES_OF: Readonly<Record<Tag, readonly Source[]>> = {
   TRANSFER_DECLARATION: DECLARED,
   CONCLUSION_DECLARATION: DECLARED,
   ENROLLMENT_FORM: [...OF_STUDENTS, 'records'],
-  ACADEMIC_RECORD: [...DECLARED, 'calendar'],
+  ACADEMIC_RECORD: [...DECLARED, 'calendar', 'history'],
   OVERVIEW_MAP: TAUGHT,
   NOTE_SUMMARY: TAUGHT,
   SCHOOL_DIARY: TAUGHT,

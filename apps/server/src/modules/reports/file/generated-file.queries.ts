@@ -18,12 +18,15 @@ const KEPT = sql`interval '90 days'`
 
 type Fresh = GeneratedFile['updateStatus']
 
-/** Whether a file says what it would say now: by the mark of what it was made from. */
+/** Whether a file says what it would say now: by the mark of what it was made from, and what became of its documents. */
 const updateStatus = ({ institution, now }: Ctx): RawBuilder<Fresh> => {
   const at = { institutionId: institution.id, now }
   return sql<Fresh>`case
     when f.status = 'PENDING' then 'IN_PROCESS'
     when f.status = 'FAILED' then 'NEED_UPDATE'
+    when exists (select 1 from issued_document d
+      where d.institution_id = ${institution.id} and d.generated_file_id = f.id
+        and (d.revoked_at is not null or d.replaced_by is not null)) then 'NEED_UPDATE'
     when f.made_from = ${markOf('f', at)} then 'UPDATED'
     when ${isBeingComputed('f', at)} then 'IN_PROCESS'
     else 'NEED_UPDATE' end`
