@@ -119,44 +119,44 @@ const Timetables = ({ year }: { year: AcademicYear }) => {
         tools={<ScheduleLink />}
         primary={{ ...actionOf({ yearId: year.id, ...subject }), disabled: !isChosen }}
       />
-      <ListFilters>
-        <SegmentedControl
-          aria-label={M.menu.timetable}
-          data={VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }))}
-          value={ver}
-          onChange={value => setSearch({ ver: oneOf(VIEWS, 'turma')(value) })}
-        />
-        {ver === 'turma' && (
-          <GradeSelect
-            yearId={year.id}
-            label={T.ofGrade}
-            value={gradeId}
-            onChange={value => setSearch({ turma: value })}
-            others={[]}
-            isClearable={false}
-          />
-        )}
-        {ver === 'professor' && (
-          <InstructorSelect
-            aria-label={T.ofInstructor}
-            placeholder={T.ofInstructor}
-            value={professor || null}
-            onChange={value => setSearch({ professor: value ?? '' })}
-            w={{ sm: 260 }}
-          />
-        )}
-        {ver === 'escola' && (
-          <Select
-            aria-label={T.weekday}
-            data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
-            value={weekday}
-            onChange={value => setSearch({ dia: value ?? '' })}
-            allowDeselect={false}
-            w={{ sm: 180 }}
-          />
-        )}
-      </ListFilters>
       <Stack gap="md">
+        <ListFilters>
+          <SegmentedControl
+            aria-label={M.menu.timetable}
+            data={VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }))}
+            value={ver}
+            onChange={value => setSearch({ ver: oneOf(VIEWS, 'turma')(value) })}
+          />
+          {ver === 'turma' && (
+            <GradeSelect
+              yearId={year.id}
+              label={T.ofGrade}
+              value={gradeId}
+              onChange={value => setSearch({ turma: value })}
+              others={[]}
+              isClearable={false}
+            />
+          )}
+          {ver === 'professor' && (
+            <InstructorSelect
+              aria-label={T.ofInstructor}
+              placeholder={T.ofInstructor}
+              value={professor || null}
+              onChange={value => setSearch({ professor: value ?? '' })}
+              w={{ sm: 260 }}
+            />
+          )}
+          {ver === 'escola' && (
+            <Select
+              aria-label={T.weekday}
+              data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
+              value={weekday}
+              onChange={value => setSearch({ dia: value ?? '' })}
+              allowDeselect={false}
+              w={{ sm: 180 }}
+            />
+          )}
+        </ListFilters>
         <ContentCard>
           {ver === 'escola' ? (
             <SchoolDay year={year} weekday={weekday} {...asOf} />
