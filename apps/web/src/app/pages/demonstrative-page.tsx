@@ -108,7 +108,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
   const whole = useQuery(demonstrativeOptions({ academicYearId: year.id })).data
   const terms = useTermOptions(year.id)
   const report = useReportModal({
-    about: W.title,
+    about: fill(W.ofYear, { year: year.year }),
     papers: [demonstrativePaper(filter)],
     subjects: new Set([turma || year.id]),
   })
