@@ -2,8 +2,9 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import type { Demonstrative } from '@lousa/contract/reports/demonstrative/demonstrative.contract.ts'
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
-import { Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { educationLevelsOptions } from '../../features/academics/academics.api.ts'
@@ -62,11 +63,22 @@ const Choice = ({
   />
 )
 
-/** Components of one name in several levels are told apart by theirs no more than by the name: the first stands for it. */
-const modalityOptions = (all: readonly { id: string; name: string }[]): Option[] =>
-  [...new Map(all.map(({ id, name }) => [id, name]))]
-    .map(([value, label]) => ({ value, label }))
+type ClassOfTable = Demonstrative['places'][number]['classes'][number]
+
+/** What the classes offer; of one name in several levels with the level that it belongs to. */
+const modalityOptions = (all: readonly ClassOfTable[]): Option[] => {
+  const offered = new Map(
+    all.flatMap(({ level, modalities }) => modalities.map(({ id, name }) => [id, { name, level }])),
+  )
+  const names = [...offered.values()].map(({ name }) => name)
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  return [...offered]
+    .map(([value, { name, level }]) => ({
+      value,
+      label: isAlone(name) ? name : fill(W.modalityOfLevel, { modality: name, level }),
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+}
 
 /** The terms of the year's levels; named with the level where there are several. */
 const useTermOptions = (yearId: string): Option[] => {
@@ -96,7 +108,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
   const whole = useQuery(demonstrativeOptions({ academicYearId: year.id })).data
   const terms = useTermOptions(year.id)
   const report = useReportModal({
-    about: W.title,
+    about: fill(W.ofYear, { year: year.year }),
     papers: [demonstrativePaper(filter)],
     subjects: new Set([turma || year.id]),
   })
@@ -129,37 +141,39 @@ const Page = ({ year }: { year: AcademicYear }) => {
           disabled: !data || data.places.length === 0,
         }}
       />
-      <ListFilters>
-        <Choice
-          label={W.filters.place}
-          any={W.any.place}
-          options={placeOptions}
-          value={nucleo}
-          onChange={value => choose({ nucleo: value })}
-        />
-        <GradeSelect
-          yearId={year.id}
-          label={W.filters.grade}
-          value={turma}
-          onChange={value => choose({ turma: value })}
-          others={[]}
-        />
-        <Choice
-          label={W.filters.modality}
-          any={W.any.modality}
-          options={modalityOptions(classesOfYear.flatMap(({ modalities }) => modalities))}
-          value={modalidade}
-          onChange={value => choose({ modalidade: value })}
-        />
-        <Choice
-          label={W.filters.term}
-          any={W.any.term}
-          options={terms}
-          value={periodo}
-          onChange={value => choose({ periodo: value })}
-        />
-      </ListFilters>
       <Stack gap="md">
+        <ListFilters>
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+            <Choice
+              label={W.filters.place}
+              any={W.any.place}
+              options={placeOptions}
+              value={nucleo}
+              onChange={value => choose({ nucleo: value })}
+            />
+            <GradeSelect
+              yearId={year.id}
+              label={W.filters.grade}
+              value={turma}
+              onChange={value => choose({ turma: value })}
+              others={[]}
+            />
+            <Choice
+              label={W.filters.modality}
+              any={W.any.modality}
+              options={modalityOptions(classesOfYear)}
+              value={modalidade}
+              onChange={value => choose({ modalidade: value })}
+            />
+            <Choice
+              label={W.filters.term}
+              any={W.any.term}
+              options={terms}
+              value={periodo}
+              onChange={value => choose({ periodo: value })}
+            />
+          </SimpleGrid>
+        </ListFilters>
         {content()}
         <FileList
           tag="OVERVIEW_DEMONSTRATIVE"

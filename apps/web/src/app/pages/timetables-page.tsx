@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { TIMETABLE as T } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
-import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isCivilDate, WEEKDAYS, type Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { dayInTerms, isInForce } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -51,6 +51,13 @@ const search = searchOf({
   pagina: wholeNumber(1),
 })
 
+/** That weekday, or the one after it that has lessons, over the end of the week. */
+const nextTaughtDay = (day: Weekday, times: readonly { weekday: Weekday }[]): Weekday => {
+  const at = WEEKDAYS.indexOf(day)
+  const inOrder = [...WEEKDAYS.slice(at), ...WEEKDAYS.slice(0, at)]
+  return inOrder.find(each => times.some(({ weekday }) => weekday === each)) ?? day
+}
+
 /** The week of a class or an instructor, to be read. */
 const Week = ({
   year,
@@ -69,7 +76,8 @@ const Week = ({
       <WeekGrid
         times={'gradeId' in of ? gridTimesOfGrade(times) : gridTimesOfInstructor(times)}
         slots={[]}
-        firstDay={todaysWeekday(asOf.day)}
+        // On a phone one day is shown: today's, or the next that has lessons.
+        firstDay={nextTaughtDay(todaysWeekday(asOf.day), times)}
       />
     </>
   )
@@ -119,44 +127,44 @@ const Timetables = ({ year }: { year: AcademicYear }) => {
         tools={<ScheduleLink />}
         primary={{ ...actionOf({ yearId: year.id, ...subject }), disabled: !isChosen }}
       />
-      <ListFilters>
-        <SegmentedControl
-          aria-label={M.menu.timetable}
-          data={VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }))}
-          value={ver}
-          onChange={value => setSearch({ ver: oneOf(VIEWS, 'turma')(value) })}
-        />
-        {ver === 'turma' && (
-          <GradeSelect
-            yearId={year.id}
-            label={T.ofGrade}
-            value={gradeId}
-            onChange={value => setSearch({ turma: value })}
-            others={[]}
-            isClearable={false}
-          />
-        )}
-        {ver === 'professor' && (
-          <InstructorSelect
-            aria-label={T.ofInstructor}
-            placeholder={T.ofInstructor}
-            value={professor || null}
-            onChange={value => setSearch({ professor: value ?? '' })}
-            w={{ sm: 260 }}
-          />
-        )}
-        {ver === 'escola' && (
-          <Select
-            aria-label={T.weekday}
-            data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
-            value={weekday}
-            onChange={value => setSearch({ dia: value ?? '' })}
-            allowDeselect={false}
-            w={{ sm: 180 }}
-          />
-        )}
-      </ListFilters>
       <Stack gap="md">
+        <ListFilters>
+          <SegmentedControl
+            aria-label={M.menu.timetable}
+            data={VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }))}
+            value={ver}
+            onChange={value => setSearch({ ver: oneOf(VIEWS, 'turma')(value) })}
+          />
+          {ver === 'turma' && (
+            <GradeSelect
+              yearId={year.id}
+              label={T.ofGrade}
+              value={gradeId}
+              onChange={value => setSearch({ turma: value })}
+              others={[]}
+              isClearable={false}
+            />
+          )}
+          {ver === 'professor' && (
+            <InstructorSelect
+              aria-label={T.ofInstructor}
+              placeholder={T.ofInstructor}
+              value={professor || null}
+              onChange={value => setSearch({ professor: value ?? '' })}
+              w={{ sm: 260 }}
+            />
+          )}
+          {ver === 'escola' && (
+            <Select
+              aria-label={T.weekday}
+              data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
+              value={weekday}
+              onChange={value => setSearch({ dia: value ?? '' })}
+              allowDeselect={false}
+              w={{ sm: 180 }}
+            />
+          )}
+        </ListFilters>
         <ContentCard>
           {ver === 'escola' ? (
             <SchoolDay year={year} weekday={weekday} {...asOf} />

@@ -1,3 +1,4 @@
+import { fill } from '@lousa/contract/messages.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { IconFileExport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,12 +9,18 @@ import {
   timetableSubject,
 } from '../../features/reports/timetable/timetable-paper.part.ts'
 import type { PageAction } from '../../frames/page/page-action.types.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const placeOf = (of: TimetableOf) => ({ papers: [timetablePaper(of)], subjects: timetableSubject(of) })
 
 /** Issuing the timetable that is on the screen: the action, and the window that it opens. */
 export const useTimetableIssue = (): { actionOf: (of: TimetableOf) => PageAction; modal: ReactNode } => {
-  const { modal, open } = useReportModal({ about: W.title, papers: [], subjects: new Set() })
+  const year = useSession(({ menuYear }) => menuYear)
+  const { modal, open } = useReportModal({
+    about: year ? fill(W.ofYear, { year: year.year }) : W.title,
+    papers: [],
+    subjects: new Set(),
+  })
   return {
     modal,
     actionOf: of => ({

@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
@@ -8,6 +9,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { classNamesOptions } from '../academics/academics.api.ts'
 import { FileList } from './file/file-list.part.tsx'
 import { ClassMapView } from './map/class-map.tsx'
 import { useClassMap } from './map/use-class-map.ts'
@@ -47,17 +49,25 @@ const OfNoClass = ({ yearId, choice, onChoose }: SectionProps) => (
   </>
 )
 
+/** Of no choice the first class is shown: whoever comes has something to read at once. */
+const OfYear = (props: SectionProps) => {
+  const { data, error } = useQuery(classNamesOptions(props.yearId))
+  if (!data && !error) return <RowsSkeleton rows={2} />
+  const turma = props.choice.turma || (data?.data[0]?.id ?? '')
+  const Section = turma === '' || turma === ALL_CLASSES ? OfNoClass : OfClass
+  return <Section key={turma} {...props} choice={{ ...props.choice, turma }} />
+}
+
 /** The map of a class on screen, and its papers: of one class or of all, with the minutes of the final results. */
 export const Component = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const [choice, choose] = useSearch(search)
-  const Section = choice.turma === '' || choice.turma === ALL_CLASSES ? OfNoClass : OfClass
   return (
     <>
       <PageHeader title={M.menu.overviewMap} subtitle={year && fill(W.ofYear, { year: year.year })} />
       <Stack gap="md">
         {year ? (
-          <Section key={`${year.id} ${choice.turma}`} yearId={year.id} choice={choice} onChoose={choose} />
+          <OfYear key={year.id} yearId={year.id} choice={choice} onChoose={choose} />
         ) : (
           <RowsSkeleton rows={2} />
         )}

@@ -49,7 +49,14 @@ export const demonstrative = z.object({
       /** Null: classes of which no place is recorded. */
       place: z.string().nullable(),
       classes: z.array(
-        z.object({ id, name: z.string(), ...places, modalities: z.array(offered.extend({ id })) }),
+        z.object({
+          id,
+          name: z.string(),
+          /** The name of its level: what tells modalities of one name apart. */
+          level: z.string(),
+          ...places,
+          modalities: z.array(offered.extend({ id })),
+        }),
       ),
       totals,
     }),

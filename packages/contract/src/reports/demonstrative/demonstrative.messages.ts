@@ -34,6 +34,8 @@ export const DEMONSTRATIVE = {
   totalOfPlace: 'Total do núcleo',
   byPlace: 'Totais por núcleo',
   byModality: 'Totais por modalidade',
+  tables: { byPlace: 'Tabela dos totais por núcleo', byModality: 'Tabela dos totais por modalidade' },
+  modalityOfLevel: '{modality} · {level}',
   any: { place: 'Todos os núcleos', modality: 'Todas as modalidades', term: 'Ano todo' },
   issue: 'Emitir',
   issueNote: 'Com os filtros da tela. As frequências são calculadas antes de imprimir.',

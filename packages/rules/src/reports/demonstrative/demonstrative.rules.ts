@@ -18,6 +18,8 @@ export type OfferedModality = {
 export type CountedClass = {
   readonly id: string
   readonly name: string
+  /** The name of its level. */
+  readonly level: string
   readonly place: string | null
   readonly capacity: number | null
   readonly active: number
@@ -38,7 +40,12 @@ export type Totals = {
   free: number
   frequency: MeanFrequency
 }
-type ShownClass = Vacancies & { id: string; name: string; modalities: (Enrolled & OfModality)[] }
+type ShownClass = Vacancies & {
+  id: string
+  name: string
+  level: string
+  modalities: (Enrolled & OfModality)[]
+}
 type OfModality = { id: string; name: string }
 export type DemonstrativeTable = {
   places: { place: string | null; classes: ShownClass[]; totals: Totals }[]
@@ -117,6 +124,7 @@ export function demonstrativeTable(
   const shown = (each: CountedClass): ShownClass => ({
     id: each.id,
     name: each.name,
+    level: each.level,
     ...vacancies(each),
     modalities: each.modalities.map(modality => ({
       id: modality.id,

@@ -128,9 +128,10 @@ export const countedClasses = async (
     with ${asked(scope)}, counts as materialized (
       select e.grade_id, ${placeCountsOf('e', now)} from e group by e.grade_id
     ), ${enrolled(institutionId)}, ${minutes(institutionId)}
-    select g.id, g.name, g.place, g.capacity, coalesce(c.active, 0) as active, coalesce(c.surplus, 0) as surplus,
+    select g.id, g.name, l.name as level, g.place, g.capacity, coalesce(c.active, 0) as active, coalesce(c.surplus, 0) as surplus,
       coalesce(c.offered, 0) as offered, coalesce(m.modalities, '[]') as modalities
     from g
+    join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     left join counts c on c.grade_id = g.id
     left join (
       select o.grade_id, jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'active', coalesce(n.active, 0),

@@ -2,6 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { counted, wholeText } from '@lousa/contract/phrases.ts'
 import type { Demonstrative } from '@lousa/contract/reports/demonstrative/demonstrative.contract.ts'
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { ReactNode } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import classes from './demonstrative-table.module.css'
@@ -13,8 +14,7 @@ type Frequency = Totals['frequency']
 type Terms = Demonstrative['terms']
 
 const limitText = (value: number | null): string => (value === null ? W.unlimited : wholeText(value))
-const percentText = (value: number | null): string =>
-  value === null ? W.noLessons : value.toFixed(1).replace('.', ',')
+const percentText = (value: number | null): string => (value === null ? W.noLessons : formatPercent(value))
 
 /** Of one term alone the year is not told. */
 type Shown = { terms: Terms; withYear: boolean }
@@ -80,7 +80,7 @@ const ClassRows = ({ of, terms, withYear }: Shown & { of: Place['classes'][numbe
   return (
     <>
       <tr>
-        <th scope="row" data-text rowSpan={rowSpan}>
+        <th scope="row" data-text data-name rowSpan={rowSpan}>
           {of.name}
         </th>
         <td rowSpan={rowSpan}>{limitText(of.capacity)}</td>
@@ -103,7 +103,7 @@ const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
       <Scrolled label={fill(W.tableOf, { place: name })}>
         <thead>
           <tr>
-            <th scope="col" data-text>
+            <th scope="col" data-text data-name>
               {C.grade}
             </th>
             <CountHeads />
@@ -121,8 +121,8 @@ const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
           ))}
         </tbody>
         <tfoot>
-          <tr className={classes.total}>
-            <th scope="row" data-text>
+          <tr>
+            <th scope="row" data-text data-name>
               {W.totalOfPlace}
             </th>
             <TotalCounts of={of.totals} />
@@ -139,10 +139,10 @@ const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
 
 const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrative; withYear: boolean }) => (
   <ContentCard title={W.byPlace} padded={false}>
-    <Scrolled label={W.byPlace}>
+    <Scrolled label={W.tables.byPlace}>
       <thead>
         <tr>
-          <th scope="col" data-text>
+          <th scope="col" data-text data-name>
             {C.place}
           </th>
           <th scope="col">{C.classes}</th>
@@ -153,7 +153,7 @@ const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrativ
       <tbody>
         {places.map(({ place, totals: ofPlace }) => (
           <tr key={place ?? ''}>
-            <th scope="row" data-text>
+            <th scope="row" data-text data-name>
               {place ?? W.noPlace}
             </th>
             <td>{wholeText(ofPlace.classes)}</td>
@@ -163,8 +163,8 @@ const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrativ
         ))}
       </tbody>
       <tfoot>
-        <tr className={classes.total}>
-          <th scope="row" data-text>
+        <tr>
+          <th scope="row" data-text data-name>
             {W.whole}
           </th>
           <td>{wholeText(totals.classes)}</td>
@@ -178,10 +178,10 @@ const ByPlace = ({ of: { places, totals, terms }, withYear }: { of: Demonstrativ
 
 const ByModality = ({ of: { modalities, terms }, withYear }: { of: Demonstrative; withYear: boolean }) => (
   <ContentCard title={W.byModality} padded={false}>
-    <Scrolled label={W.byModality}>
+    <Scrolled label={W.tables.byModality}>
       <thead>
         <tr>
-          <th scope="col" data-text>
+          <th scope="col" data-text data-name>
             {C.modality}
           </th>
           <th scope="col">{C.classes}</th>
@@ -193,7 +193,7 @@ const ByModality = ({ of: { modalities, terms }, withYear }: { of: Demonstrative
       <tbody>
         {modalities.map(({ name, classes: count, active, surplus, frequency }) => (
           <tr key={name}>
-            <th scope="row" data-text>
+            <th scope="row" data-text data-name>
               {name}
             </th>
             <td>{wholeText(count)}</td>
