@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { type Faults, look } from './support/axe.ts'
-import { openFromMenu, press } from './support/office.ts'
+import { press } from './support/office.ts'
 import { test } from './support/people.ts'
 
 const LONG_MS = 45_000
@@ -33,12 +33,10 @@ secretaryTest(
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('button', { name: 'Usuários' })
       .click()
-    await openFromMenu(page, 'Alunos')
-    await page
-      .getByRole('searchbox')
-      .or(page.getByRole('textbox', { name: /^Buscar/ }))
-      .first()
-      .fill(DEMO_STUDENT.name)
+    await page.getByRole('menuitem', { name: 'Alunos', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Alunos' })).toBeVisible()
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').or(main.getByRole('textbox')).first().fill(DEMO_STUDENT.name)
     await page.getByRole('link', { name: DEMO_STUDENT.name }).first().click()
     await press(page, 'Emitir')
     await page
