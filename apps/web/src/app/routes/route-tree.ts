@@ -55,7 +55,7 @@ const requests: Screen = () => import('../pages/requests-page.tsx')
 const ownData: Screen = () => import('../pages/own-data-page.tsx')
 const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')
 const mailLink: Screen = () => import('../../features/messages/inbox/mail-link-screen.tsx')
-const termScores: Screen = () => import('../../features/evaluation/overview/term-scores-screen.tsx')
+const termScores: Screen = () => import('../pages/term-scores-page.tsx')
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
 const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {

@@ -1,6 +1,8 @@
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useContext } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,6 +25,7 @@ import {
 } from './overview-rows.values.ts'
 import classes from './overview-tools.module.css'
 import { OverviewTools } from './overview-tools.tsx'
+import { StudentPapersContext } from './student-papers.part.ts'
 
 /** How current the figures of an overview are. */
 export type Currency = {
@@ -47,10 +50,15 @@ type ClassOverviewProps = {
 
 /** A class with its figures: how current they are, what it comes to, and everybody, as a table or as cards. */
 export const ClassOverview = (props: ClassOverviewProps) => {
-  const { title, planGrade, students, results, passing, columns, currency, termIds } = props
+  const { title, planGrade, students, results, passing, currency, termIds } = props
   const { grade, terms } = planGrade
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [{ ordem, mostrar }, setSearch] = useSearch(overviewSearch)
+  const papersOf = useContext(StudentPapersContext)
+  const papers: ClassColumn[] = papersOf
+    ? [{ id: 'relatorios', label: REPORT_MODAL.reports, rank: 'detail', cell: each => papersOf(each, grade) }]
+    : []
+  const columns = [...props.columns, ...papers]
   const isMark = grade.type === 'MARK'
   // A running term judges nobody yet: an address that asks for it shows everybody.
   const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar

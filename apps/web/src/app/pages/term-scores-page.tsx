@@ -1,0 +1,19 @@
+import {
+  type PapersOfStudent,
+  StudentPapersContext,
+} from '../../features/evaluation/overview/student-papers.part.ts'
+import { Component as TermScores } from '../../features/evaluation/overview/term-scores-screen.tsx'
+import { StudentReports } from '../../features/reports/modal/student-reports.part.tsx'
+import { shownName } from '../../ui/person-avatar.tsx'
+
+const papersOfStudent: PapersOfStudent = ({ id, user, exit }, { id: gradeId, name }) =>
+  exit?.reason === 'CANCELLED' ? null : (
+    <StudentReports enrollmentId={id} name={shownName(user)} grade={{ id: gradeId, name }} />
+  )
+
+/** "Notas" of a class, with what is issued of each student. */
+export const Component = () => (
+  <StudentPapersContext value={papersOfStudent}>
+    <TermScores />
+  </StudentPapersContext>
+)
