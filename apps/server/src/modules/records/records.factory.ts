@@ -25,7 +25,7 @@ export const revisionRow = (
 ): NewRow<'academic_record_revision'> => ({
   revision: 1,
   origin: 'BUILT',
-  records: '[]',
+  records: [],
   note: null,
   ...given,
 })
