@@ -25,9 +25,9 @@ export const MAP_SCREEN = {
   noPlansHint: 'O mapa aparece depois que a turma tiver componentes com planos de aula.',
   noStudentsHint: 'Matricule alunos na turma para ver o mapa.',
   label: 'Mapa geral: {grade}, {period}',
+  table: 'Tabela — {map}',
   student: 'Aluno',
   situation: 'Situação',
   frequency: 'Frequência',
   absences: 'Faltas',
-  more: 'Notas e faltas de {student}',
 } as const

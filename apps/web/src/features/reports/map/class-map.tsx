@@ -24,7 +24,11 @@ export const ClassMapView = ({ map, error, retry, termPosition }: Props) => {
   const content = () => {
     if (map.components.length === 0) return <EmptyState title={W.noPlans} reason={W.noPlansHint} />
     if (map.lines.length === 0) return <EmptyState title={M.empty.enrollments} reason={W.noStudentsHint} />
-    return wide ? <MapTableView map={map} label={label} /> : <MapCards map={map} label={label} />
+    return wide ? (
+      <MapTableView map={map} label={fill(W.table, { map: label })} />
+    ) : (
+      <MapCards map={map} label={label} />
+    )
   }
   return (
     <ContentCard
