@@ -59,7 +59,8 @@ const Choice = ({
     onChange={next => onChange(next ?? '')}
     searchable={options.length > 8}
     clearable
-    w={{ sm: 210 }}
+    styles={{ input: { textOverflow: 'ellipsis' } }}
+    w={{ sm: 220 }}
   />
 )
 

@@ -29,5 +29,4 @@ export const MAP_SCREEN = {
   situation: 'Situação',
   frequency: 'Frequência',
   absences: 'Faltas',
-  more: 'Notas e faltas de {student}',
 } as const

@@ -1,4 +1,3 @@
-import { fill } from '@lousa/contract/messages.ts'
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import classes from './map-cards.module.css'
@@ -11,7 +10,7 @@ export const MapCards = ({ map, label }: { map: ClassMap; label: string }) => (
     {map.lines.map(line => (
       <li key={line.student.id} className={classes.card}>
         <details>
-          <summary aria-label={fill(W.more, { student: shownName(line.student.user) })}>
+          <summary>
             <span className={classes.number}>{line.student.number ?? '–'}</span>
             <span className={classes.person}>{shownName(line.student.user)}</span>
             <span className={classes.standing}>
