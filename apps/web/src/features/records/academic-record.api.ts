@@ -33,6 +33,16 @@ export const recordsChanged = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: readKey(recordCalls.listRecordRevisions) })
 }
 
+/** The answer of a save takes the place of what it was made of, without asking again. */
+export const recordSaved = (record: AcademicRecord): void => {
+  const { queryKey } = recordOptions(record)
+  queryClient.setQueryData<AnswerOf<typeof recordCalls.getAcademicRecord>>(
+    queryKey,
+    before => before && { ...before, data: [record] },
+  )
+  void queryClient.invalidateQueries({ queryKey: revisionsOptions(record.id).queryKey })
+}
+
 export const buildRecord = (of: RecordOf) => call(recordCalls.buildAcademicRecord, { body: of })
 
 export const saveRecord = (id: string, body: RecordChange): Promise<AcademicRecord> =>
