@@ -38,8 +38,8 @@ secretaryTest(
 
     await test.step('finds the student from the menu and builds the history', async () => {
       await page.goto('/app')
-      await openFromMenu(page, 'Relatórios')
-      await page.getByRole('link', { name: 'Histórico escolar', exact: true }).first().click()
+      await press(page.getByRole('navigation', { name: 'Menu principal' }), 'Relatórios')
+      await page.getByRole('menuitem', { name: 'Histórico escolar', exact: true }).click()
       await page.getByRole('searchbox', { name: 'Aluno' }).fill(user?.registration ?? name)
       await press(page, new RegExp(name))
       await press(page, 'Montar histórico')

@@ -18,6 +18,8 @@ type State = {
 
 export const recordOptions = (of: RecordOf) => ({
   ...read(recordCalls.getAcademicRecord, { query: of }),
+  // An answer that says the same again is one more try, and the last one has to be told.
+  notifyOnChangeProps: 'all' as const,
   refetchInterval: ({ state }: State) =>
     state.data?.building && state.dataUpdateCount <= MOST_TRIES ? EVERY_MS : (false as const),
 })
@@ -35,7 +37,7 @@ export const recordsChanged = async (): Promise<void> => {
 
 /** The answer of a save takes the place of what it was made of, without asking again. */
 export const recordSaved = (record: AcademicRecord): void => {
-  const { queryKey } = recordOptions(record)
+  const { queryKey } = recordOptions({ studentId: record.studentId, type: record.type })
   queryClient.setQueryData<AnswerOf<typeof recordCalls.getAcademicRecord>>(
     queryKey,
     before => before && { ...before, data: [record] },

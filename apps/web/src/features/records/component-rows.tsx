@@ -56,7 +56,7 @@ export const ComponentRows = ({
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={44}
+              size={36}
               aria-label={fill(W.remove, { name: row.name || W.component })}
               onClick={() => setRows(components.filter(each => each !== row))}
             >

@@ -28,7 +28,7 @@ export const useTypedHistory = (record: AcademicRecord) => {
   })
   const [typed, setTyped] = useState(draft?.typed ?? saved.history)
   const isDirty = !isSame(typed, saved.history)
-  const isOlder = saved.version !== record.version
+  const isOlder = saved.version < record.version
 
   const latest = useRef({ typed, saved, isDirty })
   latest.current = { typed, saved, isDirty }
