@@ -28,9 +28,11 @@ export const YearFields = ({
   const [isChosenOpen, open] = useState(!year.own && year.grade.name === '')
   // What has to be corrected is not hidden.
   const isOpen = isChosenOpen || errors.size > 0
-  const named = { grade: year.grade.name.trim(), year: year.year.trim() }
   const title =
-    named.grade || named.year ? fill(W.summary, { ...named, grade: named.grade || W.grade }) : W.newYear
+    [year.grade.name, year.year]
+      .map(each => each.trim())
+      .filter(Boolean)
+      .join(', ') || W.newYear
   const mark = year.corrected ? W.corrected : year.own ? W.own : null
   const text = (
     span: number,
