@@ -18,6 +18,8 @@ type State = {
 
 export const recordOptions = (of: RecordOf) => ({
   ...read(recordCalls.getAcademicRecord, { query: of }),
+  // An answer that says the same again is one more try, and the last one has to be told.
+  notifyOnChangeProps: 'all' as const,
   refetchInterval: ({ state }: State) =>
     state.data?.building && state.dataUpdateCount <= MOST_TRIES ? EVERY_MS : (false as const),
 })
@@ -31,6 +33,16 @@ export const revisionsOptions = (id: string) => read(recordCalls.listRecordRevis
 export const recordsChanged = async (): Promise<void> => {
   await queryClient.resetQueries({ queryKey: readKey(recordCalls.getAcademicRecord) })
   await queryClient.invalidateQueries({ queryKey: readKey(recordCalls.listRecordRevisions) })
+}
+
+/** The answer of a save takes the place of what it was made of, without asking again. */
+export const recordSaved = (record: AcademicRecord): void => {
+  const { queryKey } = recordOptions({ studentId: record.studentId, type: record.type })
+  queryClient.setQueryData<AnswerOf<typeof recordCalls.getAcademicRecord>>(
+    queryKey,
+    before => before && { ...before, data: [record] },
+  )
+  void queryClient.invalidateQueries({ queryKey: revisionsOptions(record.id).queryKey })
 }
 
 export const buildRecord = (of: RecordOf) => call(recordCalls.buildAcademicRecord, { body: of })

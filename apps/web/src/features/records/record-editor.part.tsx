@@ -1,113 +1,133 @@
-import type { AcademicRecord, RecordEntry } from '@lousa/contract/records/academic-record.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
+import type { AcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
+import { showShortMoment } from '../../lib/text/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type RecordChange, recordsChanged, saveRecord } from './academic-record.api.ts'
-import { type TypedYear, YearFields } from './year-fields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { recordSaved, recordsChanged, saveRecord } from './academic-record.api.ts'
+import {
+  newYear,
+  noNumbersIn,
+  sentHistory,
+  type TypedHistory,
+  withoutBlankRows,
+} from './typed-history.values.ts'
+import { useTypedHistory } from './use-typed-history.part.ts'
+import { YearFields } from './year-fields.tsx'
 
-const numberText = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
-const numberIn = (text: string): number | null => {
-  const value = Number(text.trim().replace(',', '.'))
-  return text.trim() === '' || Number.isNaN(value) ? null : value
-}
+type Errors = ReadonlyMap<string, string>
 
-const typedOf = ({ hours, frequency, components, ...entry }: RecordEntry): TypedYear => ({
-  ...entry,
-  key: crypto.randomUUID(),
-  hours: numberText(hours),
-  frequency: numberText(frequency),
-  components: components.map(component => ({
-    key: crypto.randomUUID(),
-    name: component.name,
-    result: component.concept ?? numberText(component.mark),
-    hours: numberText(component.hours),
-    from: component,
-  })),
-})
+const NONE: Errors = new Map()
 
-const sentOf = ({
-  key: _,
-  hours,
-  frequency,
-  components,
-  ...year
-}: TypedYear): RecordChange['records'][number] => ({
-  ...year,
-  city: year.city,
-  hours: numberIn(hours),
-  frequency: numberIn(frequency),
-  components: components.map(({ name, result, hours: ofComponent, from }) => {
-    const mark = numberIn(result)
-    return {
-      name,
-      knowledgeArea: from?.knowledgeArea ?? null,
-      trainingType: from?.trainingType ?? null,
-      mark,
-      concept: mark === null ? result.trim() || null : null,
-      hours: numberIn(ofComponent),
-      terms: from?.terms ?? [],
-    }
-  }),
-})
-
-const newYear = (): TypedYear =>
-  typedOf({
-    grade: { id: null, name: '' },
-    year: '',
-    institution: '',
-    city: null,
-    state: null,
-    situation: 'APPROVED',
-    hours: null,
-    frequency: null,
-    scale: null,
-    components: [],
-    own: false,
-    corrected: false,
-  })
-
-const errorsOf = (error: unknown, at: number): ReadonlyMap<string, string> =>
+const refused = (error: unknown): Errors =>
   new Map(
-    error instanceof Refusal
-      ? (error.errors ?? []).flatMap(({ path, message }) =>
-          path.startsWith(`records.${at}.`) ? [[path.slice(`records.${at}.`.length), message] as const] : [],
-        )
-      : [],
+    error instanceof Refusal ? (error.errors ?? []).map(({ path, message }) => [path, message] as const) : [],
+  )
+
+const ofYear = (errors: Errors, at: number): Errors =>
+  new Map(
+    [...errors].flatMap(([path, message]) =>
+      path.startsWith(`records.${at}.`) ? [[path.slice(`records.${at}.`.length), message] as const] : [],
+    ),
   )
 
 /** The years of a history in fields. What was typed stays when it could not be saved. */
-export const RecordEditor = ({ record }: { record: AcademicRecord }) => {
-  const [years, setYears] = useState(() => record.records.map(typedOf))
-  const [note, setNote] = useState(record.note ?? '')
+export const RecordEditor = ({
+  record,
+  onDirty,
+}: {
+  record: AcademicRecord
+  /** Whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void
+}) => {
+  const { typed, change, isDirty, isOlder, draft, standOn } = useTypedHistory(record)
+  const { years, note } = typed
+  const [errors, setErrors] = useState(NONE)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const saving = useMutation({
-    mutationFn: () => saveRecord(record.id, { records: years.map(sentOf), note, version: record.version }),
-    onSuccess: recordsChanged,
+    mutationFn: (sent: TypedHistory) =>
+      saveRecord(record.id, { ...sentHistory(sent), version: record.version }),
+    onSuccess: answer => {
+      standOn(answer)
+      recordSaved(answer)
+      toast.success(W.saved)
+    },
+    onError: error => {
+      setErrors(refused(error))
+      if (error instanceof Refusal && error.code === 'STALE_VERSION') void recordsChanged()
+    },
   })
+  const save = () => {
+    const sent = withoutBlankRows(typed)
+    change(sent)
+    const wrong = noNumbersIn(sent)
+    setErrors(new Map(wrong.map(path => [path, M.val.number])))
+    if (wrong.length === 0) saving.mutate(sent)
+  }
+  const discard = () => {
+    setErrors(NONE)
+    saving.reset()
+    standOn(record)
+  }
   return (
-    <Stack gap="md">
+    <Stack gap="md" component="section" aria-label={M.menu.history}>
+      {draft && (
+        <Notice tone={isOlder ? 'warn' : 'info'}>
+          {fill(isOlder ? W.keptOlder : W.kept, { moment: showShortMoment(draft.savedAt) })}{' '}
+          <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={discard}>
+            {W.discard}
+          </Anchor>
+        </Notice>
+      )}
+      {!draft && isDirty && isOlder && (
+        <Notice tone="warn">
+          {W.newer}{' '}
+          <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={discard}>
+            {W.takeNewer}
+          </Anchor>
+        </Notice>
+      )}
       {years.length === 0 && <Text c="dimmed">{W.noYears}</Text>}
       {years.map((year, at) => (
         <YearFields
           key={year.key}
           year={year}
-          errors={errorsOf(saving.error, at)}
-          onChange={changed => setYears(years.map(each => (each.key === year.key ? changed : each)))}
-          onRemove={() => setYears(years.filter(each => each.key !== year.key))}
+          errors={ofYear(errors, at)}
+          onChange={changed =>
+            change({ note, years: years.map(each => (each.key === year.key ? changed : each)) })
+          }
+          onRemove={() => change({ note, years: years.filter(each => each.key !== year.key) })}
         />
       ))}
-      <Textarea label={W.note} value={note} autosize onChange={event => setNote(event.currentTarget.value)} />
-      {saving.error && <Notice tone="bad">{errorText(saving.error)}</Notice>}
       <Group>
-        <Button variant="default" onClick={() => setYears([...years, newYear()])}>
+        <Button variant="default" onClick={() => change({ note, years: [...years, newYear()] })}>
           {W.addYear}
         </Button>
-        <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+      </Group>
+      <Textarea
+        label={W.note}
+        value={note}
+        autosize
+        minRows={2}
+        error={errors.get('note')}
+        onChange={event => change({ years, note: event.currentTarget.value })}
+      />
+      {saving.error && <Notice tone="bad">{errorText(saving.error)}</Notice>}
+      <Group>
+        <Button loading={saving.isPending} onClick={save}>
           {W.save}
         </Button>
+        {isDirty && (
+          <Text size="sm" c="dimmed">
+            {RECORD.form.unsaved}
+          </Text>
+        )}
       </Group>
     </Stack>
   )

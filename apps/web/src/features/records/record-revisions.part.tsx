@@ -2,7 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { AcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
 import { type HistoryValue, historyChanges } from '@lousa/rules/records/history-comparison.rules.ts'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -42,15 +42,17 @@ export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && revisions.length === 0 && <Text c="dimmed">{W.noRevisions}</Text>}
       {revisions.map(({ revision, by, records }) => (
-        <Stack key={revision} gap={4} align="flex-start">
-          <Text>{fill(W.revisionOf, { revision, person: shownName(by) })}</Text>
-          <Button
-            variant="default"
-            aria-expanded={compared === revision}
-            onClick={() => compare(compared === revision ? null : revision)}
-          >
-            {W.compare}
-          </Button>
+        <Stack key={revision} gap={4}>
+          <Group gap="sm" justify="space-between">
+            <Text>{fill(W.revisionOf, { revision, person: shownName(by) })}</Text>
+            <Button
+              variant="default"
+              aria-expanded={compared === revision}
+              onClick={() => compare(compared === revision ? null : revision)}
+            >
+              {W.compare}
+            </Button>
+          </Group>
           {compared === revision && <Changes changes={historyChanges(records, record.records)} />}
         </Stack>
       ))}

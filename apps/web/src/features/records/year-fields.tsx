@@ -1,28 +1,18 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { type RecordEntry, WRITTEN_SITUATIONS } from '@lousa/contract/records/academic-record.contract.ts'
+import { WRITTEN_SITUATIONS } from '@lousa/contract/records/academic-record.contract.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
-import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
+import { STATES } from '@lousa/rules/people/person/states.rules.ts'
+import { Badge, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Select } from '../../ui/select.tsx'
-
-/** A year as it is typed: numbers stay what the person wrote until they are saved. */
-export type TypedYear = Omit<RecordEntry, 'hours' | 'frequency' | 'components'> & {
-  key: string
-  hours: string
-  frequency: string
-  components: {
-    key: string
-    name: string
-    result: string
-    hours: string
-    from: RecordEntry['components'][number] | null
-  }[]
-}
-
-type Errors = ReadonlyMap<string, string>
+import { ComponentRows } from './component-rows.tsx'
+import type { TypedYear } from './typed-history.values.ts'
+import classes from './year-fields.module.css'
 
 const choices = WRITTEN_SITUATIONS.map(value => ({ value, label: M.situation[value] }))
 
-/** One year in fields: a row for each component. */
+/** One year: a line to open, and its fields under it. */
 export const YearFields = ({
   year,
   errors,
@@ -31,96 +21,106 @@ export const YearFields = ({
 }: {
   year: TypedYear
   /** By the path within the year. */
-  errors: Errors
+  errors: ReadonlyMap<string, string>
   onChange: (year: TypedYear) => void
   onRemove: () => void
 }) => {
-  const named = { grade: year.grade.name || W.grade, year: year.year }
+  const [isChosenOpen, open] = useState(!year.own && year.grade.name === '')
+  // What has to be corrected is not hidden.
+  const isOpen = isChosenOpen || errors.size > 0
+  const title =
+    [year.grade.name, year.year]
+      .map(each => each.trim())
+      .filter(Boolean)
+      .join(', ') || W.newYear
   const mark = year.corrected ? W.corrected : year.own ? W.own : null
-  const text = (label: string, value: string, path: string, set: (value: string) => Partial<TypedYear>) => (
+  const text = (
+    span: number,
+    label: string,
+    value: string,
+    path: string,
+    set: (value: string) => Partial<TypedYear>,
+    isNumber = false,
+  ) => (
     <TextInput
+      wrapperProps={{ 'data-span': span }}
       label={label}
       value={value}
       error={errors.get(path)}
+      {...(isNumber && { inputMode: 'decimal' as const })}
       onChange={event => onChange({ ...year, ...set(event.currentTarget.value) })}
     />
   )
-  const known = choices.some(({ value }) => value === year.situation)
+  const isKnown = choices.some(({ value }) => value === year.situation)
   return (
-    <Fieldset legend={[`${named.grade}, ${named.year}`, mark].filter(Boolean).join(' · ')}>
-      <Stack gap="sm">
-        <Group gap="sm" align="flex-start">
-          {text(W.grade, year.grade.name, 'grade.name', name => ({ grade: { ...year.grade, name } }))}
-          {text(W.year, year.year, 'year', value => ({ year: value }))}
-          {text(W.institution, year.institution, 'institution', institution => ({ institution }))}
-          {text(W.city, year.city ?? '', 'city', city => ({ city }))}
-          {text(W.state, year.state ?? '', 'state', state => ({ state }))}
-          <Select
-            label={W.situation}
-            data={
-              known ? choices : [{ value: year.situation, label: M.situation[year.situation] }, ...choices]
-            }
-            value={year.situation}
-            onChange={value => {
-              const situation = WRITTEN_SITUATIONS.find(each => each === value)
-              if (situation) onChange({ ...year, situation })
-            }}
-          />
-          {text(W.hours, year.hours, 'hours', hours => ({ hours }))}
-          {text(W.frequency, year.frequency, 'frequency', frequency => ({ frequency }))}
-        </Group>
-        {year.components.map((component, at) => {
-          const change = (over: Partial<TypedYear['components'][number]>) =>
-            onChange({
-              ...year,
-              components: year.components.map(each => (each === component ? { ...each, ...over } : each)),
-            })
-          const field = (label: string, name: 'name' | 'result' | 'hours', path: string) => (
-            <TextInput
-              label={label}
-              value={component[name]}
-              error={errors.get(`components.${at}.${path}`)}
-              onChange={event => change({ [name]: event.currentTarget.value })}
+    <section className={classes.year} aria-label={title}>
+      <UnstyledButton className={classes.head} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <IconChevronRight
+          size={18}
+          aria-hidden
+          className={classes.arrow}
+          {...(isOpen && { 'data-open': true })}
+        />
+        <span className={classes.words}>
+          <Text span fw={600}>
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[year.institution, M.situation[year.situation]].filter(Boolean).join(' · ')}
+          </Text>
+        </span>
+        {mark && (
+          <Badge variant="default" tt="none" style={{ flex: 'none' }}>
+            {mark}
+          </Badge>
+        )}
+      </UnstyledButton>
+      {isOpen && (
+        <Stack gap="md" className={classes.body}>
+          <div className={classes.fields}>
+            {text(3, W.grade, year.grade.name, 'grade.name', name => ({ grade: { ...year.grade, name } }))}
+            {text(3, W.year, year.year, 'year', value => ({ year: value }), true)}
+            {text(6, W.institution, year.institution, 'institution', institution => ({ institution }))}
+            {text(3, W.city, year.city ?? '', 'city', city => ({ city }))}
+            <Select
+              wrapperProps={{ 'data-span': 2 }}
+              label={W.state}
+              data={[...STATES]}
+              value={year.state || null}
+              error={errors.get('state')}
+              searchable
+              clearable
+              onChange={state => onChange({ ...year, state })}
             />
-          )
-          return (
-            <Group key={component.key} gap="sm" align="flex-end">
-              {field(W.component, 'name', 'name')}
-              {field(W.markOrConcept, 'result', 'mark')}
-              {field(W.componentHours, 'hours', 'hours')}
-              <Button
-                variant="subtle"
-                onClick={() =>
-                  onChange({ ...year, components: year.components.filter(each => each !== component) })
-                }
-              >
-                {fill(W.removeComponent, { name: component.name || W.component })}
+            <Select
+              wrapperProps={{ 'data-span': 3 }}
+              label={W.situation}
+              data={
+                isKnown
+                  ? choices
+                  : [{ value: year.situation, label: M.situation[year.situation] }, ...choices]
+              }
+              value={year.situation}
+              error={errors.get('situation')}
+              allowDeselect={false}
+              onChange={value => {
+                const situation = WRITTEN_SITUATIONS.find(each => each === value)
+                if (situation) onChange({ ...year, situation })
+              }}
+            />
+            {text(2, W.hours, year.hours, 'hours', hours => ({ hours }), true)}
+            {text(2, W.frequency, year.frequency, 'frequency', frequency => ({ frequency }), true)}
+          </div>
+          <ComponentRows year={year} errors={errors} onChange={onChange} />
+          {!year.own && (
+            <Group>
+              <Button variant="subtle" color="red.9" onClick={onRemove}>
+                {fill(W.remove, { name: title })}
               </Button>
             </Group>
-          )
-        })}
-        <Group>
-          <Button
-            variant="default"
-            onClick={() =>
-              onChange({
-                ...year,
-                components: [
-                  ...year.components,
-                  { key: crypto.randomUUID(), name: '', result: '', hours: '', from: null },
-                ],
-              })
-            }
-          >
-            {W.addComponent}
-          </Button>
-          {!year.own && (
-            <Button variant="subtle" onClick={onRemove}>
-              {fill(W.removeYear, named)}
-            </Button>
           )}
-        </Group>
-      </Stack>
-    </Fieldset>
+        </Stack>
+      )}
+    </section>
   )
 }
