@@ -4,6 +4,7 @@ import { listEnrollments } from '../../packages/contract/src/enrollment/enrollme
 import { listDocuments } from '../../packages/contract/src/reports/verification/verification.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
+import { type Faults, look } from './support/axe.ts'
 import { dialog, press } from './support/office.ts'
 import { test } from './support/people.ts'
 
@@ -15,7 +16,7 @@ const secretaryTest = test.extend({
 
 secretaryTest(
   'a stranger checks a form on a phone by its code and its file, and reads that it was revoked',
-  async ({ page, request, browser, baseURL = '' }, { outputDir }) => {
+  async ({ page, request, browser }, { outputDir }) => {
     const ask = await askAs(request, DEMO_ADMINISTRATOR)
     const { id: academicYearId } = await runningYear(ask)
     const { data: grades } = await ask(listGrades, { query: { academicYearId, rowsPerPage: 100 } })
@@ -26,6 +27,7 @@ secretaryTest(
     const user = enrolled[0]?.user
     const studentId = user?.id ?? ''
     const name = user?.socialName ?? user?.name ?? ''
+    const faults: Faults = {}
     const path = `${outputDir}/ficha.pdf`
 
     await test.step('the secretary issues the form and takes it', async () => {
@@ -41,7 +43,6 @@ secretaryTest(
     const { data: issued } = await ask(listDocuments, { query: { studentId } })
     const code = issued[0]?.code ?? ''
     const context = await browser.newContext({
-      baseURL,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -81,6 +82,7 @@ secretaryTest(
       await give(path)
       await expect(stranger.getByText('O arquivo é exatamente o que foi emitido.')).toBeVisible()
       expect(sent).toEqual([])
+      await look(stranger, 'checked document', faults)
       await stranger.screenshot({ path: `${outputDir}/valid.png`, fullPage: true })
     })
 
@@ -88,14 +90,15 @@ secretaryTest(
       await page.getByRole('tab', { name: 'Emitidos, com código' }).click()
       await page.getByRole('searchbox', { name: 'Buscar por nome ou código' }).fill(code.toLowerCase())
       const row = page.getByRole('listitem').filter({ hasText: code })
-      await expect(row.getByText('Vale', { exact: true })).toBeVisible()
+      await expect(row.getByText(/Vale$/)).toBeVisible()
+      await look(page, 'issued documents', faults)
       await page.screenshot({ path: `${outputDir}/issued.png`, fullPage: true })
       await press(row, /^Invalidar/)
       const form = dialog(page, /^Invalidar/)
       await form.getByRole('textbox', { name: /^Motivo/ }).fill('Endereço errado')
       await press(form, 'Invalidar')
       await expect(form).toBeHidden()
-      await expect(row.getByText('Invalidado', { exact: true })).toBeVisible()
+      await expect(row.getByText(/Invalidado$/)).toBeVisible()
       await expect(row.getByText('Motivo: Endereço errado')).toBeVisible()
     })
 
@@ -106,5 +109,6 @@ secretaryTest(
       await stranger.screenshot({ path: `${outputDir}/revoked.png`, fullPage: true })
     })
     await context.close()
+    expect(faults).toEqual({})
   },
 )

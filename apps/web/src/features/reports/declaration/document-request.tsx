@@ -40,7 +40,7 @@ const Signatories = () => {
   return (
     <Text size="sm" c="dimmed">
       {names === '' ? W.nobodySigns : fill(W.signedBy, { names })}{' '}
-      <Anchor component={Link} to={`${PATHS.settings}#documentos`} size="sm">
+      <Anchor component={Link} to={`${PATHS.settings}#documentos`} size="sm" underline="always">
         {W.changeSignatories}
       </Anchor>
     </Text>
