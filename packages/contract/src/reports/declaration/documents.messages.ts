@@ -37,7 +37,8 @@ export const DOCUMENTS = {
   schoolTitle: 'Emitir para toda a escola',
   schoolEffect:
     'São todas as turmas do ano letivo de {year}. O arquivo ZIP leva alguns minutos e aparece na lista quando fica pronto. Você pode continuar usando o sistema.',
-  everything: 'Mostrar tudo o que foi gerado, de todas as telas',
+  viewsTitle: 'O que ver',
+  views: { arquivos: 'Deste documento', tudo: 'Todos os arquivos', emitidos: 'Emitidos, com código' },
   files: '{documents}: arquivos gerados',
   noFiles:
     'Escolha para quem e o documento, veja a prévia e emita: o arquivo aparece aqui quando fica pronto.',

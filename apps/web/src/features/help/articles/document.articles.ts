@@ -33,6 +33,21 @@ export const DOCUMENT_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Conferir se um documento é verdadeiro',
+        steps: [
+          'Abra o endereço do rodapé do papel, ou /verificar, ou aponte a câmera para o QR code. Não é preciso entrar no sistema.',
+          'Digite o código: maiúsculas, espaços e hífens não fazem diferença.',
+          'A página diz se o documento vale, foi substituído ou invalidado. Com o PDF à mão, escolha-o para saber se é exatamente o que foi emitido; ele não sai do aparelho.',
+        ],
+      },
+      {
+        title: 'Invalidar um documento',
+        steps: [
+          'Em Emitidos, com código, procure por nome ou código, ou escolha o tipo.',
+          'Toque em Invalidar e escreva o motivo. Quem verificar o código lerá que o documento não vale mais; o motivo fica só com a escola.',
+        ],
+      },
+      {
         title: 'Mudar quem assina',
         steps: ['Toque em Alterar quem assina, ou abra Configurações, na parte Documentos.'],
       },
@@ -42,7 +57,19 @@ export const DOCUMENT_ARTICLES: readonly Article[] = [
       'A declaração de conclusão só existe de um ano encerrado e concluído.',
       'O nome social vem primeiro, com o nome civil ao lado.',
     ],
-    words: ['declaração', 'transferência', 'conclusão', 'atestado', 'comprovante', 'ficha', 'histórico'],
+    words: [
+      'verificar',
+      'autenticidade',
+      'código',
+      'invalidar',
+      'declaração',
+      'transferência',
+      'conclusão',
+      'atestado',
+      'comprovante',
+      'ficha',
+      'histórico',
+    ],
     roles: ['ADMINISTRATOR'],
     kind: 'SCHOOL',
     screen: PATHS.documents,

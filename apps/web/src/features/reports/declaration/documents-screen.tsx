@@ -1,7 +1,8 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.messages.ts'
-import { Button, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Tabs } from '@mantine/core'
+// Not in the first load: see build/used-styles.ts.
+import '@mantine/core/styles/Tabs.css'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { AllFiles } from '../file/all-files.part.tsx'
 import { FileList } from '../file/file-list.part.tsx'
+import { IssuedDocuments } from '../verification/issued-documents.part.tsx'
 import { DocumentRequest } from './document-request.tsx'
 
 const search = searchOf({
@@ -29,11 +31,13 @@ const search = searchOf({
     'ENROLLMENT_DECLARATION',
   ),
   pagina: wholeNumber(1),
-  ver: oneOf(['', 'tudo'], ''),
+  ver: oneOf(['arquivos', 'tudo', 'emitidos'], 'arquivos'),
 })
 
-/** "Documentos": declarations, forms, histories and report cards, issued and to be taken. */
-export const Documents = ({ issued }: { issued?: ReactNode }) => {
+const VIEWS = ['arquivos', 'tudo', 'emitidos'] as const
+
+/** "Documentos": declarations, forms, histories and report cards, issued and to be taken, and what was ever issued. */
+export const Component = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const [choice, choose] = useSearch(search)
   const { documento, pagina, ver } = choice
@@ -51,31 +55,35 @@ export const Documents = ({ issued }: { issued?: ReactNode }) => {
         ) : (
           <RowsSkeleton rows={3} />
         )}
-        <div>
-          <Button
-            variant="default"
-            mih={44}
-            aria-pressed={ver === 'tudo'}
-            onClick={() => choose({ ver: ver === 'tudo' ? '' : 'tudo' })}
-          >
-            {W.everything}
-          </Button>
-        </div>
-        {ver === 'tudo' ? (
-          <AllFiles />
-        ) : (
-          <FileList
-            tag={documento}
-            title={fill(W.files, { documents: W.papers[documento][1] })}
-            page={pagina}
-            onPage={next => choose({ pagina: next }, { replace: false })}
-            empty={W.noFiles}
-          />
-        )}
-        {issued}
+        <Tabs
+          value={ver}
+          onChange={chosen => choose({ ver: VIEWS.find(view => view === chosen) ?? 'arquivos' })}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={W.viewsTitle} mb="md">
+            {VIEWS.map(view => (
+              <Tabs.Tab key={view} value={view} mih={44}>
+                {W.views[view]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="arquivos">
+            <FileList
+              tag={documento}
+              title={fill(W.files, { documents: W.papers[documento][1] })}
+              page={pagina}
+              onPage={next => choose({ pagina: next }, { replace: false })}
+              empty={W.noFiles}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="tudo">
+            <AllFiles />
+          </Tabs.Panel>
+          <Tabs.Panel value="emitidos">
+            <IssuedDocuments />
+          </Tabs.Panel>
+        </Tabs>
       </Stack>
     </>
   )
 }
-
-export const Component = () => <Documents />

@@ -40,7 +40,7 @@ const Found = ({ document, code }: { document: CheckedDocument; code: string }) 
   return (
     <>
       <ContentCard>
-        <Stack gap="sm" role="status">
+        <Stack gap="sm" mb="md" role="status">
           <div>
             <StatusBadge tone={tone}>{name}</StatusBadge>
           </div>

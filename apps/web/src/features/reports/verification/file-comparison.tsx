@@ -42,7 +42,7 @@ export const FileComparison = ({ expected }: { expected: string }) => {
             </Button>
           )}
         </FileButton>
-        <Text role="status" fw={600} c={outcome === W.equal ? 'green.9' : undefined}>
+        <Text role="status" fw={600}>
           {outcome}
         </Text>
       </div>

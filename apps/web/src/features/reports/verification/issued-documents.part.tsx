@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ISSUED as W } from '@lousa/contract/reports/verification/issued-documents.messages.ts'
 import { Button, Group, Modal, Pagination, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -10,14 +11,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import classes from './issued-documents.module.css'
 import {
   type IssuedDocument,
   issuedDocumentsChanged,
   issuedDocumentsOptions,
   revokeDocument,
 } from './verification.api.ts'
+
+const KINDS = Object.entries(W.kinds).map(([value, label]) => ({ value, label }))
+const TYPING_PAUSE_MS = 250
 
 const nameOf = ({ title, issuedTo, grade }: IssuedDocument): string =>
   [title, issuedTo ? shownName(issuedTo) : grade?.name].filter(Boolean).join(' — ')
@@ -69,8 +75,8 @@ const RevokeForm = ({ document, onClose }: { document: IssuedDocument; onClose: 
 }
 
 const Row = ({ document, onRevoke }: { document: IssuedDocument; onRevoke: () => void }) => (
-  <Group component="li" justify="space-between" p="md" wrap="wrap">
-    <div>
+  <li className={classes.row}>
+    <div className={classes.about}>
       <Text fw={600}>{nameOf(document)}</Text>
       <Text size="sm" c="dimmed">
         {fill(W.by, {
@@ -85,29 +91,37 @@ const Row = ({ document, onRevoke }: { document: IssuedDocument; onRevoke: () =>
       <State document={document} />
       <Button
         variant="default"
-        size="compact-md"
+        aria-label={fill(W.copyOf, { act: W.copy, document: nameOf(document) })}
         onClick={() => void copyAddress(`/verificar/${document.code}`, W.copied)}
       >
         {W.copy}
       </Button>
       {!document.revoked && (
-        <Button variant="subtle" color="red.9" size="compact-md" onClick={onRevoke}>
+        <Button
+          variant="subtle"
+          color="red.9"
+          aria-label={fill(W.copyOf, { act: W.revoke, document: nameOf(document) })}
+          onClick={onRevoke}
+        >
           {W.revoke}
         </Button>
       )}
     </Group>
-  </Group>
+  </li>
 )
 
 /** What was issued, of everybody or of one student: its code, whether it stands, and the way to revoke it. */
 export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const [searchFor, setSearchFor] = useState('')
+  const [asked] = useDebouncedValue(searchFor.trim(), TYPING_PAUSE_MS)
+  const [tag, setTag] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const [revoking, setRevoking] = useState<IssuedDocument | null>(null)
   const query = useQuery(
     issuedDocumentsOptions({
       ...(studentId ? { studentId } : {}),
-      ...(searchFor ? { searchFor } : {}),
+      ...(asked ? { searchFor: asked } : {}),
+      ...(tag ? { tag } : {}),
       currentPage: page,
     }),
   )
@@ -115,9 +129,11 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const rows = () => {
     if (error && !documents) return <ErrorState error={error} onRetry={() => void query.refetch()} />
     if (!documents) return <RowsSkeleton rows={3} />
+    if (documents.data.length === 0 && (asked || tag))
+      return <EmptyState title={W.noneFound} reason={W.noneFoundText} />
     if (documents.data.length === 0) return <EmptyState title={W.none} reason={W.noneText} />
     return (
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul className={classes.rows}>
         {documents.data.map(document => (
           <Row key={document.id} document={document} onRevoke={() => setRevoking(document)} />
         ))}
@@ -127,16 +143,29 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   return (
     <ContentCard title={W.title} padded={false}>
       {!studentId && (
-        <TextInput
-          px="md"
-          aria-label={W.search}
-          placeholder={W.search}
-          value={searchFor}
-          onChange={event => {
-            setSearchFor(event.currentTarget.value)
-            setPage(1)
-          }}
-        />
+        <div className={classes.filters}>
+          <TextInput
+            label={W.search}
+            type="search"
+            maxLength={100}
+            value={searchFor}
+            onChange={event => {
+              setSearchFor(event.currentTarget.value)
+              setPage(1)
+            }}
+          />
+          <Select
+            label={W.kind}
+            placeholder={W.anyKind}
+            clearable
+            data={KINDS}
+            value={tag}
+            onChange={next => {
+              setTag(next)
+              setPage(1)
+            }}
+          />
+        </div>
       )}
       {rows()}
       {documents && documents.totalPages > 1 && (

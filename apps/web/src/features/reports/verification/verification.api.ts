@@ -16,7 +16,7 @@ export const checkedDocumentOptions = (code: string) => ({
   refetchOnWindowFocus: false as const,
 })
 
-export type IssuedFilter = { studentId?: string; searchFor?: string; currentPage: number }
+export type IssuedFilter = { studentId?: string; tag?: string; searchFor?: string; currentPage: number }
 
 export const issuedDocumentsOptions = (query: IssuedFilter) => readList(calls.listDocuments, { query })
 
