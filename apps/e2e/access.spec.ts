@@ -158,13 +158,3 @@ test('logging out forgets the person here and ends the login on the server', asy
   const answer = await request.get('/api/auth/me', { headers: { authorization } })
   expect(answer.status()).toBe(401)
 })
-
-test('a screen that is not built yet says so, and what it will be', async ({ page }) => {
-  await signIn(page, DEMO_ADMINISTRATOR)
-  await menu(page).getByRole('link', { name: 'Documentos' }).click()
-  await expect(title(page)).toHaveText('Documentos')
-  await expect(page.getByText('Em construção', { exact: true })).toBeVisible()
-  await expect(page.getByText('Declarações e outros documentos da escola.')).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar ao início' }).click()
-  await expect(page).toHaveURL(/\/app$/)
-})

@@ -34,7 +34,6 @@ secretaryTest(
       .getByRole('button', { name: 'Relatórios' })
       .click()
     await page.getByRole('menuitem', { name: 'Mapa geral' }).click()
-    await expect(page.getByText('Escolha uma turma para ver o mapa')).toBeVisible()
     await choose(page, 'Turma', name)
     await choose(page, 'Período letivo', '1º bimestre')
 

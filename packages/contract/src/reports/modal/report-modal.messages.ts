@@ -5,6 +5,8 @@ export const REPORT_MODAL = {
   issue: 'Emitir',
   /** On the button of one of many plans. */
   reports: 'Relatórios',
+  /** The name of a button on which “Relatórios” is read. */
+  reportsOf: 'Relatórios — {about}',
   kind: 'O que emitir',
   period: 'Período',
   wholeYear: 'Ano todo',

@@ -102,6 +102,13 @@ test('what is issued again about the same replaces the former, and another term 
   await issueCard()
   const former = await newest()
   desk.later(60_000)
+  // Unchanged, the same request is answered by the same file.
+  await issueCard()
+  expect((await newest()).id).toBe(former.id)
+  await app.owner.query("update person set name = 'Ana Nova' where institution_id = $1 and id = $2", [
+    school.id,
+    school.students[0]?.personId,
+  ])
   await issueCard()
   const latest = await newest()
   expect((await list()).find(({ id }) => id === former.id)?.replacedBy).toMatchObject({

@@ -16,7 +16,7 @@ export const PlanReports = ({ plan }: { plan: LessonPlan }) => {
   const about = classLine(plan.grade.name, plan.curriculumComponent.name)
   return (
     <>
-      <Button variant="default" aria-label={fill(W.titleOf, { about })} onClick={() => setIsOpen(true)}>
+      <Button variant="default" aria-label={fill(W.reportsOf, { about })} onClick={() => setIsOpen(true)}>
         {W.reports}
       </Button>
       {/* One window for each plan of a page would be many: it is there while it is open. */}
