@@ -22,7 +22,7 @@ import {
   WIDTHS,
 } from './support/axe.ts'
 import { openAccountMenu, untilOnDevice } from './support/device.ts'
-import { actOnPage, choose, dialog } from './support/office.ts'
+import { actOnPage, dialog } from './support/office.ts'
 import { test } from './support/people.ts'
 import {
   attendanceAddress,

@@ -18,7 +18,7 @@ instructorTest('an instructor on a phone issues the diary of an own plan and tak
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aulas' })).toBeVisible()
-  await page.getByRole('button', { name: /^Emitir relatório — / }).click()
+  await page.getByRole('button', { name: /^Relatórios — / }).click()
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('radio', { name: 'Diário de classe' })).toBeChecked()
   const faults: Faults = {}

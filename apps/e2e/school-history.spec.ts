@@ -114,6 +114,8 @@ secretaryTest(
       await press(page, 'Emitir')
       const ready = page.getByRole('button', { name: new RegExp(`^Baixar PDF: .*${name}`) }).first()
       await expect(ready).toBeVisible({ timeout: 30_000 })
+      // Rows that are half behind the bar of actions are no smaller for it.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await look(page, 'a history issued', faults)
       const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
       const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())))

@@ -65,7 +65,9 @@ test('the administrator changes what the institution is called, who signs, and w
         page.getByRole('banner').or(page.getByRole('navigation')).getByText(NAME).first(),
       ).toBeVisible()
       await press(page.getByRole('navigation', { name: 'Menu principal' }), 'Relatórios')
+      await page.getByRole('menuitem', { name: 'Quadro de horários' }).click()
       await expect(page.locator(`a[href="${SCHEDULE}"]`)).toBeVisible()
+      await page.goBack()
       await visitor.goto('/login')
       await expect(visitor.getByText(NAME).first()).toBeVisible()
       await expect(visitor.getByRole('link', { name: 'Cadastro de aluno' })).toHaveCount(0)
