@@ -71,5 +71,10 @@ export const PALETTE = {
     pending: 'Pendências de {grade}',
     pendingWords: 'atraso lançar falta turma',
   },
-  words: { keyboard: 'teclado atalho', class: 'turma série', plan: 'disciplina matéria componente' },
+  words: {
+    keyboard: 'teclado atalho',
+    class: 'turma série',
+    plan: 'disciplina matéria componente',
+    verify: 'código autenticidade validar conferir QR',
+  },
 } as const

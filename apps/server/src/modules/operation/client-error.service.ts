@@ -3,10 +3,11 @@ import type { reportClientError } from '@lousa/contract/operation/client-error.c
 import { messageWithoutValues } from '@lousa/rules/operation/error-message.rules.ts'
 import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Meter } from '../../platform/metrics/meter.ts'
 import type { PublicStage } from '../module.ts'
 import { countClientError } from './client-error.queries.ts'
 
-export type ClientErrorParts = { rateLimit: RateLimit; log: Log }
+export type ClientErrorParts = { rateLimit: RateLimit; log: Log; meter: Meter }
 
 /** A page reports each of its errors once: more come from somebody who plays, or say nothing new. */
 const PER_ADDRESS: Limit = { hits: 30, windowSeconds: 600 }
@@ -17,11 +18,12 @@ const PER_INSTITUTION: Limit = { hits: 300, windowSeconds: 3600 }
 export const noteClientError = async (
   stage: PublicStage,
   { build, name, message, stack, route }: BodyOf<typeof reportClientError>,
-  { rateLimit, log }: ClientErrorParts,
+  { rateLimit, log, meter }: ClientErrorParts,
 ): Promise<void> => {
   const { institution, address } = stage
   await rateLimit.take(`client-error:${institution.id}:${addressKey(address)}`, PER_ADDRESS)
   await rateLimit.take(`client-error:${institution.id}`, PER_INSTITUTION)
+  meter.clientError()
   log.warn(
     { build, route, error: name, text: messageWithoutValues(message), stack, institutionId: institution.id },
     'client error',

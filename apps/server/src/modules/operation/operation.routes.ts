@@ -1,16 +1,41 @@
 import { getBackupState } from '@lousa/contract/operation/backup.contract.ts'
 import * as calls from '@lousa/contract/operation/client-error.contract.ts'
-import { allOf } from '@lousa/contract/schema.ts'
+import * as erasureCalls from '@lousa/contract/operation/erasure.contract.ts'
+import * as retentionCalls from '@lousa/contract/operation/retention.contract.ts'
+import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route, stagedRoute } from '../module.ts'
 import { type BackupParts, backupState } from './backup-state.service.ts'
 import { clientErrorCounts } from './client-error.queries.ts'
 import { type ClientErrorParts, noteClientError } from './client-error.service.ts'
+import { erasuresOf } from './erasure.queries.ts'
+import { erasePersonalData, erasureOf } from './erasure.service.ts'
+import { removalPage } from './retention.queries.ts'
+import { readRetention, updateRetention } from './retention.service.ts'
+import { retentionSweep, type SweepParts } from './retention-sweep.job.ts'
 
 /** How the product itself is doing, for whoever looks after it. */
-export const operationModule = (parts: ClientErrorParts & BackupParts): Module => ({
+export const operationModule = (parts: ClientErrorParts & BackupParts & SweepParts): Module => ({
   routes: [
     stagedRoute(calls.reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
     route(getBackupState, () => backupState(parts)),
     route(calls.listClientErrors, async ctx => allOf(await clientErrorCounts(ctx))),
+    route(erasureCalls.listErasures, async (ctx, { params }) =>
+      allOf(await erasuresOf(ctx, { studentId: params.id })),
+    ),
+    route(
+      erasureCalls.erasePersonalData,
+      (ctx, { params, body }) => erasePersonalData(ctx, params.id, body),
+      {
+        idsOf: ({ id }) => ({ id }),
+        again: (ctx, { params }, { id }) => erasureOf(ctx, params.id, id),
+      },
+    ),
+    route(retentionCalls.getRetention, readRetention),
+    route(retentionCalls.updateRetention, (ctx, { body }) => updateRetention(ctx, body)),
+    route(retentionCalls.listRetentionRemovals, async (ctx, { query }) => {
+      const { data, total } = await removalPage(ctx, query)
+      return pageOf(data, query, total)
+    }),
   ],
+  background: () => retentionSweep(parts),
 })

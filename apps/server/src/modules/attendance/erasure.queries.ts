@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ErasedOne, ErasurePlace } from '../erasure.ts'
+import { rowsOf } from '../removal.ts'
+
+/** Why absences were justified, which is mostly health. That they were stays. */
+export const removeJustifications = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update attendance a set justification = null, version = a.version + 1
+      from student_enrollment e
+      where a.institution_id = ${institutionId} and e.institution_id = ${institutionId}
+        and e.account_id = any(${accountIds}::uuid[]) and a.academic_year_id = e.academic_year_id
+        and a.student_enrollment_id = e.id and a.justification is not null`.execute(db),
+  )

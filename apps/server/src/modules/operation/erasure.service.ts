@@ -1,0 +1,91 @@
+import type { AnswerInput, BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/operation/erasure.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { ERASED_GROUPS, type ErasedCounts, KEPT_GROUPS } from '@lousa/rules/operation/erasure.rules.ts'
+import { eraseJustifications } from '../attendance/erasure.service.ts'
+import { eraseFromHistory } from '../audit/erasure.service.ts'
+import { eraseCalendarLinks } from '../calendar/erasure.service.ts'
+import { eraseEnrollments } from '../enrollment/erasure.service.ts'
+import type { Erasure, ErasurePlace } from '../erasure.ts'
+import { eraseResponses } from '../events/erasure.service.ts'
+import { eraseAccess } from '../identity/erasure.service.ts'
+import { eraseMessages } from '../messages/erasure.service.ts'
+import type { Ctx } from '../module.ts'
+import {
+  type ErasableStudent,
+  erasePerson,
+  heldForErasure,
+  refusalsOf,
+} from '../people/erasure/person-erasure.service.ts'
+import { eraseFiles } from '../reports/erasure.service.ts'
+import { refuseStale } from '../stale-version.ts'
+import { erasuresOf, insertErasure, keepCounts, keptCounts } from './erasure.queries.ts'
+
+/** What hangs on an enrolment before the enrolment, and the history last: it knows fields and not rows. */
+const ERASURES: readonly Erasure[] = [
+  eraseFiles,
+  eraseMessages,
+  eraseCalendarLinks,
+  eraseAccess,
+  eraseResponses,
+  eraseEnrollments,
+  eraseJustifications,
+  erasePerson,
+  eraseFromHistory,
+]
+
+const allErased = async (place: ErasurePlace, student: ErasableStudent) => {
+  const counts: ErasedCounts[] = []
+  for (const erase of ERASURES) counts.push(await erase(place, student))
+  return ERASED_GROUPS.map(group => ({
+    group,
+    count: counts.reduce((sum, each) => sum + (each[group] ?? 0), 0),
+  })).filter(({ count }) => count > 0)
+}
+
+type Body = BodyOf<typeof calls.erasePersonalData>
+type Answer = AnswerInput<typeof calls.erasePersonalData>
+
+/**
+ * Removes of a former student what no law asks to keep, all of it or nothing, and tells how much of what. A preview does the
+ * same, and what it has done is taken back by whoever asked for it: it cannot tell anything else than what would happen.
+ */
+export const erasePersonalData = async (
+  ctx: Ctx,
+  id: string,
+  { registration, note = null, version, preview = false }: Body,
+): Promise<Answer> => {
+  const student = await heldForErasure(ctx, id)
+  if (!student) throw new ContractError('NOT_FOUND')
+  const refusals = await refusalsOf(ctx, student)
+  const [refusal] = refusals
+  if (refusal) throw new ContractError(refusal, { data: { refusals } })
+  if (!preview) {
+    if (registration?.trim() !== student.registration) throw new ContractError('ERASURE_NOT_CONFIRMED')
+    await refuseStale(version, student.version, () => ({ version: student.version }))
+  }
+  const erasureId = await insertErasure(ctx, { one: student, note })
+  const removed = await allErased({ db: ctx.db, institutionId: ctx.institution.id, now: ctx.now }, student)
+  await keepCounts(ctx, erasureId, removed)
+  ctx.audit({
+    entity: 'user',
+    entityId: id,
+    action: 'ERASED',
+    studentId: id,
+    changes: [{ field: 'erased', from: null, to: removed.reduce((sum, { count }) => sum + count, 0) }],
+  })
+  const erasure = await erasureOf(ctx, id, erasureId)
+  if (!preview) return erasure
+  const counts = await keptCounts(ctx, student)
+  const kept = KEPT_GROUPS.map(group => ({ group, count: counts[group] })).filter(({ count }) => count > 0)
+  return {
+    ...erasure,
+    preview: { version: student.version, registration: student.registration, kept, removed },
+  }
+}
+
+export const erasureOf = async (ctx: Ctx, studentId: string, id: string): Promise<Answer> => {
+  const [erasure] = await erasuresOf(ctx, { studentId, id })
+  if (!erasure) throw new Error('The removal was written down and is gone')
+  return erasure
+}

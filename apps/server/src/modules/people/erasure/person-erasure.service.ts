@@ -1,0 +1,61 @@
+import type { ErasedGroup } from '@lousa/rules/operation/erasure.rules.ts'
+import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rules/operation/erasure.rules.ts'
+import type { Erasure, ErasurePlace } from '../../erasure.ts'
+import type { Ctx } from '../../module.ts'
+import { keepFromChange } from '../recording/held-people.service.ts'
+import {
+  closeStudentAccounts,
+  type ErasableStudent,
+  emptyColumns,
+  erasableStudent,
+  erasureState,
+  forgetMergesOf,
+  removeImported,
+  removePicture,
+  removeResponsibles,
+  renewKeys,
+  storedPerson,
+} from './person-erasure.queries.ts'
+
+export type { ErasableStudent } from './person-erasure.queries.ts'
+
+/** A student, nobody else changing the person until the commit; undefined where it is none. */
+export const heldForErasure = async (ctx: Ctx, studentId: string): Promise<ErasableStudent | undefined> => {
+  const place = { db: ctx.db, institutionId: ctx.institution.id }
+  const found = await erasableStudent(place, studentId)
+  if (!found) return undefined
+  await keepFromChange(ctx, [found.personId])
+  return erasableStudent(place, studentId)
+}
+
+export const refusalsOf = async (ctx: Ctx, student: ErasableStudent): Promise<ErasureRefusal[]> =>
+  erasureRefusals(
+    await erasureState({ db: ctx.db, institutionId: ctx.institution.id, today: ctx.today }, student),
+  )
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== false
+
+/** Empties the record, and counts what was in it. */
+const erasedRecord = async (place: ErasurePlace, personId: string): Promise<Map<ErasedGroup, number>> => {
+  const person = await storedPerson(place, personId)
+  const columns = erasedColumns(person)
+  const counts = new Map<ErasedGroup, number>()
+  // Whether messages come by e-mail is a choice and no datum; who is the main responsible counts with them.
+  for (const [column, group] of columns)
+    if (isFilled(person[column]) && column !== 'messages_by_email' && group !== 'responsibles')
+      counts.set(group, (counts.get(group) ?? 0) + 1)
+  await emptyColumns(place, personId, [...columns.keys()])
+  await removePicture(place, personId)
+  return counts
+}
+
+/** The person's record, those who answer for them, and what imports keep. */
+export const erasePerson: Erasure = async (place, one) => {
+  const counts = await erasedRecord(place, one.personId)
+  const responsibles = await removeResponsibles(place, one.personId)
+  const imports = await removeImported(place, one)
+  await forgetMergesOf(place, one.personId)
+  await closeStudentAccounts(place, one.personId)
+  await renewKeys(place, one.personId)
+  return { ...Object.fromEntries(counts), responsibles, imports }
+}

@@ -1,0 +1,163 @@
+/**
+ * What becomes of the rows of somebody whose personal data is removed, in every table that names a person, an account, an
+ * enrolment or a responsible by a foreign key. A new table, or a new column of one of these, has to be said here.
+ * REMOVED: the rows go. KEPT: they stay as they are. STAFF: they name who works here. Else each column: what changes is
+ * emptied or renewed, all else stays.
+ */
+export type RowFate =
+  | { rows: 'REMOVED' | 'KEPT' | 'STAFF'; columns: string }
+  | { rows: 'CHANGED'; columns: string; emptied: string; renewed?: string }
+
+export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
+  academic_record: {
+    rows: 'KEPT',
+    columns:
+      'institution_id id account_id type revision build_status build_token build_asked_by build_updated_at version',
+  },
+  academic_record_revision: {
+    rows: 'STAFF',
+    columns: 'institution_id academic_record_id revision origin records note at by_account_id',
+  },
+  access_link: {
+    rows: 'REMOVED',
+    columns: 'institution_id id person_id kind token_hash created_at expires_at used_at',
+  },
+  account: {
+    rows: 'CHANGED',
+    columns: 'institution_id id person_id role registration old_registration sort_key search_key created_at',
+    emptied: 'status_reason',
+    renewed: 'status status_changed_at office_key',
+  },
+  attendance: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id academic_year_id lesson_id student_enrollment_id grade_id lesson_plan_id status updated_at updated_by',
+    emptied: 'justification',
+    renewed: 'version',
+  },
+  authenticator: { rows: 'REMOVED', columns: 'institution_id person_id sealed_secret last_step created_at' },
+  calendar_link: {
+    rows: 'REMOVED',
+    columns: 'institution_id id name token_hash created_by created_at last_read_on revoked_at kind',
+  },
+  consent: {
+    rows: 'CHANGED',
+    columns: 'institution_id id person_id kind given text_version at recorded_by',
+    emptied: 'given_by given_by_tax_number address note',
+  },
+  credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
+  enrollment_dispensation: {
+    rows: 'KEPT',
+    columns:
+      'institution_id student_enrollment_id grade_id curriculum_component_id reason start_date end_date',
+  },
+  enrollment_modality: {
+    rows: 'KEPT',
+    columns: 'institution_id student_enrollment_id position curriculum_component_id',
+  },
+  enrollment_term_mark: {
+    rows: 'KEPT',
+    columns:
+      'institution_id student_enrollment_id grade_id curriculum_component_id academic_term_id mark text absences lessons_given origin note',
+  },
+  factor_challenge: {
+    rows: 'REMOVED',
+    columns: 'institution_id token_hash purpose person_id account_id password_set_at expires_at',
+  },
+  generated_file: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id tag name title status progress reason size content_type content_encoding params request_key requested_by run_token created_at updated_at expires_at made_from asked_title',
+  },
+  grade_performance: {
+    rows: 'KEPT',
+    columns:
+      'institution_id scope_id student_enrollment_id mark recovery mean concept text absences justified_absences lessons_given total_minutes absent_minutes frequency situation earned possible missing remaining complete',
+  },
+  import_change: {
+    rows: 'REMOVED',
+    columns: 'institution_id import_id person_id account_id before version',
+  },
+  import_run: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id type file_name status encoding delimiter columns row_count mode invite origin counts imported progress reason run_token created_by started_by started_at created_at finished_at renewed_at update_known names_as_written rows_removed_at',
+  },
+  instructor_slot: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id account_id weekday start_time end_time valid_from valid_until recurrence_id lesson_id',
+  },
+  issued_document: {
+    rows: 'KEPT',
+    columns:
+      'institution_id id code type person_id student_enrollment_id generated_file_id issued_by issued_at data hash grade_id edition replaced_by revoked_at revoked_by revoked_reason subject',
+  },
+  lesson_accomplishment: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id lesson_id account_id note content_registration material_usage created_at updated_at version',
+  },
+  lesson_plan_instructor: {
+    rows: 'STAFF',
+    columns: 'institution_id id lesson_plan_id account_id start_date end_date open_ended',
+  },
+  merged_account: { rows: 'KEPT', columns: 'institution_id former_id account_id' },
+  passkey: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id person_id credential_id host public_key counter transports name created_at last_used_at',
+  },
+  person_erasure: {
+    rows: 'STAFF',
+    columns: 'institution_id id person_id account_id at by_account_id note removed',
+  },
+  person_merge: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id person_id other_person_id other_name other_registrations version counts at by_account_id undo_until undone_at undone_by',
+    emptied: 'undo',
+  },
+  person_picture: { rows: 'REMOVED', columns: 'institution_id person_id content content_type updated_at' },
+  recovery_code: { rows: 'REMOVED', columns: 'institution_id person_id code_hash' },
+  reminder_day: { rows: 'STAFF', columns: 'institution_id account_id day at' },
+  /** Of parents; everybody else goes. */
+  responsible: {
+    rows: 'CHANGED',
+    columns: 'institution_id id person_id position name kinship',
+    emptied: 'tax_number cellphone occupation email address',
+  },
+  school_message: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id academic_year_id type title body sender_id lesson_id created_at version status send_at resent_at chosen request_kind lesson_plan_id other_lesson_id asked_date asked_start asked_end accepted decision_reason decided_by decided_at search_key origin',
+  },
+  school_message_recipient: {
+    rows: 'REMOVED',
+    columns: 'institution_id id school_message_id account_id status at copy copy_at copy_tries',
+  },
+  session: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id account_id created_at expires_at revoked_at agent last_seen_at address_mark factor_proven_at',
+  },
+  /** Of classes; events and waiting lists go. */
+  student_enrollment: {
+    rows: 'KEPT',
+    columns:
+      'institution_id id academic_year_id grade_id account_id status class_number queued_at start_date exit_date exit_reason council_approved previous_enrollment_id created_at version protocol offer_expires_at term_marks_version dispensations_version',
+  },
+  student_evaluation: {
+    rows: 'KEPT',
+    columns:
+      'institution_id school_evaluation_id student_enrollment_id id grade_id score text version updated_at updated_by',
+  },
+  trusted_device: {
+    rows: 'REMOVED',
+    columns: 'institution_id id person_id token_hash agent created_at last_used_at expires_at',
+  },
+  survey_response: {
+    rows: 'REMOVED',
+    columns: 'institution_id id evaluation_survey_id student_enrollment_id answers created_at',
+  },
+}

@@ -1,0 +1,161 @@
+/**
+ * What is removed of a former student on request, and what stays (docs/rules.md, Removal of personal data): school records
+ * are kept for good with whom they are about (LDB 24 VII), which is a legal duty and a reason to keep (LGPD 16 I, 18 IV).
+ */
+
+/** What stays, as a person reads it. */
+export const KEPT_GROUPS = [
+  'identification',
+  'parents',
+  'enrollments',
+  'marks',
+  'attendance',
+  'histories',
+  'documents',
+  'consents',
+  'recentLooks',
+] as const
+export type KeptGroup = (typeof KEPT_GROUPS)[number]
+
+/** What goes. */
+export const ERASED_GROUPS = [
+  'contact',
+  'census',
+  'picture',
+  'note',
+  'certificate',
+  'responsibles',
+  'access',
+  'consentDetails',
+  'justifications',
+  'events',
+  'waitingLists',
+  'messages',
+  'mails',
+  'files',
+  'imports',
+  'changes',
+  'looks',
+] as const
+export type ErasedGroup = (typeof ERASED_GROUPS)[number]
+export type ErasedCounts = Readonly<Partial<Record<ErasedGroup, number>>>
+
+/** Of whom something is asked about the removal. */
+export type ErasureState = {
+  /** Is in a class, on a waiting list or in an event that is not over, in a year that is open. */
+  isEnrolled: boolean
+  /** Works here: an active account that is no student's. */
+  isActiveStaff: boolean
+  /** Is named, by the CPF, as responsible for a student who is active. */
+  isResponsibleForActive: boolean
+}
+export type ErasureRefusal = 'ERASURE_ENROLLED' | 'ERASURE_STAFF' | 'ERASURE_RESPONSIBLE'
+
+/** Everything that stands in the way, in the order in which it is told. */
+export const erasureRefusals = (state: ErasureState): ErasureRefusal[] => [
+  ...(state.isEnrolled ? (['ERASURE_ENROLLED'] as const) : []),
+  ...(state.isActiveStaff ? (['ERASURE_STAFF'] as const) : []),
+  ...(state.isResponsibleForActive ? (['ERASURE_RESPONSIBLE'] as const) : []),
+]
+
+type Fate = 'KEPT' | ErasedGroup
+
+/**
+ * Each column of a person. Kept is what identifies somebody on a school record, as histories and declarations print it:
+ * names, birth, origin, CPF and RG, and the gender by which their words are declined.
+ */
+export const PERSON_FATES = {
+  institution_id: 'KEPT',
+  id: 'KEPT',
+  name: 'KEPT',
+  social_name: 'KEPT',
+  tax_number: 'KEPT',
+  birthdate: 'KEPT',
+  identity_document: 'KEPT',
+  identity_issuer: 'KEPT',
+  identity_issued_on: 'KEPT',
+  identity_state: 'KEPT',
+  nationality: 'KEPT',
+  naturalness: 'KEPT',
+  birth_state: 'KEPT',
+  gender: 'KEPT',
+  created_at: 'KEPT',
+  updated_at: 'KEPT',
+  version: 'KEPT',
+  /** Only where nothing else identifies the person. */
+  birth_certificate_number: 'certificate',
+  notary_office: 'certificate',
+  email: 'contact',
+  cellphone: 'contact',
+  phone: 'contact',
+  address: 'contact',
+  messages_by_email: 'contact',
+  avatar: 'picture',
+  thumb: 'picture',
+  note: 'note',
+  nis: 'census',
+  colour_or_race: 'census',
+  main_responsible_id: 'responsibles',
+} as const satisfies Readonly<Record<string, Fate>>
+export type PersonColumn = keyof typeof PERSON_FATES
+
+/** A person without papers but the certificate of birth is known by it alone. */
+const isKnownByCertificate = (person: { tax_number: unknown; identity_document: unknown }): boolean =>
+  person.tax_number === null && person.identity_document === null
+
+/** What is removed of a person: the columns that are emptied, by their group. */
+export const erasedColumns = (person: {
+  tax_number: unknown
+  identity_document: unknown
+}): ReadonlyMap<PersonColumn, ErasedGroup> =>
+  new Map(
+    Object.entries(PERSON_FATES).flatMap(([column, fate]): [PersonColumn, ErasedGroup][] => {
+      const isKept = fate === 'KEPT' || (fate === 'certificate' && isKnownByCertificate(person))
+      return isKept ? [] : [[column as PersonColumn, fate]]
+    }),
+  )
+
+/** What says that there is nothing in a column. */
+export const emptied = (column: PersonColumn): null | false => (column === 'messages_by_email' ? false : null)
+
+/** The same person without what is removed. Twice is as once. */
+export const erasedPerson = <T extends Record<PersonColumn, unknown>>(person: T): T => ({
+  ...person,
+  ...Object.fromEntries([...erasedColumns(person).keys()].map(column => [column, emptied(column)])),
+})
+
+/** Kinships that are filiation, and stand on histories and declarations. */
+export const PARENTS = ['Mãe', 'Pai'] as const
+
+/** Of those who answer for the person parents stay by their names; everyone else goes. */
+export const isParent = ({ kinship }: { kinship: string }): boolean =>
+  PARENTS.some(parent => parent === kinship)
+
+/**
+ * Fields of a person's record whose former values stay in its history of changes: those of what is kept, and what tells of
+ * the account and not of the person. Everything else is taken out, also what a later release adds.
+ */
+export const FIELDS_KEPT_IN_HISTORY: readonly string[] = [
+  'name',
+  'socialName',
+  'birthdate',
+  'birthdateInfo.birthdate',
+  'birthdateInfo.gender',
+  'birthdateInfo.nationality',
+  'birthdateInfo.naturalness',
+  'birthdateInfo.birthState',
+  'documents.taxNumber',
+  'documents.identityDocument',
+  'documents.issuer',
+  'documents.issuerState',
+  'documents.issuerDate',
+  'oldRegistration',
+  'registration',
+  'studentRegistrationNumber',
+  'status',
+  'role',
+  'kind',
+  'textVersion',
+  'import',
+  'erased',
+]
