@@ -1,0 +1,109 @@
+import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
+import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import type { Ctx } from '../../module.ts'
+import type { HeldPerson } from '../person/person.types.ts'
+import { isStudent } from '../person/student-role.values.ts'
+import { peopleOnFile } from '../recording/held-people.service.ts'
+import { renewKeys } from '../recording/record-saving.service.ts'
+import type { MergeUndo } from './merge.types.ts'
+import type { MergeFollower } from './merge-follower.service.ts'
+import { followBack } from './merge-following.service.ts'
+import { holdMerge } from './merge-hold.service.ts'
+import {
+  isTaxNumberTaken,
+  moveAccounts,
+  registrationsTaken,
+  restoreAccountStates,
+  restoreAccounts,
+  restorePerson,
+  restorePicture,
+  restoreResponsibles,
+  setTaxNumber,
+} from './merge-people.queries.ts'
+import { markUndone, mergeOf, renewVersions, storedMerge } from './merge-rows.queries.ts'
+
+const hindered = (reason: UndoHindrance): ContractError =>
+  new ContractError('MERGE_NOT_UNDONE', { data: { reason } })
+
+/** What keeps it from being taken back, before anything is written. */
+const refuseHindered = async (
+  ctx: Ctx,
+  { undo, version, kept, other }: { undo: MergeUndo; version: number; kept: HeldPerson; other: HeldPerson },
+): Promise<void> => {
+  if (kept.version !== version) throw hindered('CHANGED')
+  const accounts = undo.former.map(({ account }) => account)
+  const own = [kept.id, other.id]
+  for (const taxNumber of [undo.otherTaxNumber, Reflect.get(Object(undo.person), 'tax_number')])
+    if (typeof taxNumber === 'string' && (await isTaxNumberTaken(ctx, taxNumber, own)))
+      throw hindered('TAX_NUMBER')
+  if ((await registrationsTaken(ctx, accounts)).length > 0) throw hindered('REGISTRATION')
+}
+
+/** Both records as they were: columns, pictures, who answers for them, and their accounts. */
+const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: MergeUndo) => {
+  const version = await restorePerson(ctx, undo.person)
+  const otherVersion = await setTaxNumber(ctx, other.id, undo.otherTaxNumber)
+  if (undo.isPictureReplaced) await restorePicture(ctx, kept.id, undo.picture)
+  const responsibles = await restoreResponsibles(ctx, {
+    from: kept.id,
+    to: other.id,
+    rows: undo.responsibles,
+  })
+  const moved = await moveAccounts(ctx, { from: kept.id, to: other.id, ids: undo.moved })
+  if (responsibles < undo.responsibles.length || moved < undo.moved.length) throw hindered('GONE')
+  await restoreAccounts(
+    ctx,
+    undo.former.map(({ account }) => account),
+  )
+  await restoreAccountStates(ctx, undo.accounts)
+  return { version, otherVersion }
+}
+
+/**
+ * Makes two records of one again, as they were (docs/rules.md, Records made one). What came since stays with the record that
+ * stayed. Refused once it is over, or where what has changed since would be lost.
+ */
+export const undoRecordsMerge = async (
+  ctx: Ctx,
+  id: string,
+  followers: readonly MergeFollower[],
+): Promise<Merge> => {
+  const before = await storedMerge(ctx, id)
+  if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
+  const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], followers)
+  // Who took it back meanwhile was waited for.
+  const { undo, version, undoUntil } = await storedMerge(ctx, id)
+  if (undo === null || !isUndoable(undoUntil, ctx.now)) throw new ContractError('MERGE_OVER')
+  await refuseHindered(ctx, { undo, version, kept, other })
+  const versions = await restoreBoth(ctx, kept, other, undo)
+  if ((await followBack(ctx, undo, followers)).length > 0) throw hindered('GONE')
+  const people = await peopleOnFile(ctx, [kept.id, other.id])
+  for (const person of people.values()) await renewKeys(ctx, person)
+  const keptNow = people.get(kept.id)
+  if (keptNow?.state.columns.tax_number !== kept.state.columns.tax_number)
+    await endSessions(
+      ctx,
+      kept.accounts.map(account => account.id),
+    )
+  await endLinksOf(ctx, other.id)
+  await markUndone(ctx, id)
+  await renewVersions(ctx, [
+    { personId: kept.id, before: undo.personVersion, after: versions.version },
+    { personId: other.id, before: undo.otherVersion, after: versions.otherVersion },
+  ])
+  for (const person of people.values()) {
+    const [account] = person.accounts
+    const name = person.id === kept.id ? other.state.columns.name : kept.state.columns.name
+    if (account)
+      ctx.audit({
+        entity: 'user',
+        entityId: account.id,
+        action: 'UNMERGED',
+        studentId: person.accounts.find(({ role }) => isStudent(role))?.id ?? null,
+        changes: [{ field: 'mergedRecord', from: null, to: name }],
+      })
+  }
+  return mergeOf(ctx, id)
+}

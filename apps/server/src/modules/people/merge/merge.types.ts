@@ -1,0 +1,28 @@
+import type { Json } from '../../tables.ts'
+
+/** Of one column, the rows that named the other account or person. */
+export type FollowedRows = { column: string; from: string; to: string; keys: string[] }
+
+/** What an undo needs: everything that was otherwise, and which rows followed. Kept for as long as one is possible. */
+export type MergeUndo = {
+  /** The row of the person who stays, whole. */
+  person: Json
+  /** Their version before. */
+  personVersion: number
+  /** That of their picture; null where there was none, or where it was not replaced. */
+  picture: Json | null
+  isPictureReplaced: boolean
+  /** The CPF of the record that ended. */
+  otherTaxNumber: string | null
+  /** The version of that record before. */
+  otherVersion: number
+  /** Accounts of the person who stays, as they were. */
+  accounts: Json[]
+  /** Accounts of the other record that became one with another, whole, and with which. */
+  former: { account: Json; into: string }[]
+  /** Accounts that went over as they were. */
+  moved: string[]
+  responsibles: { id: string; position: number }[]
+  rows: FollowedRows[]
+  rivals: { table: string; rows: Json[] }[]
+}
