@@ -1,5 +1,10 @@
 import type { ReachByKind } from '../../platform/access/context.ts'
 import type { Tables } from '../tables.ts'
+import { ownPasskeyIds, ownTrustedDeviceIds } from './own-factor/own-factor.queries.ts'
 import { ownSessionIds } from './sign-in/session.queries.ts'
 
-export const identityReach = { session: ownSessionIds } satisfies ReachByKind<Tables>
+export const identityReach = {
+  session: ownSessionIds,
+  passkey: ownPasskeyIds,
+  trustedDevice: ownTrustedDeviceIds,
+} satisfies ReachByKind<Tables>

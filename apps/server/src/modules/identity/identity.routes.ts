@@ -6,8 +6,10 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import type { Devices } from '../../platform/access/devices.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../platform/access/tokens.ts'
+import type { Vault } from '../../platform/access/vault.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
+import type { Meter } from '../../platform/metrics/meter.ts'
 import { type Module, publicRoute, route } from '../module.ts'
 import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.job.ts'
 import { accessRoutes } from './access-link/access.routes.ts'
@@ -18,20 +20,24 @@ import { institutionRoutes } from './institution/institution.routes.ts'
 import { featuresOf, hasOutbox } from './institution/institution.service.ts'
 import { mailJob } from './mail/mail.job.ts'
 import { mailPage } from './mail/mail.queries.ts'
+import { ownFactorRoutes } from './own-factor/own-factor.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { textRoutes } from './texts/text.routes.ts'
 
 type Access = {
   tokens: Tokens
   devices: Devices
+  vault: Vault
   rateLimit: RateLimit
   queue: Pick<Queue, 'add'>
+  meter: Meter
   outside: { smtpUrl: string | null; mailFrom: string; dnsServers: readonly string[] | null }
 } & HousekeepingParts
 
 export const identityModule = (access: Access): Module => {
   const { smtpUrl, mailFrom } = access.outside
-  const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom })
+  const mailer =
+    smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom, count: access.meter.mail })
   return {
     reach: identityReach,
     background: () => accessHousekeeping(access),
@@ -41,6 +47,7 @@ export const identityModule = (access: Access): Module => {
     routes: [
       ...signInRoutes(access),
       ...accessRoutes(access),
+      ...ownFactorRoutes(access),
       publicRoute(identityCalls.getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)
         const kind = row.kind as InstitutionKind

@@ -1,11 +1,10 @@
 import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
 import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
-import type { Role } from '@lousa/contract/roles.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/http/api-client.ts'
 import { read } from '../../lib/http/query-client.ts'
-import { type Auth, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** The institution of this host: settled once, before anything is shown. */
 export const institutionOptions = queryOptions({
@@ -28,16 +27,6 @@ export const useActor = (): Profile => {
   if (current) last.current = current
   if (!last.current) throw new Error('No one is signed in')
   return last.current
-}
-
-type Credentials = { username: string; password: string; role?: Role }
-
-/** Signs in: the token first, then who it belongs to; only then the session begins. */
-export const enter = async (body: Credentials): Promise<void> => {
-  const { tokenType, accessToken } = await call(identityCalls.signIn, { body })
-  const user = await call(identityCalls.getProfile, { token: { tokenType, accessToken } })
-  const auth: Auth = { tokenType, accessToken, user }
-  useSession.getState().signIn(auth)
 }
 
 /** Ends the session here at once; the server is told, and may be unreachable. */

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { FACTOR_GROUPS } from '@lousa/rules/identity/second-factor.rules.ts'
 import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
 import { performancePolicy } from '../../academics/policy/performance-policy.contract.ts'
@@ -54,6 +55,8 @@ export const institution = z.object({
   quietHours: quietHours.nullable(),
   /** Null: nobody is reminded. */
   weeklyReminder: weeklyReminder.nullable(),
+  /** Of whom a second factor is required at the sign-in. */
+  secondFactorFor: z.array(z.enum(FACTOR_GROUPS)),
   performancePolicy: performancePolicy.nullable(),
   signatories: z.array(signatory),
   version,
@@ -125,6 +128,11 @@ export const institutionWrite = z.strictObject({
     .refine(({ start, end }) => start !== end, { ...coded('INVALID'), path: ['end'] })
     .nullable(),
   weeklyReminder: weeklyReminder.nullable(),
+  /** In the order of the groups, each once. */
+  secondFactorFor: z
+    .array(z.enum(FACTOR_GROUPS))
+    .max(10)
+    .transform(given => FACTOR_GROUPS.filter(group => given.includes(group))),
   performancePolicy: performancePolicy.nullable(),
   signatories: z.array(signatory).max(6),
 })

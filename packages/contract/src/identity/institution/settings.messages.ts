@@ -5,10 +5,20 @@ export const SETTINGS = {
     data: 'Dados da instituição',
     addresses: 'Endereços na internet',
     enrollment: 'Cadastro e matrícula',
+    security: 'Segurança',
     mail: 'Mensagens e lembretes',
     documents: 'Documentos e assinaturas',
     policy: 'Cálculo das notas',
     texts: 'Termos e textos',
+  },
+  secondFactor: {
+    legend: 'Exigir segundo fator de',
+    lead: 'Além da senha, um código do celular ou uma chave de acesso. Quem ainda não tem configura ao entrar; quem já está usando o sistema continua até o acesso vencer, no máximo 12 horas.',
+    groups: {
+      ADMINISTRATORS: 'Administradores e editores',
+      INSTRUCTORS: 'Professores',
+      STUDENTS: 'Alunos',
+    },
   },
   mail: {
     quietHours: 'Horário de silêncio',

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   INVITATION_SECONDS,
   RESET_SECONDS,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
+import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
 import { type LinkKind, lockPersons, replaceLinks } from './access-link.queries.ts'
 
@@ -11,8 +11,6 @@ export type IssuedLink = { url: string; expiresAt: string }
 
 const SECONDS: Record<LinkKind, number> = { RESET: RESET_SECONDS, INVITATION: INVITATION_SECONDS }
 const PATHS: Record<LinkKind, string> = { RESET: '/password-update', INVITATION: '/register' }
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * A single-use link of this kind; earlier ones of the person stop working. The token stands behind "#", which no
@@ -33,7 +31,7 @@ export const issueLinks = async (
   const expiresAt = new Date(new Date(ctx.now).getTime() + SECONDS[kind] * 1000).toISOString()
   const issued = [...new Set(personIds)].map(personId => ({
     personId,
-    token: randomBytes(32).toString('base64url'),
+    token: newToken(),
   }))
   if (issued.length === 0) return new Map()
   await lockPersons(

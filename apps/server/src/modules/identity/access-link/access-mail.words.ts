@@ -2,8 +2,7 @@ import { ACCESS_MAIL } from '@lousa/contract/identity/access-link/access-mail.me
 import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { Mail } from '../mail/mail.service.ts'
-
-type Addressee = { to: string; firstName: string; institution: string }
+import type { Addressee } from '../mail/notice.service.ts'
 
 export const resetMail = ({ to, firstName, institution, url }: Addressee & { url: string }): Mail => ({
   to,

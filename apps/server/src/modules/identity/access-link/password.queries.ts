@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicCtx, VisitorCtx } from '../../module.ts'
+import { endTrust } from '../second-factor/trusted-device.queries.ts'
 import { endLinks } from './access-link.queries.ts'
 
 export const passwordHashOf = async (
@@ -28,7 +29,7 @@ export const lockPersonOfLink = async (
   return rows[0]?.id ?? null
 }
 
-/** Writes a password, and ends every open link of the person. */
+/** Writes a password, and ends every open link of the person and whatever trusts a browser without the second factor. */
 export const updatePasswordRow = async (
   ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now'>,
   { personId, passwordHash }: { personId: string; passwordHash: string },
@@ -39,14 +40,5 @@ export const updatePasswordRow = async (
     on conflict (institution_id, person_id) do update
     set password_hash = excluded.password_hash, updated_at = excluded.updated_at`.execute(db)
   await endLinks(ctx, [personId])
+  await endTrust(ctx, personId)
 }
-
-/** Whom and where a notice about the own access is sent. */
-export const contactOf = ({ db, institution }: Pick<VisitorCtx, 'db' | 'institution'>, personId: string) =>
-  db
-    .selectFrom('person as p')
-    .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
-    .select(['p.name', 'p.social_name as socialName', 'p.email', 'i.name as institution'])
-    .where('p.institution_id', '=', institution.id)
-    .where('p.id', '=', personId)
-    .executeTakeFirstOrThrow()

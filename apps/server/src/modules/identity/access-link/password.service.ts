@@ -4,14 +4,15 @@ import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import { tokenHash } from '../../../platform/access/token-hash.ts'
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
-import { type MailCtx, queueMail } from '../mail/mail.service.ts'
+import type { MailCtx } from '../mail/mail.service.ts'
+import { tellPerson } from '../mail/notice.service.ts'
 import { revokeSessionsOf } from '../sign-in/session.service.ts'
 import { assertTermsVersion, createTermsAcceptance } from '../texts/consent-writing.service.ts'
 import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
-import { tokenHash } from './access-link.service.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
-import { contactOf, lockPersonOfLink, passwordHashOf, updatePasswordRow } from './password.queries.ts'
+import { lockPersonOfLink, passwordHashOf, updatePasswordRow } from './password.queries.ts'
 
 const QUARTER_HOUR = 900
 /** Links that are none, per address; those that are good are not counted. */
@@ -73,15 +74,8 @@ const auditChange = (
   })
 
 /** Whoever changed it: the person hears of it at the address on file. */
-const tellPasswordChanged = async (ctx: MailCtx, personId: string): Promise<void> => {
-  const contact = await contactOf(ctx, personId)
-  if (!contact.email) return
-  const firstName = firstNameOf(displayName(contact))
-  await queueMail(
-    ctx,
-    passwordChangedMail({ to: contact.email, firstName, institution: contact.institution }),
-  )
-}
+const tellPasswordChanged = (ctx: MailCtx, personId: string): Promise<void> =>
+  tellPerson(ctx, personId, passwordChangedMail)
 
 type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }
 
@@ -120,6 +114,21 @@ export const setPasswordByLink = async (
 /** The stored hash for which the current password was right, and that of the new one. */
 export type HashedChange = { before: string | null; passwordHash: string }
 
+/** Refuses a wrong current password; answers the hash for which it was right. No connection is held meanwhile. */
+export const assertOwnPassword = async (
+  stage: PublicStage & Pick<Ctx, 'actor'>,
+  password: string,
+  parts: Limited,
+): Promise<string | null> => {
+  const { personId } = stage.actor
+  const guess = `password:${stage.institution.id}:${personId}`
+  return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
+    const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
+    if (!(await verifyPassword(before, password))) throw new ContractError('WRONG_PASSWORD')
+    return before
+  })
+}
+
 /** The hash of the new password, once the current one is right. No connection is held meanwhile. */
 export const hashOwnPassword = async (
   stage: PublicStage & Pick<Ctx, 'actor'>,
@@ -127,13 +136,8 @@ export const hashOwnPassword = async (
   parts: Limited,
 ): Promise<HashedChange> => {
   assertPassword(password)
-  const { personId } = stage.actor
-  const guess = `password:${stage.institution.id}:${personId}`
-  return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
-    const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
-    if (!(await verifyPassword(before, currentPassword))) throw new ContractError('WRONG_PASSWORD')
-    return { before, passwordHash: await hashPassword(password) }
-  })
+  const before = await assertOwnPassword(stage, currentPassword, parts)
+  return { before, passwordHash: await hashPassword(password) }
 }
 
 /** Changes the own password, unless it changed meanwhile; what is open elsewhere, in any role of the person, ends. */

@@ -28,7 +28,7 @@ export const institutionOf = async ({ db, institution }: InstitutionPlace): Prom
     select institution_id as id, kind, name, inep_code as "inepCode", tax_number as "taxNumber", email, phone, address,
       logo, time_zone as "timeZone", schedule_url as "scheduleUrl", self_registration as "selfRegistration",
       waitlist_promotion as "waitlistPromotion", offer_hours as "offerHours",
-      public_waiting_list as "publicWaitingList", performance_policy as "performancePolicy", signatories, version,
+      public_waiting_list as "publicWaitingList", second_factor_for as "secondFactorFor", performance_policy as "performancePolicy", signatories, version,
       ${quietHours} as "quietHours", ${weeklyReminder} as "weeklyReminder",
       is_demo as "isDemo",
       coalesce((select jsonb_agg(jsonb_build_object('name', h.hostname, 'token', h.token) order by h.hostname)
@@ -68,6 +68,7 @@ export const updateInstitutionRow = async (
       quiet_end: row.quietHours?.end ?? null,
       reminder_weekday: row.weeklyReminder?.weekday ?? null,
       reminder_time: row.weeklyReminder?.time ?? null,
+      second_factor_for: row.secondFactorFor,
       performance_policy: json(row.performancePolicy),
       signatories: JSON.stringify(row.signatories),
       version: row.version,

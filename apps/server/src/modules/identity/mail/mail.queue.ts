@@ -16,4 +16,5 @@ export const ACCESS_REQUEST_QUEUE: QueueDefinition = {
   atOnce: 4,
   retryLimit: 3,
   expireInSeconds: 120,
+  mayRunAgain: true,
 }

@@ -11,6 +11,8 @@ const GUESSES_FROM_ELSEWHERE: Limit = { hits: 100, windowSeconds: DAY, kind: 'gr
 const STRANGERS_AT_ADDRESS: Limit = { hits: 1_000, windowSeconds: 900 }
 
 export type SignInPlace = {
+  /** Guesses at passwords and at second factors are counted apart. */
+  step: 'login' | 'second-factor'
   name: SignInName
   addressMark: string
   /** Of the browser, where the account's owner has signed in before. */
@@ -33,10 +35,10 @@ export type CountedSignIn = {
  */
 export const countSignIn = async (
   rateLimit: RateLimit,
-  { name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: SignInPlace,
+  { step, name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: SignInPlace,
 ): Promise<CountedSignIn> => {
-  const account = `login:${institutionId}:${taxNumber}`
-  const strangers: Attempt = [`login:${institutionId}:strangers:${addressMark}`, STRANGERS_AT_ADDRESS]
+  const account = `${step}:${institutionId}:${taxNumber}`
+  const strangers: Attempt = [`${step}:${institutionId}:strangers:${addressMark}`, STRANGERS_AT_ADDRESS]
   const here: Attempt = [`${account}:at:${addressMark}`, GUESSES_FROM_ONE_PLACE]
   const own: Attempt[] =
     mark !== null

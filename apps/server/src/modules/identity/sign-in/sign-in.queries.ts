@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../module.ts'
 import { mustAcceptTerms } from '../texts/institution-text.queries.ts'
 
-export type LoginAccount = { account_id: string; role: string; registration: string }
+export type LoginAccount = { account_id: string; person_id: string; role: string; registration: string }
 
 export type Login = { passwordHash: string | null; accounts: LoginAccount[]; seenAtAddress: boolean }
 
@@ -23,7 +23,7 @@ export const loginOf = async (
     .innerJoin('account as a', join =>
       join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
     )
-    .select(['a.id as account_id', 'a.role', 'a.registration', 'c.password_hash'])
+    .select(['a.id as account_id', 'a.person_id', 'a.role', 'a.registration', 'c.password_hash'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('session as s')

@@ -1,4 +1,3 @@
-import { TOKEN_SECONDS } from '@lousa/contract/identity/identity.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
@@ -6,41 +5,27 @@ import type { Devices } from '../../../platform/access/devices.ts'
 import { verifyPassword } from '../../../platform/access/passwords.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
+import type { Ctx, PublicCtx, PublicStage } from '../../module.ts'
+import { beginStep } from '../second-factor/challenge.service.ts'
+import {
+  factorStateOf,
+  hasFactor,
+  isRequiredOf,
+  methodsAt,
+  owesFactor,
+} from '../second-factor/factor-state.service.ts'
+import { isTrusted } from '../second-factor/trust.service.ts'
 import { takeAll } from './attempts.service.ts'
-import { insertSession, touchSession } from './session.queries.ts'
+import { openSession, placeOf, type Session, tokenFor } from './opening.service.ts'
+import { touchSession } from './session.queries.ts'
 import { type LoginAccount, loginOf } from './sign-in.queries.ts'
 import { countSignIn } from './sign-in-attempts.service.ts'
-
-/** Renewal ends this long after the login. */
-const SESSION_DAYS = 30
-
-type Session = { accountId: string; sessionId: string; sessionExpiresAt: string }
-
-/** An access token of 12 hours, never beyond the end of its session. */
-export const issueToken = (
-  tokens: Tokens,
-  ctx: { now: string; institution: { id: string } },
-  session: Session,
-) => {
-  const now = Math.floor(new Date(ctx.now).getTime() / 1000)
-  const sessionEnd = Math.floor(new Date(session.sessionExpiresAt).getTime() / 1000)
-  const exp = Math.min(now + TOKEN_SECONDS, sessionEnd)
-  const accessToken = tokens.sign({
-    sub: session.accountId,
-    sid: session.sessionId,
-    iid: ctx.institution.id,
-    iat: now,
-    exp,
-  })
-  return { tokenType: 'Bearer' as const, accessToken, expiresIn: exp - now }
-}
 
 export type Credentials = { username: string; password: string; role?: Role | undefined }
 
 /**
  * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted, successes are
- * not. No connection is held while the password is checked.
+ * not. No connection is held while the password is checked. Whether a second factor is asked for shows to nobody before.
  */
 export const signIn = async (
   stage: PublicStage,
@@ -48,24 +33,46 @@ export const signIn = async (
   { tokens, rateLimit, devices }: { tokens: Tokens; rateLimit: RateLimit; devices: Devices },
 ) => {
   const name = { institutionId: stage.institution.id, taxNumber: onlyTaxCharacters(username) }
-  const addressMark = devices.addressMark(stage.institution.id, stage.address)
+  const { addressMark } = placeOf(stage, devices)
   const login = await stage.inTenant(ctx => loginOf(ctx, { taxNumber: name.taxNumber, addressMark }))
   const { passwordHash, accounts, seenAtAddress } = login
-  const place = { name, addressMark, mark: devices.markFor(stage.device, name), seenAtAddress }
-  const attempts = await countSignIn(rateLimit, place)
+  const mark = devices.markFor(stage.device, name)
+  const attempts = await countSignIn(rateLimit, { step: 'login', name, addressMark, mark, seenAtAddress })
   const matches = await verifyPassword(passwordHash, password)
   if (!matches || passwordHash === null) {
     await takeAll(rateLimit, attempts.whenWrong)
     throw new ContractError('INVALID_CREDENTIALS')
   }
   await Promise.all([rateLimit.forget(attempts.own), ...attempts.shared.map(rateLimit.giveBack)])
-  const { account_id: accountId } = chooseAccount(accounts, role)
-  const sessionExpiresAt = new Date(new Date(stage.now).getTime() + SESSION_DAYS * 86_400_000).toISOString()
-  const opening = { accountId, passwordHash, expiresAt: sessionExpiresAt, addressMark }
-  const sessionId = await stage.inTenant(ctx => insertSession(ctx, opening))
-  if (!sessionId) throw new ContractError('INVALID_CREDENTIALS')
+  const account = chooseAccount(accounts, role)
+  const begun = await stage.inTenant(ctx => begin(ctx, stage.trust, { account, passwordHash, addressMark }))
+  if (begun instanceof ContractError) throw begun
   stage.keepOnDevice(devices.after(stage.device, name))
-  return issueToken(tokens, stage, { accountId, sessionId, sessionExpiresAt })
+  return tokenFor(tokens, stage, begun)
+}
+
+type Opening = { account: LoginAccount; passwordHash: string; addressMark: string }
+
+/** A session or, where a second factor is asked for, the refusal that says so: what it begins has to stay. */
+const begin = async (
+  ctx: PublicCtx,
+  trust: string | null,
+  { account: { account_id: accountId, person_id: personId, role }, passwordHash, addressMark }: Opening,
+): Promise<Session | ContractError> => {
+  const state = await factorStateOf(ctx, personId)
+  const has = hasFactor(state)
+  const mayEnter = has ? await isTrusted(ctx, personId, trust) : !isRequiredOf(state, [role])
+  if (mayEnter) {
+    const session = await openSession(ctx, { accountId, passwordHash, addressMark })
+    return session ?? new ContractError('INVALID_CREDENTIALS')
+  }
+  const challenge = await beginStep(ctx, { purpose: has ? 'SIGN_IN' : 'SETUP', accountId, passwordHash })
+  if (challenge === null) return new ContractError('INVALID_CREDENTIALS')
+  return has
+    ? new ContractError('SECOND_FACTOR_REQUIRED', {
+        data: { challenge, methods: methodsAt(state, ctx.origin) },
+      })
+    : new ContractError('SECOND_FACTOR_SETUP_REQUIRED', { data: { challenge } })
 }
 
 const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginAccount => {
@@ -77,7 +84,9 @@ const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginA
   return first
 }
 
+/** Goes on, unless a second factor is required by now of somebody who has none: they sign in anew, and set one up. */
 export const renewToken = async (tokens: Tokens, ctx: Ctx) => {
+  if (await owesFactor(ctx, ctx.actor)) throw new ContractError('UNAUTHENTICATED')
   await touchSession(ctx)
-  return issueToken(tokens, ctx, ctx.actor)
+  return tokenFor(tokens, ctx, ctx.actor)
 }

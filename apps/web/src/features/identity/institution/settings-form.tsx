@@ -14,6 +14,7 @@ import { useActor } from '../identity.api.ts'
 import { HostsField } from './hosts-field.tsx'
 import { updateInstitution } from './institution.api.ts'
 import { InstitutionData } from './institution-data.tsx'
+import { SecurityFields } from './security-fields.tsx'
 import classes from './settings.module.css'
 import type { SettingsChange } from './settings.schema.ts'
 import { SettingsSwitch, SettingsText } from './settings-fields.tsx'
@@ -145,6 +146,7 @@ export const SettingsForm = ({
       ),
     },
     { id: 'cadastro', title: S.sections.enrollment, content: <EnrollmentSection kind={saved.kind} /> },
+    { id: 'seguranca', title: S.sections.security, content: <SecurityFields /> },
     { id: 'mensagens', title: S.sections.mail, content: <MailSection /> },
     { id: 'documentos', title: S.sections.documents, content: <SignatoriesField /> },
     { id: 'calculo', title: S.sections.policy, content: <PolicySection saved={saved} /> },

@@ -35,6 +35,7 @@ const words = new Map<string, string>([
   ['hosts', S.sections.addresses],
   ['signatories', S.sections.documents],
   ['selfRegistration', S.selfRegistration],
+  ['secondFactorFor', S.secondFactor.legend],
   ['waitlistPromotion', S.waitlistPromotion],
   ['offerHours', S.offerHours],
   ['publicWaitingList', S.publicWaitingList],
@@ -126,6 +127,12 @@ export const UNITS: readonly CompareUnit<SettingsValues>[] = [
     show: ({ weeklyReminder: { weekday, time } }) =>
       weekday === '' ? '' : `${weekdayName(weekday)}, ${time}`,
     paths: ['weeklyReminder'],
+  },
+  {
+    id: 'secondFactorFor',
+    label: S.secondFactor.legend,
+    show: ({ secondFactorFor }) => secondFactorFor.map(group => S.secondFactor.groups[group]).join(', '),
+    paths: ['secondFactorFor'],
   },
   {
     id: 'signatories',

@@ -30,6 +30,7 @@ export const savedInstitution = (): Institution => ({
   publicWaitingList: false,
   quietHours: null,
   weeklyReminder: null,
+  secondFactorFor: [],
   performancePolicy: null,
   signatories: [
     { name: 'Cecília', title: 'Secretária' },

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { getInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import type { FactorGroup } from '@lousa/rules/identity/second-factor.rules.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
 import { showPhone, showPostalCode } from '../../../lib/form/contact-masks.ts'
 
@@ -45,6 +46,7 @@ export type SettingsValues = Record<OwnText, string> & {
   quietHours: { start: string; end: string }
   /** Day of the week and time of day, or neither. */
   weeklyReminder: { weekday: string; time: string }
+  secondFactorFor: FactorGroup[]
   signatories: SignatoryValues[]
 }
 
@@ -87,6 +89,7 @@ export const valuesOf = (institution: Institution): SettingsValues => {
       weekday: institution.weeklyReminder?.weekday ?? '',
       time: shownTime(institution.weeklyReminder?.time),
     },
+    secondFactorFor: institution.secondFactorFor,
     signatories: institution.signatories,
   }
 }
@@ -106,8 +109,11 @@ export const isSettingsValues = (typed: unknown): typed is SettingsValues =>
     'publicWaitingList',
     'quietHours',
     'weeklyReminder',
+    'secondFactorFor',
     'signatories',
   ].every(name => name in typed) &&
+  'secondFactorFor' in typed &&
+  Array.isArray(typed.secondFactorFor) &&
   'hosts' in typed &&
   Array.isArray(typed.hosts) &&
   'signatories' in typed &&

@@ -1,12 +1,13 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { institutionOptions } from '../identity.api.ts'
 import { PASSWORD_CREATED } from './login-greeting.values.ts'
 import { Component as LoginScreen } from './login-screen.tsx'
 
@@ -32,6 +33,18 @@ describe('the login page', () => {
     await act(() => router.navigate('/login', { state: PASSWORD_CREATED }))
     expect(screen.getByText(ACCESS.passwordCreated)).toBeDefined()
     expect(screen.queryByText(M.auth.sessionExpired)).toBeNull()
+  })
+
+  it('leads whoever holds a document to where it is checked, in a school alone', () => {
+    openLogin()
+    const link = screen.getByRole('link', { name: 'Verificar documento' })
+    expect(link.getAttribute('href')).toBe('/verificar')
+    const { queryKey } = institutionOptions
+    const school = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, school && { ...school, kind: 'MUNICIPAL' })
+    cleanup()
+    openLogin()
+    expect(screen.queryByRole('link', { name: 'Verificar documento' })).toBeNull()
   })
 
   it('says nothing of it to one who signed out', () => {

@@ -1,21 +1,22 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { ROLES, type Role } from '@lousa/contract/roles.ts'
+import type { Role } from '@lousa/contract/roles.ts'
 import { Anchor, Group } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { searchOf, textThat } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
+import type { AccessToken } from '../../../lib/http/access-token.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { enter, useInstitution } from '../identity.api.ts'
+import { useInstitution } from '../identity.api.ts'
+import { begin, enter } from './entering.api.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { INSTITUTION_CREATED, PASSWORD_CREATED } from './login-greeting.values.ts'
 import { PublicPage } from './public-page.part.tsx'
-import { RoleChoice } from './role-choice.tsx'
 import { useLeftHere } from './use-left-here.ts'
 
 /** What has just gone well elsewhere, and is said here. */
@@ -29,12 +30,10 @@ const search = searchOf({
   de: textThat(path => /^\/(app(\/|\?|$)|evento\/[\w-]+$)/.test(path), PATHS.app),
 })
 
-const isRole = (value: unknown): value is Role => ROLES.some(role => role === value)
+const FurtherStep = lazy(async () => ({ default: (await import('./further-step.tsx')).FurtherStep }))
 
-const rolesIn = (error: unknown): Role[] => {
-  if (!(error instanceof Refusal) || error.code !== 'CHOOSE_ROLE') return []
-  return Array.isArray(error.data.roles) ? error.data.roles.filter(isRole) : []
-}
+/** The password was right, and something else is asked for. */
+const FURTHER = /^(CHOOSE_ROLE|SECOND_FACTOR_(SETUP_)?REQUIRED)$/
 
 const NOTHING: Credentials = { username: '', password: '' }
 
@@ -66,7 +65,7 @@ export const Component = () => {
   const greeting = GREETINGS.get(useLocation().state) ?? ''
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
-  const [roles, setRoles] = useState<Role[]>([])
+  const [asked, setAsked] = useState<Refusal | null>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -78,23 +77,34 @@ export const Component = () => {
       await enter({ ...given, ...(role ? { role } : {}) })
       await navigate(de, { replace: true })
     } catch (error) {
-      const choice = rolesIn(error)
-      setRoles(choice)
-      if (choice.length === 0) setFailure(errorText(error))
+      const isFurther = error instanceof Refusal && FURTHER.test(error.code)
+      setAsked(isFurther ? error : null)
+      if (!isFurther) setFailure(errorText(error))
     } finally {
       setBusy(false)
     }
   }
 
+  const proceed = async (token: AccessToken) => {
+    await begin(token)
+    await navigate(de, { replace: true })
+  }
+
   return (
     <PublicPage>
-      {roles.length > 0 ? (
-        <RoleChoice
-          roles={roles}
-          busy={busy}
-          onChoose={role => void attempt(credentials, role)}
-          onBack={() => setRoles([])}
-        />
+      {asked ? (
+        <Suspense>
+          <FurtherStep
+            asked={asked}
+            busy={busy}
+            onRole={role => void attempt(credentials, role)}
+            onToken={proceed}
+            onBack={reason => {
+              setAsked(null)
+              setFailure(reason)
+            }}
+          />
+        </Suspense>
       ) : (
         <LoginForm
           failure={failure}

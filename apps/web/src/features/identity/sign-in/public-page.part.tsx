@@ -1,9 +1,15 @@
 import { M } from '@lousa/contract/messages.ts'
+import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { useInstitution } from '../identity.api.ts'
 import { Board, LoginBoard } from './login-board.tsx'
 import classes from './public-page.module.css'
+
+/** Where whoever was given a document checks it: schools alone issue documents with a code. */
+const CheckLink = () =>
+  useInstitution().kind === 'SCHOOL' && <Link to={PATHS.verify.replace('/:id?', '')}>{ROUTES.verify}</Link>
 
 /** A page outside of the application: the board of the institution, and what the person came for. */
 export const PublicPage = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
@@ -14,6 +20,7 @@ export const PublicPage = ({ wide = false, children }: { wide?: boolean; childre
       <footer id="rodape" tabIndex={-1} className={classes.footer}>
         <Link to={PATHS.terms}>{M.auth.terms}</Link>
         <Link to={PATHS.privacy}>{M.auth.privacy}</Link>
+        <CheckLink />
       </footer>
     </div>
   </div>

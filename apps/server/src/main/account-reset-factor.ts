@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { isValidLogin, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { resetFactorByOperator } from '../modules/identity/own-factor/factor-reset.service.ts'
+import type { PublicCtx } from '../modules/module.ts'
+import { hostNameOf } from '../platform/access/host-name.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { ACCOUNT_WORDS as W } from './account.words.ts'
+import { asOperator } from './institution-creation.ts'
+import { asOwner } from './owner-command.ts'
+
+// `npm run account:reset-factor -- --host escola.gov.br --cpf …`: takes the second factor from whoever has lost it, where no
+// administrator is left to do so on the screens.
+
+const text = { type: 'string' } as const
+
+const readPerson = (): { host: string; taxNumber: string } | null => {
+  const { values } = parseArgs({ options: { host: text, cpf: text, help: { type: 'boolean', short: 'h' } } })
+  if (values.help || values.host === undefined || values.cpf === undefined) return null
+  const { data } = hostName.safeParse(values.host)
+  const host = data === undefined ? null : hostNameOf(data)
+  if (host === null) throw new Error(W.badHost)
+  if (!isValidLogin(values.cpf)) throw new Error(W.badCpf)
+  return { host, taxNumber: onlyTaxCharacters(values.cpf) }
+}
+
+const reset = async ({ host, taxNumber }: { host: string; taxNumber: string }): Promise<string> => {
+  const config = readConfig(process.env, { webDir: join(import.meta.dirname, '../../../web/dist') })
+  return asOwner(config, console.log, async gateway => {
+    const [institution] = await gateway.platform<PublicCtx['institution']>(
+      `select i.institution_id as id, i.kind, i.time_zone as "timeZone" from institution_hostname h
+       join institution i on i.institution_id = h.institution_id where h.hostname = $1`,
+      [host],
+    )
+    if (!institution) throw new Error(fill(W.unknownHost, { host }))
+    return asOperator(gateway, { institution, origin: '' }, async ctx => {
+      const reset = await resetFactorByOperator(ctx, taxNumber)
+      if (reset === null) throw new Error(W.unknownPerson)
+      return reset.had ? fill(W.reset, { name: reset.name }) : W.noFactor
+    })
+  })
+}
+
+try {
+  const person = readPerson()
+  if (person === null) {
+    console.error(W.usage)
+    process.exitCode = 1
+  } else console.log(await reset(person))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,11 @@
+import type { VisitorCtx } from '../../module.ts'
+
+/** Whom and where a notice about the own access is sent. */
+export const contactOf = ({ db, institution }: Pick<VisitorCtx, 'db' | 'institution'>, personId: string) =>
+  db
+    .selectFrom('person as p')
+    .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
+    .select(['p.name', 'p.social_name as socialName', 'p.email', 'i.name as institution'])
+    .where('p.institution_id', '=', institution.id)
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,18 @@
+import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
+import { contactOf } from './contact.queries.ts'
+import { type Mail, type MailCtx, queueMail } from './mail.service.ts'
+
+/** Whom a notice greets, where it goes, and in whose name. */
+export type Addressee = { to: string; firstName: string; institution: string }
+
+/** Tells a person something about their own access, at the address on file; without one nobody can be told. */
+export const tellPerson = async (
+  ctx: MailCtx,
+  personId: string,
+  write: (addressee: Addressee) => Mail,
+): Promise<void> => {
+  const contact = await contactOf(ctx, personId)
+  if (!contact.email) return
+  const firstName = firstNameOf(displayName(contact))
+  await queueMail(ctx, write({ to: contact.email, firstName, institution: contact.institution }))
+}

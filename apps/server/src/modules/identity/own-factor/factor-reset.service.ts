@@ -1,0 +1,47 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { Ctx, PublicCtx } from '../../module.ts'
+import { tellPerson } from '../mail/notice.service.ts'
+import type { Holder } from '../second-factor/factor-answer.service.ts'
+import { endFactor } from '../second-factor/factor-ending.service.ts'
+import { factorResetMail } from '../second-factor/factor-mail.words.ts'
+import { auditFactor, factorStateOf, hasFactor, lockPerson } from '../second-factor/factor-state.service.ts'
+import { revokeSessionsOf } from '../sign-in/session.service.ts'
+import { holderByTaxNumber, holderOf } from './own-factor.queries.ts'
+
+export const userFactor = async (ctx: Ctx, accountId: string) => {
+  const { personId } = await holderOf(ctx, accountId)
+  return { active: hasFactor(await factorStateOf(ctx, personId)) }
+}
+
+/** Whoever found the lost phone may be signed in on it: everything that is open ends, too. */
+const takeAway = async (ctx: Ctx | PublicCtx, holder: Holder): Promise<boolean> => {
+  const { personId } = holder
+  await lockPerson(ctx, personId)
+  if (!(await endFactor(ctx, personId))) return false
+  await revokeSessionsOf(ctx, { personId, except: null })
+  auditFactor(ctx, holder, 'SECOND_FACTOR_RESET')
+  return true
+}
+
+/**
+ * Takes the second factor from somebody who has lost it. The person hears of it, whoever asked for it.
+ */
+export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void> => {
+  const holder = await holderOf(ctx, accountId)
+  const { personId } = holder
+  if (personId === ctx.actor.personId) throw new ContractError('OWN_SECOND_FACTOR')
+  if (!(await takeAway(ctx, { ...holder, accountId }))) throw new ContractError('NO_SECOND_FACTOR')
+  await tellPerson(ctx, personId, factorResetMail)
+}
+
+/**
+ * The same by whoever runs the server: the way back where nobody is left who could do it on the screens. Null: nobody has
+ * this number.
+ */
+export const resetFactorByOperator = async (
+  ctx: PublicCtx,
+  taxNumber: string,
+): Promise<{ name: string; had: boolean } | null> => {
+  const holder = await holderByTaxNumber(ctx, taxNumber)
+  return holder && { name: holder.name, had: await takeAway(ctx, holder) }
+}

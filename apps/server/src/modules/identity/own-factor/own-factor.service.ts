@@ -1,0 +1,167 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as calls from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
+import { PROOF_SECONDS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
+import { deviceName } from '@lousa/contract/identity/sign-in/device-name.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { StoredPasskey } from '../../../platform/access/passkeys.ts'
+import type { Limit, RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { Vault } from '../../../platform/access/vault.ts'
+import type { Ctx, PublicStage } from '../../module.ts'
+import { assertOwnPassword } from '../access-link/password.service.ts'
+import { tellPerson } from '../mail/notice.service.ts'
+import {
+  type CheckedAnswer,
+  checkAnswer,
+  inSeconds,
+  useAnswer,
+} from '../second-factor/factor-answer.service.ts'
+import { endWhatHangsOn } from '../second-factor/factor-ending.service.ts'
+import { factorRemovedMail } from '../second-factor/factor-mail.words.ts'
+import {
+  forgetAuthenticator,
+  forgetPasskey,
+  forgetTrustedDevice,
+  forgetTrustedDevices,
+  ownMeans,
+} from '../second-factor/factor-means.service.ts'
+import {
+  beginAuthenticatorSetup,
+  beginPasskeySetup,
+  replaceRecoveryCodes,
+  settleAuthenticator,
+  settlePasskey,
+} from '../second-factor/factor-setup.service.ts'
+import {
+  auditFactor,
+  factorStateOf,
+  hasFactor,
+  isRequiredOf,
+  lockPerson,
+} from '../second-factor/factor-state.service.ts'
+import { provenAt, setProven } from './own-factor.queries.ts'
+
+/** Only whoever is signed in guesses here; nobody else waits for it. */
+const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: 900 }
+
+export const ownFactorOf = async (ctx: Ctx) => {
+  const { personId } = ctx.actor
+  const state = await factorStateOf(ctx, personId)
+  const { authenticator, passkeys, devices } = await ownMeans(ctx, personId)
+  return {
+    required: isRequiredOf(state, state.roles),
+    authenticator,
+    passkeys,
+    recoveryCodesLeft: state.recoveryCodes,
+    trustedDevices: devices.map(({ agent, ...device }) => ({ ...device, device: deviceName(agent) })),
+  }
+}
+
+export type ReadProof = { answer: CheckedAnswer } | 'PASSWORD'
+
+/** Reads a proof while no connection is held: the password is right, or the answer may be. */
+export const readProof = async (
+  stage: PublicStage & Pick<Ctx, 'actor'>,
+  { password, ...said }: BodyOf<typeof calls.proveOwnFactor>,
+  { rateLimit }: { rateLimit: RateLimit },
+): Promise<ReadProof> => {
+  if (password !== undefined) {
+    await assertOwnPassword(stage, password, { rateLimit })
+    return 'PASSWORD'
+  }
+  const { personId } = stage.actor
+  await rateLimit.take(proofKey(stage), GUESSES_PER_PERSON)
+  return { answer: await checkAnswer(stage, { personId, purpose: 'PASSKEY_PROOF' }, said) }
+}
+
+const proofKey = ({ institution, actor }: Pick<Ctx, 'institution' | 'actor'>): string =>
+  `second-factor-proof:${institution.id}:${actor.personId}`
+
+/** A password proves enough only while there is nothing else to ask for. */
+export const proveSession = async (
+  ctx: Ctx,
+  proof: ReadProof,
+  { vault, rateLimit }: { vault: Vault; rateLimit: RateLimit },
+): Promise<void> => {
+  if (proof === 'PASSWORD') {
+    if (hasFactor(await factorStateOf(ctx, ctx.actor.personId)))
+      throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
+  } else {
+    await useAnswer(ctx, { vault, holder: ctx.actor, answer: proof.answer })
+    await rateLimit.giveBack(proofKey(ctx))
+  }
+  await setProven(ctx)
+}
+
+/** Nobody who finds a session open changes what protects the account. */
+const assertProven = async (ctx: Ctx): Promise<void> => {
+  const at = await provenAt(ctx)
+  if (at === null || inSeconds(at, PROOF_SECONDS) <= ctx.now)
+    throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
+}
+
+/** Changes of one person wait for each other; each of them needs a proof. */
+const proven = async (ctx: Ctx): Promise<string> => {
+  const { personId } = ctx.actor
+  await lockPerson(ctx, personId)
+  await assertProven(ctx)
+  return personId
+}
+
+export const beginOwnAuthenticator = async (ctx: Ctx, { vault }: { vault: Vault }) =>
+  beginAuthenticatorSetup(ctx, await proven(ctx), vault)
+
+export const confirmOwnAuthenticator = async (
+  ctx: Ctx,
+  body: BodyOf<typeof calls.confirmAuthenticator>,
+  { vault }: { vault: Vault },
+) => {
+  await proven(ctx)
+  return { recoveryCodes: await settleAuthenticator(ctx, ctx.actor, { ...body, vault }) }
+}
+
+export const beginOwnPasskey = async (ctx: Ctx) => beginPasskeySetup(ctx, await proven(ctx))
+
+export const keepOwnPasskey = async (
+  ctx: Ctx,
+  { name, passkey }: { name: string; passkey: StoredPasskey },
+) => {
+  await proven(ctx)
+  return { recoveryCodes: await settlePasskey(ctx, ctx.actor, { passkey, name }) }
+}
+
+/** After something was taken away: refused where nothing is left and the institution requires something. */
+const removed = async (ctx: Ctx): Promise<void> => {
+  const { personId } = ctx.actor
+  const state = await factorStateOf(ctx, personId)
+  if (!hasFactor(state) && isRequiredOf(state, state.roles)) throw new ContractError('SECOND_FACTOR_NEEDED')
+  await endWhatHangsOn(ctx, personId)
+  auditFactor(ctx, ctx.actor, 'SECOND_FACTOR_REMOVED')
+  await tellPerson(ctx, personId, factorRemovedMail)
+}
+
+export const removeOwnAuthenticator = async (ctx: Ctx): Promise<void> => {
+  if (await forgetAuthenticator(ctx, await proven(ctx))) await removed(ctx)
+}
+
+export const removeOwnPasskey = async (ctx: Ctx, id: string): Promise<void> => {
+  await proven(ctx)
+  await forgetPasskey(ctx, id)
+  await removed(ctx)
+}
+
+export const renewOwnRecoveryCodes = async (ctx: Ctx) => {
+  const personId = await proven(ctx)
+  if (!hasFactor(await factorStateOf(ctx, personId))) throw new ContractError('NO_SECOND_FACTOR')
+  auditFactor(ctx, ctx.actor, 'RECOVERY_CODES_CREATED')
+  return { recoveryCodes: await replaceRecoveryCodes(ctx, personId) }
+}
+
+export const forgetOwnDevice = async (ctx: Ctx, id: string): Promise<void> => {
+  await forgetTrustedDevice(ctx, id)
+  auditFactor(ctx, ctx.actor, 'DEVICE_FORGOTTEN')
+}
+
+export const forgetOwnDevices = async (ctx: Ctx): Promise<void> => {
+  await forgetTrustedDevices(ctx, ctx.actor.personId)
+  auditFactor(ctx, ctx.actor, 'DEVICE_FORGOTTEN')
+}

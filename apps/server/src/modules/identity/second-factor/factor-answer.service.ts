@@ -1,0 +1,139 @@
+import type {
+  FactorAnswer,
+  PasskeyAnswer,
+} from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { plainRecoveryCode } from '@lousa/rules/identity/second-factor.rules.ts'
+import { stepOfCode } from '../../../platform/access/authenticator-codes.ts'
+import {
+  checkSigned,
+  passkeyPlace,
+  passkeyRequest,
+  signedChallenge,
+} from '../../../platform/access/passkeys.ts'
+import { tokenHash } from '../../../platform/access/token-hash.ts'
+import type { Vault } from '../../../platform/access/vault.ts'
+import type { PublicStage, VisitorCtx } from '../../module.ts'
+import type { MailCtx } from '../mail/mail.service.ts'
+import { tellPerson } from '../mail/notice.service.ts'
+import { insertPasskeyChallenge, type PasskeyPurpose, takePasskeyChallenge } from './challenge.queries.ts'
+import {
+  authenticatorOf,
+  type FactorPlace,
+  factorStateOf,
+  takeRecoveryCode,
+  takeStepOf,
+} from './factor.queries.ts'
+import { codeUsedMail } from './factor-mail.words.ts'
+import { auditFactor } from './factor-state.service.ts'
+import { passkeysOf, usePasskey } from './passkey.queries.ts'
+
+export type Holder = { accountId: string; personId: string; role: string }
+
+/** An answer that may be right; it counts once it is used up, in the transaction of what it is for. */
+export type CheckedAnswer =
+  | { method: 'CODE'; code: string }
+  | { method: 'RECOVERY_CODE'; hash: string }
+  | { method: 'PASSKEY'; id: string; counter: number }
+  | null
+
+const REQUEST_SECONDS = 300
+
+export const inSeconds = (now: string, seconds: number): string =>
+  new Date(new Date(now).getTime() + seconds * 1000).toISOString()
+
+/** Asks for one of the person's passkeys of this host name. */
+export const requestPasskey = async (
+  ctx: FactorPlace & Pick<VisitorCtx, 'origin'>,
+  { personId, purpose }: { personId: string; purpose: PasskeyPurpose },
+) => {
+  const place = passkeyPlace(ctx.origin)
+  const own = (await passkeysOf(ctx, personId)).filter(({ host }) => host === place.host)
+  const options = await passkeyRequest(place, own)
+  await insertPasskeyChallenge(ctx, {
+    personId,
+    purpose,
+    hash: tokenHash(options.challenge),
+    expiresAt: inSeconds(ctx.now, REQUEST_SECONDS),
+  })
+  return options
+}
+
+type AnswerStage = Pick<PublicStage, 'inTenant' | 'origin'>
+
+/** The request is used up whatever comes of it, and no connection is held while the signature is checked. */
+const checkPasskey = async (
+  stage: AnswerStage,
+  { personId, purpose }: { personId: string; purpose: PasskeyPurpose },
+  answer: PasskeyAnswer,
+): Promise<CheckedAnswer> => {
+  const challenge = signedChallenge(answer)
+  if (challenge === null) return null
+  const place = passkeyPlace(stage.origin)
+  const passkey = await stage.inTenant(async ctx => {
+    if (!(await takePasskeyChallenge(ctx, { personId, purpose, hash: tokenHash(challenge) })))
+      return undefined
+    const own = await passkeysOf(ctx, personId)
+    return own.find(({ host, credentialId }) => host === place.host && credentialId === answer.id)
+  })
+  if (!passkey) return null
+  const counter = await checkSigned(place, { passkey, answer, challenge })
+  return counter === null ? null : { method: 'PASSKEY', id: passkey.id, counter }
+}
+
+/** Reads an answer: everything about it that needs no transaction of its purpose. */
+export const checkAnswer = async (
+  stage: AnswerStage,
+  asked: { personId: string; purpose: PasskeyPurpose },
+  { code, recoveryCode, passkey }: FactorAnswer,
+): Promise<CheckedAnswer> => {
+  if (passkey) return checkPasskey(stage, asked, passkey)
+  if (code !== undefined) return { method: 'CODE', code }
+  return recoveryCode === undefined
+    ? null
+    : { method: 'RECOVERY_CODE', hash: tokenHash(plainRecoveryCode(recoveryCode)) }
+}
+
+const useCode = async (ctx: FactorPlace, vault: Vault, personId: string, code: string): Promise<boolean> => {
+  const app = await authenticatorOf(ctx, personId)
+  if (!app) return false
+  const { sealedSecret, lastStep: last } = app
+  const secret = vault.open(sealedSecret, {
+    purpose: 'authenticator',
+    institutionId: ctx.institution.id,
+    id: personId,
+  })
+  const step = secret === null ? null : stepOfCode({ secret, last }, code, ctx.now)
+  return step !== null && takeStepOf(ctx, { personId, sealedSecret, step })
+}
+
+type UsingCtx = MailCtx & Pick<VisitorCtx, 'audit'>
+
+const useRecoveryCode = async (ctx: UsingCtx, holder: Holder, hash: string): Promise<boolean> => {
+  const { personId } = holder
+  if (!(await takeRecoveryCode(ctx, { personId, hash }))) return false
+  const { recoveryCodes } = await factorStateOf(ctx, personId)
+  auditFactor(ctx, holder, 'RECOVERY_CODE_USED')
+  await tellPerson(ctx, personId, codeUsedMail(recoveryCodes))
+  return true
+}
+
+const isUsed = async (
+  ctx: UsingCtx,
+  vault: Vault,
+  holder: Holder,
+  answer: CheckedAnswer,
+): Promise<boolean> => {
+  if (answer === null) return false
+  if (answer.method === 'CODE') return useCode(ctx, vault, holder.personId, answer.code)
+  if (answer.method === 'PASSKEY') return usePasskey(ctx, answer)
+  return useRecoveryCode(ctx, holder, answer.hash)
+}
+
+/** Uses an answer up, or refuses it: no code and no signature is taken twice, also of two that come at once. */
+export const useAnswer = async (
+  ctx: UsingCtx,
+  { vault, holder, answer }: { vault: Vault; holder: Holder; answer: CheckedAnswer },
+): Promise<void> => {
+  if (!(await isUsed(ctx, vault, holder, answer))) throw new ContractError('WRONG_SECOND_FACTOR')
+}

@@ -1,0 +1,25 @@
+import {
+  deleteAuthenticator,
+  deleteRecoveryCodes,
+  type FactorPlace,
+  factorStateOf,
+} from './factor.queries.ts'
+import { hasFactor } from './factor-state.service.ts'
+import { deletePasskeysOf } from './passkey.queries.ts'
+import { endTrust } from './trusted-device.queries.ts'
+
+/** What stands on a second factor goes with the last one: codes for when it is lost, and browsers that are asked for none. */
+export const endWhatHangsOn = async (ctx: FactorPlace, personId: string): Promise<void> => {
+  if (hasFactor(await factorStateOf(ctx, personId))) return
+  await deleteRecoveryCodes(ctx, personId)
+  await endTrust(ctx, personId)
+}
+
+/** Takes everything away beside the password; answers whether there was anything. */
+export const endFactor = async (ctx: FactorPlace, personId: string): Promise<boolean> => {
+  const had = hasFactor(await factorStateOf(ctx, personId))
+  await deleteAuthenticator(ctx, personId)
+  await deletePasskeysOf(ctx, personId)
+  await endWhatHangsOn(ctx, personId)
+  return had
+}

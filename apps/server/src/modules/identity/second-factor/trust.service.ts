@@ -1,0 +1,27 @@
+import { TRUST_DAYS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
+import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
+import type { VisitorCtx } from '../../module.ts'
+import type { FactorPlace } from './factor.queries.ts'
+import { insertTrust, touchTrust } from './trusted-device.queries.ts'
+
+/** The computer of a staff room; whoever said so longest ago is asked again. */
+const MOST_PEOPLE = 6
+const SHAPE = /^[\w-]{43}(\.[\w-]{43}){0,5}$/
+
+const tokensIn = (kept: string | null): string[] => (kept !== null && SHAPE.test(kept) ? kept.split('.') : [])
+
+/** Whether the person trusts the browser that keeps this. */
+export const isTrusted = (ctx: FactorPlace, personId: string, kept: string | null): Promise<boolean> =>
+  touchTrust(ctx, { personId, hashes: tokensIn(kept).map(tokenHash) })
+
+/** Trusts a browser for a while; answers what it keeps from now on, beside what others have said there. */
+export const trustBrowser = async (
+  ctx: FactorPlace & Pick<VisitorCtx, 'agent'>,
+  personId: string,
+  kept: string | null,
+): Promise<string> => {
+  const token = newToken()
+  const expiresAt = new Date(new Date(ctx.now).getTime() + TRUST_DAYS * 86_400_000).toISOString()
+  await insertTrust(ctx, { personId, hash: tokenHash(token), expiresAt })
+  return [token, ...tokensIn(kept)].slice(0, MOST_PEOPLE).join('.')
+}

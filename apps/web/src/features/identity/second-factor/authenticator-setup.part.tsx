@@ -1,0 +1,57 @@
+import type { AuthenticatorSetup as Setup } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
+import { FACTOR } from '@lousa/contract/identity/second-factor/second-factor.messages.ts'
+import { Anchor, Code, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { usePhone } from '../../../ui/use-phone.ts'
+// Not in the first load: see build/used-styles.ts.
+import '@mantine/core/styles/Code.css'
+import { Notice } from '../../../ui/notice.tsx'
+import { CodeField } from './code-field.part.tsx'
+import { QrPicture } from './qr-picture.tsx'
+import { factorErrorText } from './second-factor.api.ts'
+
+/** As it is typed: groups of four. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** An app is shown a secret, by picture or by hand, and shows with its first code that it has it. */
+export const AuthenticatorSetup = ({
+  setup,
+  confirm,
+}: {
+  setup: Setup
+  /** Rejects with what is wrong; then the next code is typed. */
+  confirm: (code: string) => Promise<void>
+}) => {
+  const isPhone = usePhone()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (code: string) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await confirm(code)
+    } catch (error) {
+      setFailure(factorErrorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text>{FACTOR.scan}</Text>
+      <QrPicture text={setup.uri} />
+      {isPhone && (
+        <Anchor href={setup.uri} py={4}>
+          {FACTOR.openApp}
+        </Anchor>
+      )}
+      <div>
+        <Text size="sm">{FACTOR.typeSecret}</Text>
+        <Code fz="md">{grouped(setup.secret)}</Code>
+      </div>
+      <Text>{FACTOR.firstCode}</Text>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <CodeField busy={busy} onWhole={send} />
+    </Stack>
+  )
+}
