@@ -29,6 +29,8 @@ test('a surprise tells the caller an id, and neither caller nor log anything of 
     'INTERNAL_ERROR',
     ['code', 'id', 'message'],
   ])
+  expect(body.message).toContain(body.id.slice(0, 8))
+  expect(JSON.parse(log).requestId).toBe(body.id)
   expect(log).toContain('22P02')
   expect(log).toContain('errors.test.ts')
   for (const value of ['Ávila', '390.533.447-05', '7,5', 'Key (name)']) {

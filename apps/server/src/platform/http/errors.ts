@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SURPRISE } from '@lousa/contract/refusal/error-catalogue.ts'
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
@@ -36,13 +38,17 @@ const lostConnection = (error: unknown): boolean =>
   (error instanceof Error &&
     /Connection terminated|Client was closed|timeout exceeded when trying to connect/.test(error.message))
 
+/** What a person reads out over the telephone: enough of the id to find its lines. */
+const CODE_LENGTH = 8
+
 /** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */
 const contractErrorFor = (error: unknown, request: FastifyRequest): ContractError => {
   if (error instanceof ContractError) return error
   const known = BY_STATUS[statusOf(error) ?? 0]
   if (known) return new ContractError(known)
   if (lostConnection(error)) return new ContractError('SERVICE_UNAVAILABLE')
-  return new ContractError('INTERNAL_ERROR', { data: { id: request.id } })
+  const message = fill(SURPRISE, { code: request.id.slice(0, CODE_LENGTH) })
+  return new ContractError('INTERNAL_ERROR', { data: { id: request.id }, message })
 }
 
 /** Lines of places alone: a message may have several lines, and values in them. */

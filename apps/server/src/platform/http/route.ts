@@ -77,8 +77,8 @@ export type Route<DB> = {
 
 /** An address of the application whose links tell what is there; null: nothing that anybody may know. */
 export type PublicPage<DB> = {
-  /** As the browser's own: `/evento/:id`. */
-  path: `/${string}/:id`
+  /** As the browser's own: `/evento/:id`; with `:id?` also without one, which is then empty. */
+  path: `/${string}/:id` | `/${string}/:id?`
   headOf(stage: Stage<DB>, id: string): Promise<PageHead | null>
   /** No search engine may list it. */
   unlisted?: true

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
+import type { Meter } from '../metrics/meter.ts'
+import { callNamer } from './call-names.ts'
 import { contentPolicy } from './content-policy.ts'
 import { errorHandler } from './errors.ts'
 import { type BackupAge, registerHealth, type Storage } from './health.ts'
+import { type OpenMetrics, registerMetrics } from './metrics-route.ts'
 import type { PublicPage } from './route.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
@@ -39,6 +43,11 @@ export type ServerParts<DB> = RouterParts<DB> & {
   webDir: string | null
   storage: Storage
   backups: BackupAge
+  meter: Meter
+  /** What the contract calls each of its endpoints. */
+  callNames: ReadonlyMap<AnyEndpoint, string>
+  /** Null: figures are not told here. */
+  metrics: OpenMetrics
   /** Addresses of the application of which the page itself tells something. */
   pages: readonly PublicPage<DB>[]
   /** The API document; its page is made from the same text. */
@@ -47,7 +56,8 @@ export type ServerParts<DB> = RouterParts<DB> & {
 
 /** The HTTP side of a process: API, API document, health, and the built web application. */
 export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyInstance> => {
-  const { log, apiBase } = parts
+  const { log, apiBase, meter } = parts
+  const nameOf = callNamer(parts)
   const app = fastify({
     logger: false,
     // One proxy of ours: its own entry of X-Forwarded-For counts, and none that the caller wrote before it.
@@ -80,6 +90,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   app.addHook('onSend', async (request, reply) => leaveBodyUnread(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
+    meter.request(nameOf(method, routeOptions.url), reply.statusCode, reply.elapsedTime / 1000)
     log.info(
       {
         requestId: request.id,
@@ -92,6 +103,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     )
   })
   registerHealth(app, parts)
+  registerMetrics(app, parts.metrics)
   registerApiDocument(app, parts)
   registerRoutes(app, parts)
   if (parts.webDir) await registerWebApplication(app, { ...parts, webDir: parts.webDir })

@@ -6,7 +6,7 @@ import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.t
 import type { Gateway, TenantTransaction } from '../db/gateway.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { callOf, hostlessCallOf } from './call.ts'
-import { deviceCookie, deviceCookieOf } from './device-cookie.ts'
+import { type SignInCookie, signInCookie, signInCookieOf } from './device-cookie.ts'
 
 export type StageParts<DB> = { gateway: Gateway<DB>; queue: Queue; constraints: ConstraintCodes }
 
@@ -29,7 +29,8 @@ export const contextOf = <DB>(
   db: tx.db,
   actor,
   audit: add,
-  enqueue: job => parts.queue.add(tx.client, job),
+  enqueue: ({ queue, data }) =>
+    parts.queue.add(tx.client, { queue, data: { ...data, requestId: call.request.id } }),
 })
 
 export const auditOf = (
@@ -39,15 +40,18 @@ export const auditOf = (
   entries: AuditEntry[],
 ) => auditStatement({ institutionId: institution.id, accountId, at: now.toISOString() }, entries)
 
+const keep = ({ request, reply }: StageCall, kind: SignInCookie, value: string): void => {
+  const place = { url: request.routeOptions.url ?? request.url, secure: request.protocol === 'https' }
+  reply.header('set-cookie', signInCookie(kind, value, place))
+}
+
 /** Transactions of a call that opens them itself; each writes its own audit entries. */
 export const stageOf = <DB>(parts: StageParts<DB>, call: StageCall): Stage<DB> => ({
   ...callOf(call),
-  device: deviceCookieOf(call.request),
-  keepOnDevice: value => {
-    const { request, reply } = call
-    const path = request.routeOptions.url ?? request.url
-    reply.header('set-cookie', deviceCookie(value, { path, secure: request.protocol === 'https' }))
-  },
+  device: signInCookieOf('device', call.request),
+  trust: signInCookieOf('trust', call.request),
+  keepOnDevice: value => keep(call, 'device', value),
+  keepTrust: value => keep(call, 'trust', value),
   inTenant: async work => {
     const { institution, now } = call
     let entries: AuditEntry[] = []

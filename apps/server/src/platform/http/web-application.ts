@@ -45,7 +45,7 @@ const pageWithHead = async <DB>(
     const { request, reply, html } = call
     const institution = await parts.hosts.institutionOf(request.headers.host)
     const stage = stageOf(parts, { request, reply, institution, now: parts.clock.now(), caller: null })
-    const head = await headOf(stage, String(Reflect.get(Object(request.params), 'id')))
+    const head = await headOf(stage, String(Reflect.get(Object(request.params), 'id') ?? ''))
     return head ? headedPage(html, head, { origin: stage.origin, apiBase: parts.apiBase }) : html
   } catch (error) {
     if (!(error instanceof ContractError))

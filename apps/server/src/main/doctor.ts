@@ -1,0 +1,24 @@
+import { systemClock } from '../platform/clock/clock.ts'
+import { ConfigError } from '../platform/config/config.ts'
+import { readSettings, runCommand } from './backup-options.ts'
+import { examine } from './operator/examine.ts'
+import { FINDING_WORDS, type Finding, findingOf, LEVEL_WORDS } from './operator/finding.words.ts'
+
+// `npm run doctor`: what is well, what is not, and what to do about it. It changes nothing, and ends with 1 when something
+// does not work.
+
+const findings = async (): Promise<Finding[]> => {
+  try {
+    return await examine({ config: readSettings(), now: systemClock.now() })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [findingOf('settings', { level: 'ERROR', code: 'INVALID', values: { problems: error.message } })]
+  }
+}
+
+await runCommand(async () => {
+  const found = await findings()
+  for (const { check, level, said } of found)
+    console.log(`${LEVEL_WORDS[level].padEnd(6)} ${FINDING_WORDS[check].name}: ${said}`)
+  if (found.some(({ level }) => level === 'ERROR')) process.exitCode = 1
+})

@@ -1,0 +1,120 @@
+import { isBackupLate } from '@lousa/rules/operation/backup.rules.ts'
+import * as rules from '@lousa/rules/operation/doctor.rules.ts'
+import { pino } from 'pino'
+import { storedBackups } from '../../platform/backup/backup-folder.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { knownMigrations } from '../../platform/db/migrate.ts'
+import { storageAt } from '../../platform/http/health.ts'
+import { runningEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { installedMajorVersion } from '../../platform/postgres/postgres-programs.ts'
+import {
+  type Connections,
+  DATABASE,
+  embeddedConnections,
+  externalConnections,
+  MIGRATIONS,
+} from '../database.ts'
+import { watchDatabase } from './database-figures.ts'
+import { type Finding, findingOf } from './finding.words.ts'
+import { clusterDirOf, clusterFacts, folderFacts, lastCheckpoint, secretFacts } from './folder-facts.ts'
+import { mailFacts, portState } from './network-facts.ts'
+import { serverFacts } from './server-facts.ts'
+
+export type Examination = {
+  config: Config
+  now: Date
+  /** Bytes free at a folder; tests say others. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+const HOUR_MS = 3_600_000
+
+/** The database of the settings where one answers to be asked; null while the embedded one is stopped. */
+const connectionsNow = ({ database, dataDir }: Config): Connections | null => {
+  if (database !== 'embedded') return externalConnections(database)
+  const running = runningEmbeddedPostgres(dataDir)
+  return running ? embeddedConnections(running, DATABASE) : null
+}
+
+/** Looks at everything that the server needs, with the server running or not, and changes nothing. */
+export const examine = async (examination: Examination): Promise<Finding[]> => {
+  const { config } = examination
+  const connections = connectionsNow(config)
+  const clusterDir = await clusterDirOf(config.dataDir)
+  const backups = await backupFacts(examination)
+  const server = connections ? await serverFacts(connections) : null
+  const isEmbedded = config.database === 'embedded'
+  const checkpoint = isEmbedded ? await lastCheckpoint(clusterDir) : null
+  const clock = {
+    now: examination.now.getTime(),
+    lastSeen: newest(checkpoint, server?.lastSeen ?? null, backups.createdAt),
+    offsetMs: server?.offsetMs ?? null,
+  }
+  const listening = { port: config.port, host: config.host ?? '0.0.0.0' }
+  const findings = [
+    ...(isEmbedded ? await folderFindings(examination, server?.bytes ?? 0) : []),
+    ...(config.role === 'worker'
+      ? []
+      : [findingOf('port', rules.portVerdict(await portState(listening, config.apiBase), config.port))]),
+    server
+      ? findingOf('database', rules.databaseVerdict(server.state))
+      : findingOf('database', rules.stoppedVerdict(await clusterFacts(clusterDir, installedMajorVersion()))),
+    ...(server?.state.version
+      ? [findingOf('migrations', rules.migrationsVerdict(await knownMigrations(MIGRATIONS), server.applied))]
+      : []),
+    findingOf('clock', rules.clockVerdict(clock)),
+    ...(connections && server && server.applied.length > 0 ? await queueFindings(connections) : []),
+    findingOf('mail', rules.mailVerdict(await mailFacts(config))),
+    findingOf('proxy', rules.proxyVerdict({ isTrusted: config.trustProxy, isLocal: isLoopback(config) })),
+    findingOf('backup', rules.backupVerdict({ ...backups, isOurs: isEmbedded }), {
+      folder: config.backup?.folder ?? '',
+    }),
+    findingOf('secret', rules.secretVerdict(await secretFacts(config.dataDir, config.secret)), {
+      file: `${config.dataDir}/secret`,
+    }),
+  ]
+  return findings
+}
+
+const newest = (...instants: (number | null)[]): number | null => {
+  const known = instants.filter(instant => instant !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
+
+const isLoopback = ({ host }: Config): boolean =>
+  host === '127.0.0.1' || host === '::1' || host === 'localhost'
+
+const folderFindings = async ({ config, freeBytes }: Examination, bytes: number): Promise<Finding[]> => {
+  const { dataDir } = config
+  const facts = await folderFacts(dataDir)
+  const folder = findingOf('folder', rules.folderVerdict(facts), { folder: dataDir })
+  if (!facts.exists || !facts.isFolder) return [folder]
+  const free = await (freeBytes?.(dataDir) ?? storageAt(dataDir)?.freeBytes())
+  const needed = config.backup ? bytes : 0
+  return free === undefined ? [folder] : [folder, findingOf('disk', rules.diskVerdict({ free, needed }))]
+}
+
+const backupFacts = async ({ config, now }: Examination) => {
+  const [last] = config.backup ? await storedBackups(config.backup.folder) : []
+  const createdAt = last ? Date.parse(last.note.createdAt) : null
+  return {
+    isScheduled: config.backup !== null,
+    createdAt,
+    hours: createdAt === null ? null : (now.getTime() - createdAt) / HOUR_MS,
+    isLate: isBackupLate(now, createdAt === null ? null : new Date(createdAt)),
+    isVerified: last !== undefined && last.note.verifiedAt !== null,
+  }
+}
+
+const queueFindings = async (connections: Connections): Promise<Finding[]> => {
+  const database = watchDatabase(connections, pino({ level: 'silent' }))
+  try {
+    const figures = await database.figures()
+    if (!figures) return []
+    const oldestSeconds = Math.max(0, ...figures.queues.map(queue => queue.oldestSeconds))
+    const failed = figures.queues.reduce((sum, queue) => sum + queue.failed, 0)
+    return [findingOf('queue', rules.queueVerdict({ oldestSeconds, failed }))]
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,21 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+
+type Named = {
+  apiBase: string
+  callNames: ReadonlyMap<AnyEndpoint, string>
+}
+
+/** What is no call of the contract: pages and files of the application, the API document, and addresses of nothing. */
+const ELSEWHERE = 'page'
+const NOWHERE = 'none'
+
+/**
+ * The name of a request in figures, by method and route: a bounded set of words, whatever anybody asks for. Health is
+ * `health`; what the web application answers is `page`; what no route answers is `none`.
+ */
+export const callNamer = ({ apiBase, callNames }: Named) => {
+  const names = new Map([[`GET ${apiBase}/health`, 'health']])
+  for (const [{ method, path }, name] of callNames) names.set(`${method} ${apiBase}/${path}`, name)
+  return (method: string, route: string | undefined): string =>
+    route === undefined ? NOWHERE : (names.get(`${method} ${route}`) ?? ELSEWHERE)
+}

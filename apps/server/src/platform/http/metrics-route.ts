@@ -1,0 +1,18 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { hasToken } from './operator-token.ts'
+
+/** The figures of this process, for whoever shows the token. Null: there are none to be had here. */
+export type OpenMetrics = { token: string; contentType: string; text(): Promise<string> } | null
+
+/** An address of nothing to everybody who does not have the token: not even that there are figures is told. */
+export const registerMetrics = (app: FastifyInstance, metrics: OpenMetrics): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (!metrics || !hasToken(metrics.token, request.headers.authorization))
+      throw new ContractError('ROUTE_NOT_FOUND')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
+  })
+}
