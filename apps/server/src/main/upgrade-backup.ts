@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fill } from '@lousa/contract/messages.ts'
+import pg from 'pg'
+import { storedBackups } from '../platform/backup/backup-folder.ts'
+import { noteOf } from '../platform/backup/backup-note.ts'
+import type { Config } from '../platform/config/config.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import { backUpApart } from './backup-process.ts'
+import { type Database, MIGRATIONS } from './database.ts'
+import { START_WORDS as W } from './start.words.ts'
+
+type Upgrade = {
+  config: Config
+  /** From which the settings were read. */
+  env: NodeJS.ProcessEnv
+  database: Database
+  say: (line: string) => void
+}
+
+/** In the data folder, where nobody has named a place for backups. */
+const FOLDER = 'antes-da-atualizacao'
+/** There: this one, and the one before. */
+const KEPT = 2
+
+/**
+ * A backup of an existing embedded database before the first migration changes it: the only way back, since migrations go
+ * forward only. A demonstration is none worth keeping. One that cannot be made stops the start.
+ */
+export const backUpBeforeUpgrade = async ({ config, env, database, say }: Upgrade): Promise<void> => {
+  const { embedded, connections } = database
+  if (!embedded || !config.upgradeBackup) return
+  const pending = await pendingMigrations(connections.owner, MIGRATIONS)
+  if (pending.length === 0 || !(await hasRealInstitution(connections.owner))) return
+  const folder = config.backup?.folder ?? join(config.dataDir, FOLDER)
+  say(fill(W.upgradeBackup, { count: pending.length, folder }))
+  const { code, said } = await backUpApart(env, ['--to', folder])
+  if (code !== 0) throw new Error(fill(W.upgradeBackupRefused, { reason: said }))
+  say(said)
+  if (!config.backup) await forgetOld(folder)
+}
+
+/** Asked in a way that means the same to every schema that there ever was. */
+const hasRealInstitution = async (owner: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ real: boolean }>(
+      "select exists (select from institution i where to_jsonb(i)->>'is_demo' is distinct from 'true') as real",
+    )
+    return rows[0]?.real ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+const forgetOld = async (folder: string): Promise<void> => {
+  for (const { file } of (await storedBackups(folder)).slice(KEPT)) {
+    await rm(noteOf(file), { force: true })
+    await rm(file, { force: true })
+  }
+}
