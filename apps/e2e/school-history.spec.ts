@@ -62,6 +62,21 @@ secretaryTest(
       await look(page, 'a year typed', faults)
     })
 
+    await test.step('reads the template back, as a spreadsheet that was filled in, and is told what it would change', async () => {
+      await press(page, 'Preencher de uma planilha')
+      const sheet = dialog(page, 'Preencher de uma planilha')
+      const [template] = await Promise.all([page.waitForEvent('download'), press(sheet, 'Baixar modelo')])
+      await sheet.locator('input[type=file]').setInputFiles({
+        name: 'de-outra-escola.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await readFile(await template.path()),
+      })
+      await expect(sheet.getByText(/^Incluído: 1º ano, /)).toBeVisible()
+      await look(page, 'a spreadsheet read', faults)
+      await press(sheet, 'Cancelar')
+      await expect(foreign).toBeVisible()
+    })
+
     await test.step('a save that fails, another screen and a reload lose nothing', async () => {
       const save = '**/api/academic-record/*'
       await page.route(save, route => route.abort())

@@ -35,6 +35,7 @@ export const RECORDS = {
   own: 'Desta escola',
   corrected: 'Corrigido à mão',
   addYear: 'Incluir ano de outra escola',
+  fillFromSheet: 'Preencher de uma planilha',
   grade: 'Série',
   year: 'Ano letivo',
   institution: 'Estabelecimento de ensino',
@@ -77,6 +78,8 @@ export const RECORDS = {
   preview: 'Ver como fica no papel',
   issue: 'Emitir',
   noEnrollment: 'Para emitir, escolha no cabeçalho um ano em que o aluno tem matrícula.',
+  otherStage:
+    'Para emitir o histórico do {stage}, escolha no cabeçalho um ano em que o aluno está em uma turma dessa etapa.',
   issued: 'Históricos emitidos',
   issuedHint: 'O que for emitido aqui aparece nesta lista quando fica pronto.',
 } as const

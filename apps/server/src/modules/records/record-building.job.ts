@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type HistoryEntry, rebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
-import { inEveryTenant, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
+import { inTenantsWith, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
 import { LOST_MS } from '../../platform/jobs/lease.ts'
 import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { ensurePerformance } from '../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../evaluation/performance/performance.service.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { type Place, type RecordOf, recordById } from './academic-record.queries.ts'
@@ -73,10 +73,7 @@ const bringUpToDate = async (parts: BuildParts, institutionId: string, of: Recor
       years.map(({ gradeId }) => gradeId),
     )
   })
-  for (const gradeId of behind) {
-    const status = await ensurePerformance(parts, { institutionId, gradeId })
-    if (status !== 'UPDATED') throw new Error('the figures of a class keep changing')
-  }
+  for (const gradeId of behind) await settleFigures(parts, { institutionId, gradeId })
 }
 
 const closedYears = async (place: Place, of: RecordOf): Promise<HistoryEntry[]> => {
@@ -121,7 +118,7 @@ const SILENT_MS = 60 * 60_000
 export const tidyBuilds = async ({ gateway, clock }: Omit<BuildParts, 'log'>): Promise<void> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await inEveryTenant(gateway, now, ({ db }, institutionId) =>
+  await inTenantsWith(gateway, { what: 'RECORDS', now }, ({ db }, institutionId) =>
     endSilentBuilds(
       { db, institutionId },
       { since: before(SILENT_MS), lostSince: before(LOST_MS), now: now.toISOString() },

@@ -5,6 +5,7 @@ export const RECORD_QUEUE: QueueDefinition = {
   queue: 'academic-record',
   perTenant: 1,
   atOnce: 2,
-  retryLimit: 2,
+  // Figures that a dead process held are anybody's again after fifteen seconds: one of these comes later.
+  retryLimit: 4,
   expireInSeconds: 300,
 }

@@ -13,6 +13,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { PersonLine, shownName } from '../../ui/person-avatar.tsx'
+import { useClassOfStudent } from './student/use-class-of-student.ts'
 import { StudentHistory } from './student-history.tsx'
 
 const PAUSE_MS = 200
@@ -21,7 +22,7 @@ const TYPES = ['FUNDAMENTAL', 'MEDIO'] as const
 
 const search = searchOf({
   aluno: anyText,
-  etapa: oneOf(['fundamental', 'medio'], 'fundamental'),
+  etapa: oneOf(['fundamental', 'medio', ''], ''),
   pagina: wholeNumber(1),
 })
 
@@ -30,7 +31,10 @@ export const Component = () => {
   const [{ aluno, etapa, pagina }, go] = useSearch(search)
   const student = useQuery({ ...personOptions(aluno), enabled: aluno !== '' })
   const name = aluno !== '' && student.data ? shownName(student.data) : ''
-  const type = etapa === 'medio' ? 'MEDIO' : 'FUNDAMENTAL'
+  const now = useClassOfStudent(aluno)
+  // Until somebody chooses, the stage of the class in which the student is.
+  const type = (etapa === '' ? now.stage === 'MEDIO' : etapa === 'medio') ? 'MEDIO' : 'FUNDAMENTAL'
+  const isFinding = aluno !== '' && !student.error && (student.isPending || (etapa === '' && now.isPending))
   const another = (
     <Button variant="default" onClick={() => go({ aluno: null, etapa: null }, { replace: false })}>
       {W.findAnother}
@@ -41,21 +45,21 @@ export const Component = () => {
       <PageHeader title={M.menu.history} subtitle={name} />
       <Stack gap="lg">
         {aluno === '' && <FindStudent onChoose={id => go({ aluno: id, etapa: null }, { replace: false })} />}
-        {aluno !== '' && student.isPending && <RowsSkeleton rows={3} />}
+        {isFinding && <RowsSkeleton rows={3} />}
         {aluno !== '' && student.error && (
           <>
             <ErrorState error={student.error} onRetry={() => void student.refetch()} />
             <Group>{another}</Group>
           </>
         )}
-        {name !== '' && (
+        {name !== '' && !isFinding && (
           <>
             <Group>
               <SegmentedControl
                 aria-label={W.stage}
                 data={TYPES.map(value => ({ value, label: W.stages[value] }))}
                 value={type}
-                onChange={value => go({ etapa: value === 'MEDIO' ? 'medio' : null })}
+                onChange={value => go({ etapa: value === 'MEDIO' ? 'medio' : 'fundamental' })}
               />
               {another}
             </Group>

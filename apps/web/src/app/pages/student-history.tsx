@@ -1,10 +1,10 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import type { AcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { enrollmentsOfStudentOptions } from '../../features/enrollment/enrollment.api.ts'
 import {
   buildRecord,
   MOST_TRIES,
@@ -21,11 +21,11 @@ import { paperOfStudent } from '../../features/reports/paper/papers.api.ts'
 import { ReportPreview } from '../../features/reports/paper/report-preview.part.tsx'
 import { dropTyped } from '../../lib/device/device-drafts.ts'
 import { errorText } from '../../lib/http/error-text.ts'
-import { useSession } from '../../lib/session/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { useClassOfStudent } from './student/use-class-of-student.ts'
 
 type Chosen = { id: string; name: string }
 
@@ -96,7 +96,7 @@ export const StudentHistory = ({ student, type }: { student: Chosen; type: Recor
             {W.rebuildHint}
           </Text>
           <RecordEditor record={record} onDirty={setDirty} />
-          <Paper student={student} revision={record.revision} isDirty={isDirty} />
+          <Paper student={student} record={record} isDirty={isDirty} />
           <RecordRevisions record={record} />
         </>
       )}
@@ -104,18 +104,25 @@ export const StudentHistory = ({ student, type }: { student: Chosen; type: Recor
   )
 }
 
-const Paper = ({ student, revision, isDirty }: { student: Chosen; revision: number; isDirty: boolean }) => {
-  const yearId = useSession(({ menuYear }) => menuYear?.id ?? '')
-  const { data } = useQuery({ ...enrollmentsOfStudentOptions(yearId, student.id), enabled: yearId !== '' })
+type PaperProps = { student: Chosen; record: AcademicRecord; isDirty: boolean }
+
+const Paper = ({ student, record: { type, revision }, isDirty }: PaperProps) => {
+  const { enrollmentId, stage, isPending } = useClassOfStudent(student.id)
   const [isShown, show] = useState(false)
-  const enrollment = data?.data.find(({ grade }) => !grade.isEvent)
-  const paper = enrollment && paperOfStudent(enrollment.id, 'ACADEMIC_RECORD')
-  const look = paper?.preview
+  const paper = enrollmentId !== null && stage === type && paperOfStudent(enrollmentId, 'ACADEMIC_RECORD')
+  const look = paper ? paper.preview : undefined
   const issuing = useMutation({
     mutationFn: () => (paper ? paper.ask({ format: 'pdf' }) : Promise.reject(new Error(W.unexpected))),
     onSuccess: filesChanged,
   })
-  if (!paper) return <Text c="dimmed">{W.noEnrollment}</Text>
+  if (isPending) return null
+  // A paper is of the stage of its enrolment.
+  if (!paper)
+    return (
+      <Text c="dimmed">
+        {fill(enrollmentId === null ? W.noEnrollment : W.otherStage, { stage: W.stages[type] })}
+      </Text>
+    )
   return (
     <Stack gap="sm">
       <Group>

@@ -5,7 +5,7 @@ import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { showShortMoment } from '../../lib/text/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,6 +20,9 @@ import {
 } from './typed-history.values.ts'
 import { useTypedHistory } from './use-typed-history.part.ts'
 import { YearFields } from './year-fields.tsx'
+
+/** With what reads spreadsheets: nobody else waits for it. */
+const SheetWindow = lazy(async () => ({ default: (await import('./sheet-window.tsx')).SheetWindow }))
 
 type Errors = ReadonlyMap<string, string>
 
@@ -49,6 +52,7 @@ export const RecordEditor = ({
   const { typed, change, isDirty, isOlder, draft, standOn } = useTypedHistory(record)
   const { years, note } = typed
   const [errors, setErrors] = useState(NONE)
+  const [isFilling, setFilling] = useState(false)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const saving = useMutation({
     mutationFn: (sent: TypedHistory) =>
@@ -109,7 +113,24 @@ export const RecordEditor = ({
         <Button variant="default" onClick={() => change({ note, years: [...years, newYear()] })}>
           {W.addYear}
         </Button>
+        <Button variant="default" onClick={() => setFilling(true)}>
+          {W.fillFromSheet}
+        </Button>
       </Group>
+      {isFilling && (
+        <Suspense fallback={null}>
+          <SheetWindow
+            type={record.type}
+            typed={typed}
+            onFill={filled => {
+              setErrors(NONE)
+              change(filled)
+              setFilling(false)
+            }}
+            onClose={() => setFilling(false)}
+          />
+        </Suspense>
+      )}
       <Textarea
         label={W.note}
         value={note}

@@ -1,33 +1,14 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { AcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
-import { type HistoryValue, historyChanges } from '@lousa/rules/records/history-comparison.rules.ts'
+import { historyChanges } from '@lousa/rules/records/history-comparison.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { shownName } from '../../ui/person-avatar.tsx'
 import { revisionsOptions } from './academic-record.api.ts'
-
-const SITUATIONS: Readonly<Record<string, string>> = M.situation
-
-const shown = (value: HistoryValue): string =>
-  value === null ? '–' : (SITUATIONS[String(value)] ?? String(value).replace('.', ','))
-
-type Change = ReturnType<typeof historyChanges>[number]
-
-const linesOf = ({ fields, components }: Change): string[] => [
-  ...fields.map(({ field, from, to }) =>
-    fill(W.fromTo, { field: W.fields[field], from: shown(from), to: shown(to) }),
-  ),
-  ...components.flatMap(({ name, kind, fields: of }) =>
-    kind === 'CHANGED'
-      ? of.map(({ field, from, to }) =>
-          fill(W.fromTo, { field: `${name}, ${W.fields[field]}`, from: shown(from), to: shown(to) }),
-        )
-      : [fill(W.change[kind], { what: name })],
-  ),
-]
+import { HistoryChanges } from './history-changes.tsx'
 
 /** What a history said before, and what has changed since. */
 export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
@@ -53,27 +34,9 @@ export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
               {W.compare}
             </Button>
           </Group>
-          {compared === revision && <Changes changes={historyChanges(records, record.records)} />}
+          {compared === revision && <HistoryChanges changes={historyChanges(records, record.records)} />}
         </Stack>
       ))}
     </Stack>
   )
 }
-
-const Changes = ({ changes }: { changes: Change[] }) =>
-  changes.length === 0 ? (
-    <Text size="sm">{W.same}</Text>
-  ) : (
-    <ul>
-      {changes.map(change => (
-        <li key={JSON.stringify(change)}>
-          {fill(W.change[change.kind], { what: `${change.grade}, ${change.year}` })}
-          <ul>
-            {linesOf(change).map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  )

@@ -2,6 +2,8 @@
 export const HISTORY = {
   fileOfStudent: 'Histórico escolar — {student} — {grade}',
   fileOfGrade: 'Históricos escolares — {grade}',
+  fileOfSome: '{file} ({made} de {all})',
+  students: ['aluno', 'alunos'],
   notBuilt: 'O histórico escolar ainda não foi montado. Monte-o em Relatórios, Histórico escolar.',
   title: 'Histórico escolar',
   stages: { FUNDAMENTAL: 'Ensino Fundamental', MEDIO: 'Ensino Médio' },

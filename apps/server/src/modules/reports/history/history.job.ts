@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
+import { fill } from '@lousa/contract/messages.ts'
+import { counted } from '@lousa/contract/phrases.ts'
 import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { type HistoryType, lastYear, schoolYearName } from '@lousa/rules/records/history-entry.rules.ts'
 import { builtRecords, type StoredRecord } from '../../records/issued-record.service.ts'
 import { PDF } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun, IssuedDocument } from '../file/generated-file.types.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  FileRun,
+  IssuedDocument,
+  MadePaper,
+  NoPaper,
+  WithoutPaper,
+} from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
 import {
@@ -13,7 +23,7 @@ import {
   documentSignatures,
   type IssueOrder,
 } from '../paper/document-head.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
+import type { ClassPaper, ClassScope, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import {
   type HistoryClass,
@@ -26,14 +36,14 @@ import type { HistoryDocument } from './history-document.types.ts'
 import { studentHistory } from './history-student.values.ts'
 
 type Told = { person: HistoryPerson; record: StoredRecord }
-type HistoryData = { class: HistoryClass; type: HistoryType; told: Told[] }
+type HistoryData = { class: HistoryClass; type: HistoryType; told: Told[]; without: WithoutPaper[] }
 
-/** Of a class those whose history was built; of one student it must be. */
-const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData> =>
+/** Of a class those whose history was built, and who has none; null of a class whose stage has no histories. */
+const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData | null> =>
   tenant(async db => {
     const [of, people] = await Promise.all([historyClass(db, scope), historyPeople(db, scope)])
     const type = of?.stage === 'FUNDAMENTAL' || of?.stage === 'MEDIO' ? of.stage : null
-    if (!of || type === null) throw new ReportRefusal(W.notBuilt)
+    if (!of || type === null) return null
     const studentIds = people.map(({ studentId }) => studentId)
     const records = await builtRecords(db, scope.institutionId, { studentIds, type })
     const byStudent = new Map(records.map(record => [record.studentId, record]))
@@ -41,8 +51,10 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData> 
       const record = byStudent.get(person.studentId)
       return record ? [{ person, record }] : []
     })
-    if (told.length === 0) throw new ReportRefusal(W.notBuilt)
-    return { class: of, type, told }
+    const without = people
+      .filter(({ studentId }) => !byStudent.has(studentId))
+      .map(person => ({ enrollmentId: person.enrollmentId, name: displayName(person) }))
+    return { class: of, type, told, without }
   })
 
 const documentOf = (
@@ -74,26 +86,56 @@ const documentOf = (
   ),
 })
 
-/** Histories of one student or of a class, in one PDF; each has its own code. */
+const nothing = () => Promise.resolve()
+
+type Scope = Pick<ClassScope, 'gradeId'> & { enrollmentId?: string | undefined }
+
+/** Histories of one student or of a class: read, worded, rendered; each has its own code. */
+const histories = async (
+  parts: PaperParts,
+  run: FileRun,
+  { gradeId, enrollmentId }: Scope,
+  progress: FileRun['progress'] = nothing,
+): Promise<MadePaper | NoPaper | null> => {
+  const { file, institutionId, isPreview } = run
+  await progress(0.05)
+  const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
+  if (!data) return null
+  const { told, without } = data
+  if (told.length === 0) return { pdf: null, without }
+  const codes = isPreview ? [] : documentCodes(told.length)
+  const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
+  await progress(0.3)
+  const { pdf, pages } = await renderPaper(parts, run, {
+    template: 'history',
+    data: documentOf(data, order, codes),
+    images: documentHead(data.class.institution).images,
+  })
+  if (pages < told.length) throw new Error('fewer pages than histories')
+  await progress(0.9)
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  return {
+    pdf,
+    issued: isPreview ? [] : issuedHistories(data, codes, hash),
+    enrollmentIds: told.map(({ person }) => person.enrollmentId),
+    without,
+  }
+}
+
+/** The histories of a class, as a batch of classes asks for them. */
+export const classHistories: ClassPaper = (parts, run, { gradeId }) => histories(parts, run, { gradeId })
+
+/** One PDF with the history of one student, which must have been built, or of those of a class. */
 export const historyBuilder =
   (parts: PaperParts) =>
   async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
-    const { file, institutionId, isPreview, progress } = run
-    await progress(0.05)
-    const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
-    const codes = isPreview ? [] : documentCodes(data.told.length)
-    const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
-    await progress(0.3)
-    const { pdf, pages } = await renderPaper(parts, run, {
-      template: 'history',
-      data: documentOf(data, order, codes),
-      images: documentHead(data.class.institution).images,
-    })
-    if (pages < data.told.length) throw new Error('fewer pages than histories')
-    await progress(0.9)
-    const hash = createHash('sha256').update(pdf).digest('hex')
-    const issued = isPreview ? [] : issuedHistories(data, codes, hash)
-    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+    const made = await histories(parts, run, { gradeId, enrollmentId }, run.progress)
+    if (!made?.pdf) throw new ReportRefusal(W.notBuilt)
+    const { pdf, issued, enrollmentIds, without = [] } = made
+    const all = counted(enrollmentIds.length + without.length, ...W.students)
+    const some = { file: run.file.title, made: enrollmentIds.length, all }
+    const title = without.length > 0 ? { title: fill(W.fileOfSome, some) } : {}
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued, ...title }) }
   }
 
 /** What the verification page will tell of each, and which revision it certifies: the history is "issued" by it. */

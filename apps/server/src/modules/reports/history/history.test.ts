@@ -1,5 +1,11 @@
-import { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
+import { createHash } from 'node:crypto'
+import {
+  requestGradeReportCards,
+  requestSchoolReportCards,
+  retryFile,
+} from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { archiveFiles } from '../../../../test/archive-files.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { recordsDesk } from '../../../../test/records-desk.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
@@ -125,4 +131,66 @@ test('a class comes in one document, with those whose history was built', async 
   await app.runJobs()
   const pages = await pagesOf((await content(body.id)).raw)
   expect(pages.map(page => /1\/1/.test(page))).toEqual([true, true])
+  expect((await listed())[0]?.title).toBe('Históricos escolares — 6º ano A (2 de 5 alunos)')
+})
+
+const askForSchool = (who = admin()) =>
+  app.call(requestSchoolReportCards, { ...who, query: { academicYearId: school.year, ...TAG } })
+
+test('an instructor, and a student, are given no histories of the school', async () => {
+  for (const { token } of [school.instructor, school.students[0] ?? school.editor])
+    expect((await askForSchool({ host: school.host, token })).status).toBe(403)
+})
+
+test('a school comes as one PDF for each class, and names everybody whose history was never built', async () => {
+  await records.built(student(0))
+  await records.built(student(2))
+  const second = school.classes[1]?.id ?? ''
+  await app.owner.query('update student_enrollment set grade_id = $2 where id = $1', [
+    school.enrollments[4],
+    second,
+  ])
+  const { status, body } = await askForSchool()
+  expect(status).toBe(202)
+  await app.runJobs()
+  expect((await listed())[0]?.title).toBe(
+    'Históricos escolares — todas as turmas de 2026 (2 de 5 alunos, 2 turmas)',
+  )
+  const files = await archiveFiles((await content(body.id)).raw)
+  expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
+  expect(await pagesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(2)
+  const [one, two, three] = [1, 3, 4].map(at => school.students[at]?.name ?? '')
+  expect(files[1]?.bytes.toString().split('\r\n')).toEqual([
+    '6º ano A.pdf: 2 de 4 alunos',
+    'Nada a imprimir: 6º ano B',
+    'Total: 2 de 5 alunos, 2 turmas',
+    '',
+    'Sem histórico montado: 3 alunos',
+    `6º ano A: ${one}`,
+    `6º ano A: ${two}`,
+    `6º ano B: ${three}`,
+    '',
+  ])
+  const { rows } = await app.owner.query(
+    'select hash from issued_document where institution_id = $1 and generated_file_id = $2',
+    [school.id, body.id],
+  )
+  const hash = createHash('sha256')
+    .update(files[0]?.bytes ?? '')
+    .digest('hex')
+  expect(rows).toEqual([{ hash }, { hash }])
+  expect((await records.record(student(0))).status).toBe('ISSUED')
+})
+
+test('a school without any history fails with the reason, and is made once there is one', async () => {
+  const { body } = await askForSchool()
+  await app.runJobs()
+  expect((await listed())[0]).toMatchObject({
+    status: 'FAILED',
+    reason: 'Nenhuma turma deste ano letivo tem o que imprimir.',
+  })
+  await records.built(student(1))
+  expect((await app.call(retryFile, { ...admin(), params: { id: body.id } })).status).toBe(202)
+  await app.runJobs()
+  expect((await listed())[0]).toMatchObject({ id: body.id, status: 'READY' })
 })
