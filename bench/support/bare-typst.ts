@@ -1,53 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 
-const documents = fileURLToPath(new URL('../../apps/server/documents/', import.meta.url))
+const folder = (name: string) =>
+  fileURLToPath(new URL(`../../apps/server/documents/${name}`, import.meta.url))
 
-const BARE = `
-const { parentPort, workerData } = require('node:worker_threads')
-const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler')
-const compiler = NodeCompiler.create({
-  workspace: workerData.templates,
-  fontArgs: [{ fontBlobs: workerData.fonts.map(font => Buffer.from(font)) }],
-})
-parentPort.on('message', data => {
-  const { result } = compiler.compile({ mainFilePath: workerData.main, inputs: { data, counted: 'no' } })
-  compiler.pdf(result, { pdfStandard: 'a-2a' })
-  compiler.evictCache(4)
-  parentPort.postMessage(null)
-})`
-
-const bareWorker = () => {
-  const names = readdirSync(`${documents}fonts`).filter(name => name.endsWith('.ttf'))
-  const fonts = names.sort().map(name => readFileSync(`${documents}fonts/${name}`))
-  const main = `${documents}templates/report-card.typ`
-  const worker = new Worker(BARE, {
-    eval: true,
-    workerData: { templates: `${documents}templates`, fonts, main },
-  })
-  const compile = (data: string) =>
-    new Promise<void>((resolve, reject) => {
-      worker.removeAllListeners('error')
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.postMessage(data)
-    })
-  return { compile, close: () => worker.terminate() }
+/** A document as the product hands it to its renderer; where its parts are likely to have one page each that is tried first. */
+export type BareJob = {
+  template: string
+  /** Of each compilation. */
+  jsons: string[]
+  onePageEach: boolean
+  pages: number
+  images: [name: string, bytes: Uint8Array][]
 }
 
-/** Milliseconds that bare Typst takes for these report cards (JSON, one a class) in so many warm worker threads. */
-export const bareTypst = async (count: number, jobs: string[], warm: string): Promise<number> => {
+const bareWorker = () => {
+  const child = fork(join(import.meta.dirname, 'bare-process.ts'), [folder('templates'), folder('fonts')], {
+    serialization: 'advanced',
+  })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('Bare Typst has ended')))
+  // Closed after its last document: nobody waits for it any more.
+  ended.catch(() => {})
+  /** Answers the processor time of the process so far. */
+  const compile = async (job: BareJob): Promise<number> => {
+    child.send(job)
+    const [cpuSeconds] = await Promise.race([once(child, 'message'), ended])
+    return Number(cpuSeconds)
+  }
+  return { compile, close: () => child.kill() }
+}
+
+export type BareTime = { seconds: number; cpuSeconds: number }
+
+/** How long bare Typst takes for these documents in so many warm processes; nothing of `warm` serves them. */
+export const bareTypst = async (
+  count: number,
+  jobs: readonly BareJob[],
+  warm: BareJob,
+): Promise<BareTime> => {
   const workers = Array.from({ length: count }, bareWorker)
-  await Promise.all(workers.map(worker => worker.compile(warm)))
-  const start = performance.now()
+  const took: number[] = []
+  for (const worker of workers) {
+    await worker.compile(warm)
+    took.push(-(await worker.compile(warm)))
+  }
+  const from = performance.now()
   const queue = [...jobs]
   await Promise.all(
-    workers.map(async worker => {
-      for (let job = queue.shift(); job !== undefined; job = queue.shift()) await worker.compile(job)
+    workers.map(async (worker, at) => {
+      const warmed = took[at] ?? 0
+      for (let job = queue.shift(); job !== undefined; job = queue.shift())
+        took[at] = warmed + (await worker.compile(job))
     }),
   )
-  const elapsed = performance.now() - start
-  await Promise.all(workers.map(worker => worker.close()))
-  return elapsed
+  const seconds = (performance.now() - from) / 1000
+  for (const worker of workers) worker.close()
+  return { seconds, cpuSeconds: took.filter(cpu => cpu > 0).reduce((sum, cpu) => sum + cpu, 0) }
 }

@@ -58,6 +58,7 @@ export const SCHOOL_REPORT_TAGS = [
   'SCHOOL_DIARY',
   'ENROLLMENT_DECLARATION',
   'ENROLLMENT_FORM',
+  'ACADEMIC_RECORD',
 ] as const
 /** What is a table comes as a spreadsheet too; a paper without columns that would go on is 422 INVALID as one. */
 export const FORMATS = ['pdf', 'xlsx'] as const

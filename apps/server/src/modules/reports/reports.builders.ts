@@ -13,7 +13,7 @@ import type {
   SchoolParams,
 } from './file/generated-file.types.ts'
 import { classMinutes, finalResultsBuilder } from './final-results/final-results.job.ts'
-import { historyBuilder } from './history/history.job.ts'
+import { classHistories, historyBuilder } from './history/history.job.ts'
 import { noteSummaryBuilder } from './map/note-summary.job.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
@@ -73,7 +73,7 @@ export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> => ({
   TRANSFER_DECLARATION: ofOne(declarationBuilder(parts, 'TRANSFER_DECLARATION')),
   CONCLUSION_DECLARATION: ofOne(declarationBuilder(parts, 'CONCLUSION_DECLARATION')),
   ENROLLMENT_FORM: alsoOfSchool(parts, enrollmentFormBuilder(parts), classForms),
-  ACADEMIC_RECORD: ofOne(historyBuilder(parts)),
+  ACADEMIC_RECORD: alsoOfSchool(parts, historyBuilder(parts), classHistories),
   FINAL_RESULTS: alsoOfSchool(parts, finalResultsBuilder(parts), classMinutes),
   NOTE_SUMMARY: ofOne(noteSummaryBuilder(parts)),
   OVERVIEW_MAP: alsoOfSchool(parts, overviewMapBuilder(parts), classMap),

@@ -6,6 +6,7 @@ import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '../../platform/documents/document-renderer.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import { type Module, route } from '../module.ts'
@@ -23,6 +24,7 @@ import { verificationRoutes } from './verification/verification.routes.ts'
 
 export type ReportsParts = {
   gateway: Gateway<Tables>
+  queue: Pick<Queue, 'add'>
   clock: Clock
   log: Log
   holidays: Holidays
@@ -47,8 +49,8 @@ export const reportsModule = (parts: ReportsParts): Module => {
   const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
     reach: reportsReach,
-    // A link to a document tells nothing of it, and nobody finds it by searching.
-    pages: [{ path: '/verificar/:id', headOf: () => Promise.resolve(null), unlisted: true }],
+    // A link to a document tells nothing of it, and nobody finds it by searching; nor the page where codes are typed.
+    pages: [{ path: '/verificar/:id?', headOf: () => Promise.resolve(null), unlisted: true }],
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {

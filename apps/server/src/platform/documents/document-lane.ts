@@ -6,16 +6,20 @@ import { DocumentError } from './document.error.ts'
 export type WorkerSettings = { templatesDir: string; fontsDir: string }
 export type WorkerRequest = {
   template: string
-  json: string
+  /** Of each compilation: what they make is joined to one document. */
+  jsons: string[]
   images: [name: string, bytes: Uint8Array][]
-  parts?: number
+  onePageEach: boolean
 }
 export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; pages: number; warnings: string[] }
 export type Rendering = ({ ok: true } & RenderedDocument) | { ok: false; diagnostics: string[] }
 /** `memory`: what the worker's process holds, in bytes. */
 export type WorkerAnswer = Rendering & { memory: number }
+/** One of several compilations is done. */
+export type WorkerStep = { step: true }
 
 export type LaneSettings = WorkerSettings & {
+  /** Of one compilation. */
   timeoutMs: number
   idleMs: number
   warmMs: number
@@ -90,7 +94,8 @@ export function openLane(settings: LaneSettings): DocumentLane {
   function answer(current: ChildProcess, request: WorkerRequest): Promise<RenderedDocument> {
     const { template } = request
     return new Promise<RenderedDocument>((resolve, reject) => {
-      const onMessage = (message: WorkerAnswer) => {
+      const onMessage = (message: WorkerAnswer | WorkerStep) => {
+        if ('step' in message) return void timer.refresh()
         settle()
         rest(current, message.memory)
         if (message.ok) resolve({ pdf: message.pdf, pages: message.pages, warnings: message.warnings })

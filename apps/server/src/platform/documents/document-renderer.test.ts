@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,7 @@ const TEMPLATES = {
   broken: '#int(data.lines.first())',
   keyless: '#data.absent',
   serif: '#set text(font: "Fonte Inexistente")\nOlá',
+  pages: '#for line in data.lines [#pagebreak(weak: true) #line de #data.lines.len()]',
   endless: '#for n in range(2000000) [#calc.pow(calc.rem(n, 9), 2) ]',
 }
 const PIXEL = Buffer.from(
@@ -61,6 +62,19 @@ const refusal = (rendering: Promise<unknown>) =>
       return error as DocumentError
     },
   )
+
+const statusOf = (pid: string): string => {
+  try {
+    return `${readFileSync(`/proc/${pid}/status`, 'utf8')}\n${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`
+  } catch {
+    return ''
+  }
+}
+const ownRenderers = (): number[] =>
+  readdirSync('/proc')
+    .filter(pid => /^\d+$/.test(pid))
+    .filter(pid => new RegExp(`^PPid:\\t${process.pid}$[\\s\\S]*document\\.worker`, 'm').test(statusOf(pid)))
+    .map(Number)
 
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true })).text
@@ -153,6 +167,42 @@ test('a document that takes too long is given up, and the next one is rendered b
   ])
   expect(late.failure).toBe('TIMEOUT')
   expect(await textOf(next.pdf)).toContain('depois')
+})
+
+test('a document in groups has all of their pages in order', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `Carta ${at}`)
+  const { pdf, pages } = await renderer().render({
+    template: 'pages',
+    data: { lines },
+    groups: { of: 'lines', most: 2 },
+  })
+  expect(pages).toBe(9)
+  const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
+  // Each tells of how many it was compiled with.
+  expect(text.map(page => page.trim())).toEqual(lines.map((line, at) => `${line} de ${at === 4 ? 1 : 2}`))
+})
+
+test('a group that fails, or comes too late, fails the document', async () => {
+  const documents = renderer({ timeoutMs: 2_000 })
+  const broken = {
+    template: 'broken',
+    data: { lines: ['1', '2', 'Conceição Dias'] },
+    groups: { of: 'lines', most: 1 },
+  }
+  const error = await refusal(documents.render(broken))
+  expect(error.failure).toBe('COMPILE')
+  expect(error.message).not.toContain('Conceição')
+  const late = { template: 'endless', data: { lines: ['1', '2'] }, groups: { of: 'lines', most: 1 } }
+  expect((await refusal(documents.render(late))).failure).toBe('TIMEOUT')
+})
+
+test('a worker that is killed in the middle fails its document only, and the next one gets a new worker', async () => {
+  const documents = renderer()
+  const rendering = refusal(documents.render({ template: 'endless', data: {} }))
+  // Those that rest from the tests before this one go with it.
+  for (const pid of ownRenderers()) process.kill(pid, 'SIGKILL')
+  expect(await rendering).toMatchObject({ failure: 'CRASH', diagnostics: ['worker left with SIGKILL'] })
+  expect(await textOf((await documents.render(letter('depois'))).pdf)).toContain('depois')
 })
 
 test('a worker that breaks down fails its document only, and the next one gets a new worker', async () => {

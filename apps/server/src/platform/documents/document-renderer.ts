@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DocumentError } from './document.error.ts'
+import { type DocumentGroups, groupedJson } from './document-groups.ts'
 import { isSafeImage } from './document-image.ts'
 import { type DocumentLane, openLane, type RenderedDocument, type WorkerRequest } from './document-lane.ts'
 
@@ -15,10 +16,12 @@ export type DocumentInput = {
   /** Bytes that the template finds at `/images/<name>`. PNG, JPEG or WebP. */
   images?: Record<string, Uint8Array>
   /**
-   * Parts with their own page numbers, when each is likely to fill one page, as the students of a class. The first
+   * Its parts, with page numbers of their own, are likely to fill one page each, as the students of a class. The first
    * compilation takes that for granted, at half the cost; only a document with more pages is compiled again.
    */
-  parts?: number
+  onePageEach?: boolean
+  /** Compiled in groups, one after the other, and joined: none takes too long or too much memory, however many there are. */
+  groups?: DocumentGroups
 }
 
 export type DocumentRenderer = {
@@ -36,6 +39,7 @@ export type DocumentRendererOptions = {
   recycleAfter?: number
   /** Bytes of memory above which a worker is replaced after its document. */
   recycleAbove?: number
+  /** Of one compilation; a document in groups has several. */
   timeoutMs?: number
   idleMs?: number
   /** How long a worker that was made ready waits for its first document, and for the next. */
@@ -106,7 +110,7 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
 }
 
 function checkedRequest(input: DocumentInput, templatesDir: string): WorkerRequest {
-  const { template, data, images = {}, parts } = input
+  const { template, data, images = {}, onePageEach = false, groups } = input
   if (!TEMPLATE_NAME.test(template))
     throw new DocumentError('REFUSED', template, ['not the name of a template'])
   if (!existsSync(join(templatesDir, `${template}.typ`)))
@@ -116,5 +120,5 @@ function checkedRequest(input: DocumentInput, templatesDir: string): WorkerReque
     if (!isSafeImage(bytes))
       throw new DocumentError('REFUSED', template, [`image ${name}: not PNG, JPEG or WebP`])
   }
-  return { template, json: JSON.stringify(data), images: Object.entries(images), parts }
+  return { template, jsons: groupedJson(data, groups), images: Object.entries(images), onePageEach }
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { diagnosticLine, exportCauses } from './document-diagnostics.ts'
-import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings } from './document-lane.ts'
+import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings, WorkerStep } from './document-lane.ts'
+import { joined } from './pdf-joining.ts'
 import { packed } from './pdf-packing.ts'
 
 /** How many compilations a memoized result may go unused. */
@@ -36,41 +37,69 @@ function exported(document: Compiled, json: string): { pdf: Buffer; warnings: st
   }
 }
 
-function compiled({ template, json, parts }: WorkerRequest) {
+type Compilation = Pick<WorkerRequest, 'template' | 'onePageEach'> & { json: string }
+
+/** Every sheet opens a new page, so as many pages as sheets mean one page each. */
+const hasOnePageEach = (document: Compiled): boolean =>
+  compiler.query(document, { selector: '<sheet>' }).length === document.numOfPages
+
+function compiled({ template, json, onePageEach }: Compilation) {
   const mainFilePath = join(templatesDir, `${template}.typ`)
   const inputs = { data: json }
-  if (parts === undefined) return compiler.compile({ mainFilePath, inputs })
+  if (!onePageEach) return compiler.compile({ mainFilePath, inputs })
   const quick = compiler.compile({ mainFilePath, inputs: { ...inputs, counted: 'no' } })
-  // Every part opens a new page, so an equal sum means one page each.
-  if (quick.result === null || quick.result.numOfPages === parts) return quick
+  if (quick.result === null || hasOnePageEach(quick.result)) return quick
   return compiler.compile({ mainFilePath, inputs })
 }
 
-function rendered(request: WorkerRequest): Rendering {
-  const { json, images } = request
-  for (const [name, bytes] of images)
-    compiler.mapShadow(join(templatesDir, 'images', name), Buffer.from(bytes))
+type Made =
+  | { ok: true; pdf: Buffer; pages: number; warnings: string[] }
+  | { ok: false; diagnostics: string[] }
+
+function made(compilation: Compilation): Made {
+  const { json } = compilation
   try {
-    const outcome = compiled(request)
+    const outcome = compiled(compilation)
     if (outcome.result === null) return { ok: false, diagnostics: lines(outcome.takeDiagnostics(), json) }
     const { pdf, warnings } = exported(outcome.result, json)
-    return {
-      ok: true,
-      pdf: new Uint8Array(packed(pdf)),
-      pages: outcome.result.numOfPages,
-      warnings: [...lines(outcome.takeWarnings(), json), ...warnings],
-    }
+    const pages = outcome.result.numOfPages
+    return { ok: true, pdf, pages, warnings: [...lines(outcome.takeWarnings(), json), ...warnings] }
   } catch (error) {
     return { ok: false, diagnostics: [exportCauses(error, json)] }
   } finally {
-    compiler.resetShadow()
     compiler.evictCache(CACHE_AGE)
   }
 }
 
-process.on('message', (request: WorkerRequest) => {
-  const answer: WorkerAnswer = { ...rendered(request), memory: process.memoryUsage.rss() }
-  process.send?.(answer)
+const told = (message: WorkerAnswer | WorkerStep) =>
+  new Promise(resolve => process.send?.(message, undefined, undefined, resolve))
+
+async function rendered({ template, jsons, images, onePageEach }: WorkerRequest): Promise<Rendering> {
+  for (const [name, bytes] of images)
+    compiler.mapShadow(join(templatesDir, 'images', name), Buffer.from(bytes))
+  const all = { pdfs: [] as Buffer[], pages: 0, warnings: [] as string[] }
+  try {
+    for (const json of jsons) {
+      // Whoever waits counts the time of each by itself.
+      if (all.pdfs.length > 0) await told({ step: true })
+      const one = made({ template, json, onePageEach })
+      if (!one.ok) return one
+      all.pdfs.push(one.pdf)
+      all.pages += one.pages
+      all.warnings.push(...one.warnings)
+    }
+    const { pdfs, pages, warnings } = all
+    return { ok: true, pdf: new Uint8Array(packed(joined(pdfs))), pages, warnings }
+  } catch (error) {
+    return { ok: false, diagnostics: [exportCauses(error, jsons[0] ?? '{}')] }
+  } finally {
+    compiler.resetShadow()
+  }
+}
+
+process.on('message', async (request: WorkerRequest) => {
+  const rendering = await rendered(request)
+  await told({ ...rendering, memory: process.memoryUsage.rss() })
 })
 // The server has gone: nobody is left to ask.
 process.on('disconnect', () => process.exit())

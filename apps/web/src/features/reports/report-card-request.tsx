@@ -99,6 +99,7 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
         />
       </div>
       <Checkbox
+        radius="sm"
         mt="md"
         label={W.unpublished}
         description={W.unpublishedHint}

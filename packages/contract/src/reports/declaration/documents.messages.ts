@@ -32,6 +32,11 @@ export const DOCUMENTS = {
   ofEach: 'Uma página por aluno da turma, cada uma com o próprio código.',
   ofSchool:
     'Um arquivo ZIP, com um PDF por turma e um resumo; a contagem é conferida com as listas das turmas. A prévia mostra a primeira turma.',
+  /** Of histories, which not every student has. */
+  onlyBuilt: {
+    turma: 'Só sai o histórico de quem já tem um montado; o nome do arquivo diz de quantos.',
+    escola: 'Só sai o histórico de quem já tem um montado; o resumo do ZIP diz de quem falta.',
+  },
   preview: 'Ver prévia',
   issue: 'Emitir',
   schoolTitle: 'Emitir para toda a escola',

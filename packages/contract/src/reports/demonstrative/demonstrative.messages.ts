@@ -7,7 +7,6 @@ export const DEMONSTRATIVE = {
   countedOn: 'Contagem em',
   nothing: 'Não há turmas para o demonstrativo neste ano letivo.',
   nothingOfFilter: 'Nenhuma turma corresponde ao que foi pedido.',
-  unsettled: 'As frequências ainda estão sendo calculadas. Tente novamente em instantes.',
   noPlace: 'Sem núcleo informado',
   unlimited: 'Sem limite',
   noLessons: '—',

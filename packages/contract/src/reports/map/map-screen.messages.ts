@@ -28,5 +28,12 @@ export const MAP_SCREEN = {
   student: 'Aluno',
   situation: 'Situação',
   frequency: 'Frequência',
+  frequencyOfYear: 'Freq. no ano',
   absences: 'Faltas',
+  legend: {
+    absences: 'F: faltas',
+    low: 'Em vermelho: abaixo da média',
+    opinion: 'P: parecer registrado',
+    empty: '–: sem lançamento',
+  },
 } as const

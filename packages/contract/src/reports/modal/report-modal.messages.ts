@@ -8,6 +8,8 @@ export const REPORT_MODAL = {
   /** The name of a button on which “Relatórios” is read. */
   reportsOf: 'Relatórios — {about}',
   kind: 'O que emitir',
+  student: 'Aluno',
+  studentHint: 'Escolha o aluno',
   period: 'Período',
   wholeYear: 'Ano todo',
   between: 'Entre datas',

@@ -1,9 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
-import { counted } from '@lousa/contract/phrases.ts'
+import { counted, wholeText } from '@lousa/contract/phrases.ts'
 import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
 import { entryNames } from '@lousa/rules/reports/file/entry-name.rules.ts'
+import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF, ZIP } from '../file/content-types.values.ts'
-import type { BuiltFile, FileRun, IssuedDocument, SchoolParams } from '../file/generated-file.types.ts'
+import type {
+  BuiltFile,
+  FileRun,
+  IssuedDocument,
+  SchoolParams,
+  WithoutPaper,
+} from '../file/generated-file.types.ts'
 import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
 import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { classLists, type ListedClass } from './class-archive.queries.ts'
@@ -11,6 +19,9 @@ import { type ArchiveEntry, zipOf } from './zip-archive.values.ts'
 
 /** The papers of one class, as they stand in the archive. */
 type MadeFile = { name: string; gradeId: string; issued: IssuedDocument[]; enrollmentIds: string[] }
+
+/** Who is in a class and in none of the files, by name. */
+type LeftOut = WithoutPaper & { grade: string }
 
 /** While the last pieces are written nobody can take the file yet. */
 const NEARLY = 0.99
@@ -27,6 +38,7 @@ export const classArchive = async (
   const withStudents = (await listed()).filter(hasStudents)
   if (withStudents.length === 0) throw new ReportRefusal(W.noStudentsInYear)
   const made: MadeFile[] = []
+  const leftOut: LeftOut[] = []
   let title = file.title
 
   async function* entries(): AsyncGenerator<ArchiveEntry> {
@@ -35,16 +47,17 @@ export const classArchive = async (
       { extension: '.pdf', unnamed: W.unnamed },
     )
     const inOrder = ahead(withStudents, parts.lanes, ({ id: gradeId }) =>
-      ofClass(parts, run, { gradeId, termPosition, includeUnpublished }),
+      patiently(() => ofClass(parts, run, { gradeId, termPosition, includeUnpublished })),
     )
     const total = withStudents.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
     let [at, done] = [0, 0]
     for await (const paper of inOrder) {
-      const { id: gradeId = '', enrollmentIds: listedIds = [] } = withStudents[at] ?? {}
+      const { id: gradeId = '', name: grade = '', enrollmentIds: listedIds = [] } = withStudents[at] ?? {}
       const name = names[at] ?? ''
       at += 1
       done += listedIds.length
-      if (paper) {
+      leftOut.push(...(paper?.without ?? []).map(one => ({ ...one, grade })))
+      if (paper?.pdf) {
         yield { name, bytes: paper.pdf }
         made.push({ name, gradeId, issued: paper.issued, enrollmentIds: paper.enrollmentIds })
       }
@@ -52,9 +65,9 @@ export const classArchive = async (
     }
     if (made.length === 0) throw new ReportRefusal(W.nothingInYear)
     const lists = await listed()
-    refuseMissing(made, lists)
-    title = fill(W.fileWithCounts, { file: file.title, counts: counts(lists) })
-    yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists)) }
+    refuseMissing(made, lists, leftOut)
+    title = fill(W.fileWithCounts, { file: file.title, counts: countsOfSome(made, lists, leftOut) })
+    yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists, leftOut)) }
   }
 
   return {
@@ -75,9 +88,25 @@ export const firstOfArchive = async (
   const lists = await tenant(db => classLists(db, { institutionId, academicYearId }))
   for (const { id: gradeId } of lists.filter(hasStudents)) {
     const paper = await ofClass(parts, run, { gradeId, termPosition, includeUnpublished })
-    if (paper) return { contentType: PDF, content: [paper.pdf], outcome: () => ({ issued: [] }) }
+    if (paper?.pdf) return { contentType: PDF, content: [paper.pdf], outcome: () => ({ issued: [] }) }
   }
   throw new ReportRefusal(W.noStudentsInYear)
+}
+
+const PAUSE_MS = 2_000
+/** With what each try waits itself longer than a dead process holds figures. */
+const MOST_TRIES = 6
+
+/** The other classes are made already: one whose figures are still being computed is waited for on the spot. */
+const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!(error instanceof UnsettledFigures) || tries === MOST_TRIES) throw error
+      await setTimeout(PAUSE_MS)
+    }
+  }
 }
 
 const hasStudents = ({ enrollmentIds }: ListedClass): boolean => enrollmentIds.length > 0
@@ -114,8 +143,15 @@ async function* ahead<T, R>(
 }
 
 /** Counted against the class lists as they are at the end: somebody may have come or moved meanwhile. */
-const refuseMissing = (made: readonly MadeFile[], lists: readonly ListedClass[]): void => {
-  const told = new Set(made.flatMap(({ enrollmentIds }) => enrollmentIds))
+const refuseMissing = (
+  made: readonly MadeFile[],
+  lists: readonly ListedClass[],
+  leftOut: readonly LeftOut[],
+): void => {
+  const told = new Set([
+    ...made.flatMap(({ enrollmentIds }) => enrollmentIds),
+    ...leftOut.map(({ enrollmentId }) => enrollmentId),
+  ])
   const ofClasses = new Set(made.map(({ gradeId }) => gradeId))
   const short = lists.find(
     ({ id, enrollmentIds }) => ofClasses.has(id) && enrollmentIds.some(one => !told.has(one)),
@@ -136,17 +172,40 @@ const counts = (lists: readonly ListedClass[]): string => {
     : fill(W.countsWithEmpty, { students, grades, empty: counted(empty, ...W.grade) })
 }
 
-/** Stands in the archive beside the cards, to be counted against; it also names the classes that have none. */
-const summary = (made: readonly MadeFile[], lists: readonly ListedClass[]): string => {
-  const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds.length]))
-  const files = made.map(({ name: file, gradeId, enrollmentIds }) => {
-    const count = active.get(gradeId) ?? 0
-    const left = enrollmentIds.length - count
-    const students = counted(count, ...W.student)
-    return left > 0
-      ? fill(W.summaryGradeWithLeft, { file, students, left })
-      : fill(W.summaryGrade, { file, students })
-  })
+/** The counts and, where some have no paper, of how many of these students there is one. */
+const countsOfSome = (
+  made: readonly MadeFile[],
+  lists: readonly ListedClass[],
+  leftOut: readonly LeftOut[],
+): string => {
+  if (leftOut.length === 0) return counts(lists)
+  const active = new Set(lists.flatMap(({ enrollmentIds }) => enrollmentIds))
+  const printed = made.flatMap(({ enrollmentIds }) => enrollmentIds).filter(id => active.has(id)).length
+  return fill(W.countsOfSome, { printed: wholeText(printed), counts: counts(lists) })
+}
+
+const fileLine = (
+  { name: file, gradeId, enrollmentIds }: MadeFile,
+  active: ReadonlyMap<string, readonly string[]>,
+): string => {
+  const members = active.get(gradeId) ?? []
+  const students = counted(members.length, ...W.student)
+  const left = enrollmentIds.filter(id => !members.includes(id)).length
+  const printed = enrollmentIds.length - left
+  if (left > 0) return fill(W.summaryGradeWithLeft, { file, students, left })
+  return printed < members.length
+    ? fill(W.summaryGradeOfSome, { file, printed, students })
+    : fill(W.summaryGrade, { file, students })
+}
+
+/** Stands in the archive beside the papers, to be counted against; it also names the classes and students that have none. */
+const summary = (
+  made: readonly MadeFile[],
+  lists: readonly ListedClass[],
+  leftOut: readonly LeftOut[],
+): string => {
+  const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds]))
+  const files = made.map(file => fileLine(file, active))
   const empty = lists
     .filter(each => !hasStudents(each))
     .map(({ name }) => fill(W.summaryEmpty, { grade: name }))
@@ -154,5 +213,21 @@ const summary = (made: readonly MadeFile[], lists: readonly ListedClass[]): stri
   const nothing = lists
     .filter(each => hasStudents(each) && !filled.has(each.id))
     .map(({ name }) => fill(W.summaryNothing, { grade: name }))
-  return [...files, ...nothing, ...empty, fill(W.summaryTotal, { counts: counts(lists) }), ''].join('\r\n')
+  const students = counted(leftOut.length, ...W.student)
+  const without =
+    leftOut.length === 0
+      ? []
+      : [
+          '',
+          fill(W.summaryWithout.title, { students }),
+          ...leftOut.map(({ grade, name }) => fill(W.summaryWithout.student, { grade, student: name })),
+        ]
+  return [
+    ...files,
+    ...nothing,
+    ...empty,
+    fill(W.summaryTotal, { counts: countsOfSome(made, lists, leftOut) }),
+    ...without,
+    '',
+  ].join('\r\n')
 }

@@ -8,6 +8,9 @@ import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { yearOfArchive } from './class-archive.queries.ts'
 
+/** Papers that tell of one term alone; the others tell of all terms until it. */
+const OF_ONE_TERM: ReadonlySet<string> = new Set(['OVERVIEW_MAP', 'SCHOOL_DIARY'])
+
 /** The papers of all classes of a year. A term that no class has is refused. */
 export const archiveRequest = async (
   ctx: Reading,
@@ -31,7 +34,7 @@ export const archiveRequest = async (
   return {
     tag,
     format,
-    title: fill(W.fileOfSchoolUntil, { papers, year, term }),
+    title: fill(OF_ONE_TERM.has(tag) ? W.fileOfSchoolIn : W.fileOfSchoolUntil, { papers, year, term }),
     params: { academicYearId, termPosition, ...unpublished },
   }
 }

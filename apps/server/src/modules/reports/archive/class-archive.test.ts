@@ -16,6 +16,7 @@ import { academicTermRow, educationLevelRow, eventRow, gradeRow } from '../../ac
 import { createHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
+import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import { insertRows } from '../../rows.ts'
 import { reportJob } from '../file/report.job.ts'
 import { classCards } from '../report-card/report-card.job.ts'
@@ -360,7 +361,7 @@ const attempt = (
     await pause(at, () => controller.abort())
     return renderer.render(input)
   }
-  const parts = { gateway: app.gateway, clock: app.clock, log: createLog('silent') }
+  const parts = { gateway: app.gateway, queue: app.queue, clock: app.clock, log: createLog('silent') }
   const holidays = createHolidays({ url: null, clock: app.clock })
   const papers = { ...parts, render, holidays, lanes: 1 }
   const { run } = reportJob(
@@ -419,6 +420,18 @@ test('a student who enters a class already made fails the attempt, and the next 
   await app.runJobs()
   expect((await listed())[0]?.title).toContain('(6 alunos, 2 turmas)')
   expect((await issuedOf(id)).map(row => row.enrollment)).toContain(late)
+})
+
+test('a class whose figures keep changing is waited for on the spot, and no other is made again', async () => {
+  await enroll([0])
+  const { id } = await ask()
+  let rendered = 0
+  await attempt(id, async at => {
+    if (at === 1) throw new UnsettledFigures()
+    rendered += 1
+  })
+  expect((await listed())[0]).toMatchObject({ id, status: 'READY' })
+  expect(rendered).toBe(2)
 })
 
 test('a run whose time is over ends, and the next one leaves nothing of it in the content', async () => {

@@ -3,7 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { DECLARATION as W } from '@lousa/contract/reports/declaration/declaration.messages.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
@@ -48,11 +48,7 @@ const dataOf = async (
   { scope, tag }: { scope: DeclarationScope; tag: DeclarationTag },
 ): Promise<DeclarationData | null> => {
   const hasFigures = tag !== 'ENROLLMENT_DECLARATION'
-  if (hasFigures) {
-    const status = await ensurePerformance({ gateway, clock }, scope)
-    // Attendance keeps arriving: better later than with figures that are already old.
-    if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
-  }
+  if (hasFigures) await settleFigures({ gateway, clock }, scope)
   return tenant(async db => {
     const [grade, students, years] = await Promise.all([
       declaredGrade(db, scope),
@@ -105,7 +101,7 @@ const declarations = async (
     template: 'declaration',
     data: document,
     images: documentHead(grade.institution).images,
-    parts: students.length,
+    onePageEach: true,
   })
   if (pages < students.length) throw new Error('fewer pages than declarations')
   await progress(0.9)

@@ -1,9 +1,9 @@
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
-import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
@@ -30,8 +30,7 @@ const settle = async (
   gradeIds: readonly string[],
 ): Promise<void> => {
   for (const [at, gradeId] of gradeIds.entries()) {
-    const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
-    if (status !== 'UPDATED') throw new UnsettledData(W.unsettled)
+    await settleFigures({ gateway, clock }, { institutionId, gradeId })
     await progress((SETTLED * (at + 1)) / gradeIds.length)
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
@@ -12,7 +13,6 @@ import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from 
 import { type DiaryData, isKept, recordedOf } from './diary-builder.values.ts'
 import type { DiaryDocument } from './diary-document.types.ts'
 import { diaryDocument, printedDiary } from './diary-document.values.ts'
-import { currentFigures } from './diary-figures.service.ts'
 import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
 import { type AskedPeriod, daysOf, isOfDays } from './diary-period.values.ts'
 import { diarySheets } from './diary-sheet.values.ts'
@@ -32,7 +32,7 @@ const readDiaries = async (
   { gradeId, lessonPlanId, termPosition, ...asked }: DiaryScope,
 ): Promise<DiaryData | null> => {
   const today = todayIn(parts.clock, file.timeZone)
-  if (!isOfDays(asked)) await currentFigures(parts, { institutionId, gradeId })
+  if (!isOfDays(asked)) await settleFigures(parts, { institutionId, gradeId })
   return tenant(async db => {
     const ofClass = { institutionId, gradeId }
     const [grade, terms, plans] = await Promise.all([
@@ -63,6 +63,9 @@ const readDiaries = async (
   })
 }
 
+/** A diary of a year is some twenty pages of tables: more of them in one compilation take minutes where others work too. */
+const MOST_TOGETHER = 12
+
 const rendered = async (parts: PaperParts, run: FileRun, data: DiaryData) => {
   const diaries: DiaryDocument['diaries'] = []
   for (const [at, plan] of data.plans.entries()) {
@@ -75,6 +78,7 @@ const rendered = async (parts: PaperParts, run: FileRun, data: DiaryData) => {
     template: 'school-diary',
     data: diaryDocument(data, order, diaries),
     images: documentHead(data.class.institution).images,
+    groups: { of: 'diaries', most: MOST_TOGETHER },
   })
 }
 

@@ -1,6 +1,7 @@
 import { DIARY } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY as W } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
@@ -8,7 +9,6 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
-import { currentFigures } from './diary-figures.service.ts'
 import { daysOf, isOfDays } from './diary-period.values.ts'
 import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
 import {
@@ -24,7 +24,7 @@ const readFrequency = async (
   { gradeId, lessonPlanId, ...asked }: ClassParams,
 ): Promise<FrequencyData> => {
   const ofClass = { institutionId, gradeId }
-  if (!isOfDays(asked)) await currentFigures(parts, ofClass)
+  if (!isOfDays(asked)) await settleFigures(parts, ofClass)
   return tenant(async db => {
     const [grade, terms, plans] = await Promise.all([
       diaryClass(db, ofClass),

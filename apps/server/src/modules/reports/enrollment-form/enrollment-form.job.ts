@@ -61,7 +61,7 @@ export const classForms = async (
     template: 'enrollment-form',
     data: document,
     images: formImages(data),
-    parts: document.students.length,
+    onePageEach: true,
   })
   if (pages < data.students.length) throw new Error('fewer pages than forms')
   await progress(0.9)

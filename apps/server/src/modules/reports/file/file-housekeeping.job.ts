@@ -1,7 +1,7 @@
 import { FILE_FAILURE } from '@lousa/contract/reports/file/file.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import { LOST_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
@@ -14,40 +14,32 @@ const SILENT_MS = 60 * 60_000
 export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
 /**
- * Removes what is older than its 90 days and gives up files of which nobody has heard: for minutes where a run has taken
- * them, for an hour where they wait. Their processes ended without telling, more often than a job is tried. A run that is
- * alive after all is harmless, as its writes hold only while the file is pending.
+ * Gives up files of which nobody has heard: for minutes where a run has taken them, for an hour where they wait. Their
+ * processes ended without telling, more often than a job is tried. A run that is alive after all is harmless, as its
+ * writes hold only while the file is pending.
  */
 export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await inEveryTenant(gateway, now, ({ db }, id) =>
-    Promise.all([
-      db
-        .updateTable('generated_file')
-        .set({
-          status: 'FAILED',
-          reason: FILE_FAILURE.interrupted,
-          progress: null,
-          run_token: null,
-          updated_at: now.toISOString(),
-        })
-        .where('institution_id', '=', id)
-        .where('status', '=', 'PENDING')
-        .where(file =>
-          file.or([
-            file('updated_at', '<', before(SILENT_MS)),
-            file.and([file('run_token', 'is not', null), file('updated_at', '<', before(LOST_MS))]),
-          ]),
-        )
-        .execute(),
-      db
-        .deleteFrom('generated_file')
-        .where('institution_id', '=', id)
-        .where('status', '<>', 'PENDING')
-        .where('expires_at', '<=', now.toISOString())
-        .execute(),
-    ]),
+  await inTenantsWith(gateway, { what: 'FILES', now }, ({ db }, id) =>
+    db
+      .updateTable('generated_file')
+      .set({
+        status: 'FAILED',
+        reason: FILE_FAILURE.interrupted,
+        progress: null,
+        run_token: null,
+        updated_at: now.toISOString(),
+      })
+      .where('institution_id', '=', id)
+      .where('status', '=', 'PENDING')
+      .where(file =>
+        file.or([
+          file('updated_at', '<', before(SILENT_MS)),
+          file.and([file('run_token', 'is not', null), file('updated_at', '<', before(LOST_MS))]),
+        ]),
+      )
+      .execute(),
   )
 }
 

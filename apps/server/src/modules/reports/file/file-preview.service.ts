@@ -2,6 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { FILE_PREVIEW as W } from '@lousa/contract/reports/file/file.messages.ts'
 import { DocumentError } from '../../../platform/documents/document.error.ts'
+import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import type { Ctx, Db } from '../../module.ts'
 import { extensionOf } from './content-types.values.ts'
 import { auditedIn, type FileRequest, subjectOf } from './generated-file.service.ts'
@@ -57,7 +58,9 @@ const refusalOf = (error: unknown): unknown => {
       message,
       errors: [{ ...fieldError('preview', 'INVALID'), message }],
     })
-  return error instanceof DocumentError ? new ContractError('SERVICE_UNAVAILABLE', { message }) : error
+  return error instanceof DocumentError || error instanceof UnsettledFigures
+    ? new ContractError('SERVICE_UNAVAILABLE', { message })
+    : error
 }
 
 /** That somebody has looked at it. */

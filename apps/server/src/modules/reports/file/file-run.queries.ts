@@ -76,13 +76,14 @@ export const renewRun = async (db: Db, run: RunKey): Promise<void> => {
   await db.updateTable('generated_file').set({ updated_at: run.now }).where(ofRun(run)).execute()
 }
 
-/** The run has ended, and another one will follow. */
-export const updateWaiting = async (db: Db, run: RunKey): Promise<void> => {
-  await db
+/** The run has ended, and another one will follow; false when it was overtaken, or nobody waits any more. */
+export const updateWaiting = async (db: Db, run: RunKey): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('generated_file')
     .set({ run_token: null, updated_at: run.now })
     .where(ofRun(run))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const updateFailure = async (db: Db, run: RunKey, reason: string): Promise<boolean> => {

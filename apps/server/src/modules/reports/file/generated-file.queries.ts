@@ -142,6 +142,20 @@ export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** How many plans of a class the actor teaches or taught, of all or of those that are named. */
+export const taughtPlanCount = async (
+  { db, institution, actor }: Ctx,
+  { gradeId, lessonPlanIds }: { gradeId: string; lessonPlanIds: readonly string[] },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct p.id)::int as count
+    from reach_plan r
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
+    where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId} and p.grade_id = ${gradeId}
+      and (${lessonPlanIds.length} = 0 or p.id = any(${lessonPlanIds}::uuid[]))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The pending file of the same request as this one, when there is another. */
 export const pendingTwin = async ({ db, institution }: Ctx, id: string): Promise<string | undefined> => {
   const row = await db

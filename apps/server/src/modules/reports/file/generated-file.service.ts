@@ -18,6 +18,7 @@ import {
   fileFacts,
   pendingTwin,
   setPending,
+  taughtPlanCount,
   upToDateTwin,
 } from './generated-file.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
@@ -72,6 +73,14 @@ const pendingFile = async (ctx: Ctx, asked: Asked): Promise<GeneratedFile> => {
   return fileById(ctx, id)
 }
 
+/** An own file is found for good, but made again only where the actor still reaches what it tells of. */
+const refuseOutOfReach = async (ctx: Ctx, params: FileParams): Promise<void> => {
+  if (ctx.actor.role !== 'INSTRUCTOR' || !('gradeId' in params)) return
+  const { gradeId, lessonPlanId, lessonPlanIds = lessonPlanId ? [lessonPlanId] : [] } = params
+  const taught = await taughtPlanCount(ctx, { gradeId, lessonPlanIds })
+  if (taught < Math.max(1, lessonPlanIds.length)) throw new ContractError('NOT_FOUND')
+}
+
 /**
  * A failed document is generated again, unless the same one is asked for already: then that is the answer. One that is out of
  * date stays, and a new one is made beside it; instructors ask for it where their classes are, which may be others by now.
@@ -80,6 +89,7 @@ export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> =>
   const twin = await pendingTwin(ctx, id)
   if (twin) return fileById(ctx, twin)
   const { tag, params, status, askedTitle: title, requestKey } = await fileFacts(ctx, id)
+  await refuseOutOfReach(ctx, params)
   if (status === 'READY' && ctx.actor.role === 'ADMINISTRATOR') {
     const { updateStatus } = await fileById(ctx, id)
     if (updateStatus !== 'UPDATED') return pendingFile(ctx, { tag, title, params, requestKey })

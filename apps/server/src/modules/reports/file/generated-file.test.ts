@@ -141,26 +141,6 @@ test('a file that a run has taken is given up when the run says nothing for minu
   expect((await listed())[0]?.status).toBe('FAILED')
 })
 
-test('a file is kept 90 days, and what it certified for ever', async () => {
-  const { id } = await ask()
-  await app.runJobs()
-  later(89 * 24 * HOUR)
-  await tidy()
-  const count = async (table: string, key: string) =>
-    (
-      await app.owner.query(`select 1 from ${table} where institution_id = $1 and ${key} = $2`, [
-        school.id,
-        id,
-      ])
-    ).rowCount
-  expect(await count('generated_file', 'id')).toBe(1)
-  later(25 * HOUR)
-  await tidy()
-  expect(await count('generated_file', 'id')).toBe(0)
-  expect(await count('generated_file_chunk', 'generated_file_id')).toBe(0)
-  expect(await count('issued_document', 'generated_file_id')).toBe(school.students.length)
-})
-
 test('an administrator deletes a ready file with its content', async () => {
   const { id } = await ask()
   await app.runJobs()

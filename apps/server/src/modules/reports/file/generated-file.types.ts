@@ -104,5 +104,14 @@ export type FileRun = {
   progress(value: number): Promise<void>
 }
 /** One paper, or the papers of one class in one PDF: what it certifies, and of which enrolments it tells. */
-export type MadePaper = { pdf: Uint8Array; issued: IssuedDocument[]; enrollmentIds: string[] }
+export type MadePaper = {
+  pdf: Uint8Array
+  issued: IssuedDocument[]
+  enrollmentIds: string[]
+  without?: WithoutPaper[]
+}
+/** Who counts in a class and has nothing to print of this kind. */
+export type WithoutPaper = { enrollmentId: string; name: string }
+/** A class in which nobody has. */
+export type NoPaper = { pdf: null; without: WithoutPaper[] }
 export type FileBuilder = (run: FileRun) => Promise<BuiltFile>

@@ -1,5 +1,6 @@
 import { FILE_FAILURE } from '@lousa/contract/reports/file/file.messages.ts'
 import { DocumentError } from '../../../platform/documents/document.error.ts'
+import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 
 /** A document that cannot be made from what is recorded, with a reason for the person who asked. */
 export class ReportRefusal extends Error {
@@ -24,6 +25,8 @@ export type Failure = {
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReportRefusal) return { reason: error.message, kind: error.name, isFinal: true }
   if (error instanceof UnsettledData) return { reason: error.message, kind: error.name, isFinal: false }
+  if (error instanceof UnsettledFigures)
+    return { reason: FILE_FAILURE.unsettled, kind: error.name, isFinal: false }
   if (!(error instanceof DocumentError))
     return {
       reason: FILE_FAILURE.generic,
@@ -39,3 +42,14 @@ export const failureOf = (error: unknown): Failure => {
   if (error.failure === 'CLOSED') return { reason: FILE_FAILURE.interrupted, kind, isFinal: false }
   return { reason: FILE_FAILURE.generic, kind, isFinal: false }
 }
+
+const [FIRST_WAIT, LONGEST_WAIT] = [5, 60]
+/** A quarter of an hour in all. */
+const MOST_WAITS = 18
+
+/**
+ * The seconds until a document is tried again whose class is still being computed: more after every time that it was put
+ * off, so that it neither uses up its attempts nor asks in vain all the time. Null when it was put off long enough.
+ */
+export const waitAfter = (waits: number): number | null =>
+  waits >= MOST_WAITS ? null : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** waits)

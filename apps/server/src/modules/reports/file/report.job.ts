@@ -5,8 +5,9 @@ import { readyFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { renewing } from '../../../platform/jobs/lease.ts'
-import type { JobHandler, JobRun, QueueDefinition } from '../../../platform/jobs/queue.ts'
+import type { JobHandler, JobRun, Queue, QueueDefinition } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { PDF } from './content-types.values.ts'
@@ -21,10 +22,11 @@ import {
   updateWaiting,
 } from './file-run.queries.ts'
 import type { Bytes, FileBuilder } from './generated-file.types.ts'
-import { failureOf } from './report-failure.values.ts'
+import { failureOf, waitAfter } from './report-failure.values.ts'
 
 export type ReportJobParts = {
   gateway: Gateway<Tables>
+  queue: Pick<Queue, 'add'>
   clock: Clock
   log: Log
   builders: Record<string, FileBuilder>
@@ -41,11 +43,14 @@ const CHUNK = 1_048_576
 export const reportJob = (parts: ReportJobParts, definition: QueueDefinition): JobHandler => ({
   definition,
   run: async job => {
-    for (const fileId of job.data.ids) await runFile(parts, job, fileId)
+    for (const fileId of job.data.ids) await runFile(parts, { job, queue: definition.queue, fileId })
   },
 })
 
-const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Promise<void> => {
+const runFile = async (
+  parts: ReportJobParts,
+  { job, queue, fileId }: { job: JobRun; queue: string; fileId: string },
+): Promise<void> => {
   const { institutionId } = job.data
   const token = randomUUID()
   const now = () => parts.clock.now()
@@ -76,12 +81,26 @@ const runFile = async (parts: ReportJobParts, job: JobRun, fileId: string): Prom
     const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
     await owned(db => updateReady(db, key(), { claimed: file, finished }))
   }
+  /** Another job follows later, with all of its attempts; this one has done what it could. */
+  const putOff = (reason: string) =>
+    parts.gateway.tenant({ institutionId, now: now() }, async ({ db, client }) => {
+      const { waits = 0 } = job.data
+      const after = waitAfter(waits)
+      if (after === null) return void (await updateFailure(db, key(), reason))
+      if (!(await updateWaiting(db, key()))) return
+      await parts.queue.add(client, {
+        queue,
+        data: { institutionId, ids: [fileId], waits: waits + 1 },
+        after,
+      })
+    })
   try {
     await renewing(() => tenant(db => renewRun(db, key())), generate)
   } catch (error) {
     if (error instanceof OvertakenRun) return
     const { reason, kind, isFinal } = failureOf(error)
     parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
+    if (error instanceof UnsettledFigures) return putOff(reason)
     const isOver = isFinal || job.lastAttempt
     await tenant<unknown>(db => (isOver ? updateFailure(db, key(), reason) : updateWaiting(db, key())))
     if (!isFinal) throw error

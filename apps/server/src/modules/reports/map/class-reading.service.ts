@@ -1,6 +1,6 @@
 import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { schoolDaysOf } from '../../calendar/school-days/school-days.service.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import type { FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
@@ -16,9 +16,7 @@ export const readClass = async (
   { institutionId, tenant }: Pick<FileRun, 'institutionId' | 'tenant'>,
   { gradeId, lessonPlanIds }: Class,
 ): Promise<ClassFigures> => {
-  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
-  // Marks keep arriving: better later than with figures that are already old.
-  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  await settleFigures({ gateway, clock }, { institutionId, gradeId })
   const data = await tenant(db => classFigures(db, { institutionId, gradeId, lessonPlanIds }))
   if (!data || data.students.length === 0) throw new ReportRefusal(W.noStudents)
   if (data.components.length === 0) throw new ReportRefusal(W.noComponents)

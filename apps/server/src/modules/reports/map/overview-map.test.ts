@@ -198,8 +198,7 @@ test('the map of all classes is one PDF for each that has students', async () =>
   await app.runJobs()
   expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({
     status: 'READY',
-    title:
-      'Mapas gerais — todas as turmas de 2026, até o 1º bimestre (5 alunos, 1 turma; 1 turma sem alunos)',
+    title: 'Mapas gerais — todas as turmas de 2026, 1º bimestre (5 alunos, 1 turma; 1 turma sem alunos)',
   })
 })
 

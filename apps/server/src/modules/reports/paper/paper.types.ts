@@ -4,7 +4,7 @@ import type { DocumentRenderer } from '../../../platform/documents/document-rend
 import type { Log } from '../../../platform/log/log.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Tables } from '../../tables.ts'
-import type { FileRun, MadePaper } from '../file/generated-file.types.ts'
+import type { FileRun, MadePaper, NoPaper } from '../file/generated-file.types.ts'
 
 /** What papers are made with. */
 export type PaperParts = {
@@ -29,4 +29,8 @@ export type ClassScope = {
 }
 
 /** The papers of one class in one PDF, as a batch of classes asks for them; null where it has nothing to print. */
-export type ClassPaper = (parts: PaperParts, run: FileRun, scope: ClassScope) => Promise<MadePaper | null>
+export type ClassPaper = (
+  parts: PaperParts,
+  run: FileRun,
+  scope: ClassScope,
+) => Promise<MadePaper | NoPaper | null>

@@ -8,7 +8,7 @@ const documents = startDocumentRenderer({ workers: 1 })
 afterAll(() => documents.close())
 
 const rendered = (data: ReportCardDocument, images?: Record<string, Uint8Array>) =>
-  documents.render({ template: 'report-card', data, images, parts: data.students.length })
+  documents.render({ template: 'report-card', data, images, onePageEach: true })
 
 /** The words of each page; where a line breaks is the template's business. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -31,7 +31,7 @@ test('a class of 35 students gives one page to each, and every page counts from 
 })
 
 const paired = (data: ReportCardDocument) =>
-  documents.render({ template: 'report-card', data: { ...data, paired: true } })
+  documents.render({ template: 'report-card', data: { ...data, paired: true }, onePageEach: true })
 
 test('short cards stand two by two on a page in the order of the class, each whole and with its own code', async () => {
   const sample = reportCardSample({ students: 3, terms: 4 })

@@ -3,6 +3,7 @@ import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { type FigureWords, figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
+import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -30,6 +31,8 @@ export type Card = {
   today: string
 }
 
+const NO_LESSONS = { absences: 0, justifiedAbsences: 0, lessonsGiven: 0 }
+
 /** The figures of one student, by component and term. */
 export type FigureOf = (componentId: string, termId: string | null) => CardFigure | undefined
 
@@ -48,12 +51,10 @@ export const isOpen = ({ class: { yearFinished }, terms }: Card): boolean =>
 export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm): boolean =>
   yearFinished || term.closed || term.end < today
 
-const absencesOf = ({ absences, justifiedAbsences }: CardFigure): number => absences + justifiedAbsences
-
-/** Absences as text; null, printed as a dash, where no lesson was given. */
+/** Absences as text; null, printed as a dash, where no lesson was given and none were brought. */
 const absencesText = (figures: (CardFigure | undefined)[]): string | null => {
-  const given = figures.flatMap(figure => (figure && figure.lessonsGiven > 0 ? [absencesOf(figure)] : []))
-  return given.length === 0 ? null : String(given.reduce((sum, absences) => sum + absences, 0))
+  const told = figures.flatMap(figure => absencesOf(figure ?? NO_LESSONS) ?? [])
+  return told.length === 0 ? null : String(told.reduce((sum, absences) => sum + absences, 0))
 }
 
 export const minutesOf = (figures: (CardFigure | undefined)[]) => ({

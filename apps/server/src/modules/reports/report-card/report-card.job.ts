@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
@@ -36,9 +36,7 @@ export const classCards = async (
   const { gateway, clock } = parts
   const { file, institutionId, isPreview, tenant } = run
   await progress(0.05)
-  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
-  // Marks keep arriving: better later than with figures that are already old.
-  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  await settleFigures({ gateway, clock }, { institutionId, gradeId })
   await progress(0.2)
   const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
   if (!data || data.students.length === 0) throw new ReportRefusal(REPORT_CARD.noStudents)
@@ -58,7 +56,7 @@ export const classCards = async (
     template: 'report-card',
     data: document,
     images: documentHead(data.class.institution).images,
-    ...(hasOpinions(document) || document.paired ? {} : { parts: document.students.length }),
+    onePageEach: !hasOpinions(document),
   })
   const least = document.paired ? Math.ceil(data.students.length / 2) : data.students.length
   if (pages < least) throw new Error('fewer pages than cards')

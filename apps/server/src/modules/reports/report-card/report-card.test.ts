@@ -183,6 +183,19 @@ test('a student is found on the card with marks, absences and frequency of what 
   expect(pages[0]).toContain('3º bimestre em andamento: nota parcial')
 })
 
+test('absences that were brought without the lessons given there are on the card, in sum too', async () => {
+  await withFigures(0, {
+    1: { mark: 7.5, mean: 7.5, absences: 3, lessons_given: 0, total_minutes: 0, absent_minutes: 0 },
+    2: { absences: 0, justified_absences: 0, lessons_given: 0, total_minutes: 0, absent_minutes: 0 },
+    0: { absences: 3, lessons_given: 0, total_minutes: 0, absent_minutes: 0 },
+  })
+  const { body } = await askForStudent(school.enrollments[0] ?? '')
+  await app.runJobs()
+  const [page] = await pagesOf((await content(body.id)).raw)
+  expect(page).toContain('Língua Portuguesa 7,5 3 – – – – – – 7,5 de 20 3 –')
+  expect(page).toContain('Total de faltas e frequência 3 – – – 3 –')
+})
+
 test('a score given a moment ago is on the card', async () => {
   const evaluation = evaluationRow({
     institution_id: school.id,

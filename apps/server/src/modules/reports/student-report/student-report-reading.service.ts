@@ -1,6 +1,6 @@
 import { STUDENT_REPORT as W } from '@lousa/contract/reports/student-report/student-report.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { settleFigures } from '../../evaluation/performance/performance.service.ts'
 import type { ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
@@ -17,8 +17,7 @@ export const readStudent = async (
   { file, institutionId, isPreview, tenant }: FileRun,
   { gradeId, enrollmentId = '', academicTermId, includeUnpublished, instructorId }: ClassParams,
 ): Promise<StudentReading & { scope: StudentScope }> => {
-  const status = await ensurePerformance({ gateway, clock }, { institutionId, gradeId })
-  if (status !== 'UPDATED') throw new Error('the figures of the class keep changing')
+  await settleFigures({ gateway, clock }, { institutionId, gradeId })
   const scope = { institutionId, gradeId, enrollmentId }
   const [data, teaching] = await tenant(async db => [
     await cardsData(db, scope),

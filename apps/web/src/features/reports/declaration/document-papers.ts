@@ -17,6 +17,7 @@ const OF_STUDENT = [
 const OF_SCHOOL = [
   'ENROLLMENT_DECLARATION',
   'ENROLLMENT_FORM',
+  'ACADEMIC_RECORD',
   'REPORT_CARD',
 ] as const satisfies DocumentTag[]
 

@@ -145,6 +145,7 @@ export const DocumentRequest = ({ year, choice, onChoose }: Props) => {
       {scope !== 'aluno' && (
         <Text size="sm" mt="sm">
           {scope === 'turma' ? W.ofEach : W.ofSchool}
+          {document?.tag === 'ACADEMIC_RECORD' && ` ${W.onlyBuilt[scope]}`}
         </Text>
       )}
       <div className={classes.signatories}>

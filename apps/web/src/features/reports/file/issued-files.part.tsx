@@ -32,7 +32,7 @@ export const IssuedFiles = ({ tags, subjects }: IssuedOf) => {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (files.length > 0) return <FileRows files={files} />
   return isComplete ? (
-    <Text size="sm" c="dimmed" p="md">
+    <Text size="sm" c="dimmed" px="sm" pb="sm">
       {M.empty.files}. {W.noneHint}
     </Text>
   ) : (

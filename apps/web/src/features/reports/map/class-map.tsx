@@ -1,6 +1,8 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,6 +15,12 @@ import type { useClassMap } from './use-class-map.ts'
 
 type Props = ReturnType<typeof useClassMap> & { termPosition: number | null }
 
+/** What its letters and looks say. */
+const legendOf = (type: Grade['type']): string => {
+  const { absences, low, opinion, empty } = W.legend
+  return [absences, type === 'MARK' ? low : opinion, empty].join(' · ')
+}
+
 /** The map on screen: a table, or a card for each student where a table has no room. */
 export const ClassMapView = ({ map, error, retry, termPosition }: Props) => {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -24,10 +32,17 @@ export const ClassMapView = ({ map, error, retry, termPosition }: Props) => {
   const content = () => {
     if (map.components.length === 0) return <EmptyState title={W.noPlans} reason={W.noPlansHint} />
     if (map.lines.length === 0) return <EmptyState title={M.empty.enrollments} reason={W.noStudentsHint} />
-    return wide ? (
-      <MapTableView map={map} label={fill(W.table, { map: label })} />
-    ) : (
-      <MapCards map={map} label={label} />
+    return (
+      <>
+        {wide ? (
+          <MapTableView map={map} label={fill(W.table, { map: label })} />
+        ) : (
+          <MapCards map={map} label={label} />
+        )}
+        <Text size="xs" c="dimmed" px="md" py="sm">
+          {legendOf(grade.type)}
+        </Text>
+      </>
     )
   }
   return (

@@ -14,7 +14,7 @@ export const Figure = ({ cell: { text, low } }: { cell: MapCell }) =>
     <span className={low ? classes.low : undefined}>{text}</span>
   )
 
-/** Of the year alone: a term's answer has no percentage over all components. */
+/** Of the year, also beside the figures of a term, whose answer has no percentage over all components: its head says so. */
 const frequencyText = ({ result }: MapLine): string =>
   result?.frequency == null ? '–' : formatPercent(result.frequency)
 
@@ -37,7 +37,7 @@ export const MapTableView = ({ map, label }: { map: ClassMap; label: string }) =
             {W.situation}
           </th>
           <th scope="col" rowSpan={2} className={classes.head}>
-            {W.frequency}
+            {map.isOfTerm ? W.frequencyOfYear : W.frequency}
           </th>
           <th scope="col" rowSpan={2} className={classes.head}>
             {W.absences}

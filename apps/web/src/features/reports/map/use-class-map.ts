@@ -6,9 +6,11 @@ import type {
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { absencesOf, type FigureOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { type MapTable, mapTable } from '@lousa/contract/reports/map/map-table.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { educationLevelsOptions, gradeOptions } from '../../academics/academics.api.ts'
+import { institutionSettingsOptions } from '../../academics/policy/policy.api.ts'
 import { performanceOptions } from '../../evaluation/performance/performance.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { plansOptions } from '../../planning/planning.api.ts'
@@ -31,11 +33,12 @@ export type ClassMap = {
   lines: MapLine[]
   status: PerformanceStatus
   updatedAt: string | null
+  /** Absences and marks are of one term; where everybody stands is of the year. */
+  isOfTerm: boolean
   /** What "Atualizar" asks for. */
   termIds: string[]
 }
 
-const DEFAULT_STEP = 0.1
 const LAST = Number.MAX_SAFE_INTEGER
 
 const figureOf = ({
@@ -82,6 +85,7 @@ const absencesIn = (rows: readonly GradePerformance[]): number | null => {
 /** The map of a class, from the figures of the performance: as its paper tells it. */
 export const useClassMap = (gradeId: string, termId: string | null, yearId: string) => {
   const { timeZone } = useInstitution()
+  const institution = useQuery(institutionSettingsOptions())
   const grade = useQuery(gradeOptions(gradeId))
   const levels = useQuery(educationLevelsOptions(yearId))
   const plans = useQuery(plansOptions({ academicYearId: yearId, gradeId }))
@@ -91,12 +95,12 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
   const figures = useQueries({
     queries: [performanceOptions(gradeId), ...asked.map(id => performanceOptions(gradeId, id))],
   })
-  const queries = [grade, levels, plans, ...figures]
+  const queries = [grade, levels, plans, institution, ...figures]
   const error = queries.find(one => one.error && one.data === undefined)?.error ?? null
   const retry = () => {
     for (const query of queries) if (query.error) void query.refetch()
   }
-  if (!grade.data || !levels.data || !plans.data || figures.some(({ data }) => !data))
+  if (!grade.data || !levels.data || !plans.data || !institution.data || figures.some(({ data }) => !data))
     return { map: null, planId: null, error, retry }
   const rows = figures.flatMap(({ data }) => data?.data ?? [])
   const shown = rows.filter(({ academicTerm }) => (academicTerm?.id ?? null) === termId)
@@ -114,7 +118,7 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
     levelType: educationLevel.type,
     terms,
     termId,
-    step: performancePolicy?.step ?? DEFAULT_STEP,
+    step: resolvePolicy(institution.data.performancePolicy, performancePolicy).step,
     figures: rows.map(figureOf),
   })
   const byStudent = Map.groupBy(shown, ({ studentEnrollment }) => studentEnrollment.id)
@@ -132,6 +136,7 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
     })),
     status: leastCurrent(figures.flatMap(({ data }) => data?.status ?? [])),
     updatedAt: figures[0]?.data?.updatedAt ?? null,
+    isOfTerm: termId !== null,
     termIds: asked,
   }
   return { map, planId: plans.data[0]?.id ?? null, error, retry }

@@ -8,21 +8,25 @@ export const BETWEEN = 'between'
 type Chosen = {
   period: Period
   format: ReportFormat
+  /** The enrolment that is chosen; '' where none is. */
+  student: string
   includeUnpublished: boolean
   terms: readonly PaperTerm[]
 }
 
-/** What is asked for, of what the paper can be asked; null while the days are not in their order. */
+/** What is asked for, of what the paper can be asked; null while the days are not in their order, or of nobody. */
 export const choiceOf = (
-  { periods = 'none', formats = ['pdf'], mayBeUnpublished = false }: Paper,
-  { period, format, includeUnpublished, terms }: Chosen,
+  { periods = 'none', formats = ['pdf'], mayBeUnpublished = false, ofStudent = false }: Paper,
+  { period, format, student, includeUnpublished, terms }: Chosen,
 ): PaperChoice | null => {
   const isBetween = periods === 'terms+range' && period.term === BETWEEN
   if (isBetween && period.start && period.end && period.end < period.start) return null
+  if (ofStudent && student === '') return null
   return {
     format: formats.includes(format) ? format : (formats[0] ?? 'pdf'),
     ...(isBetween ? { start: period.start || undefined, end: period.end || undefined } : {}),
     ...(periods !== 'none' && terms.some(({ id }) => id === period.term) ? { term: period.term } : {}),
+    ...(ofStudent ? { student } : {}),
     ...(mayBeUnpublished && includeUnpublished ? { includeUnpublished } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
 import { Checkbox, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Select } from '../../../ui/select.tsx'
 import type { Paper, PaperTerm } from '../paper/paper.types.ts'
 import { BETWEEN, type Period } from './paper-choice.values.ts'
@@ -51,6 +51,8 @@ type Props = {
   period: Period
   format: ReportFormat
   includeUnpublished: boolean
+  /** Where the student is chosen, of a paper that is of one. */
+  student?: ReactNode
   onPaper: (tag: string) => void
   onPeriod: (period: Period) => void
   onFormat: (format: ReportFormat) => void
@@ -59,7 +61,7 @@ type Props = {
 
 /** What is issued, of what part of the year, in which format. */
 export const PaperFields = ({ papers, paper, terms, days, period, format, ...rest }: Props) => {
-  const { includeUnpublished, onPaper, onPeriod, onFormat, onUnpublished } = rest
+  const { includeUnpublished, student, onPaper, onPeriod, onFormat, onUnpublished } = rest
   const { periods = 'none', formats = ['pdf'], note, mayBeUnpublished = false } = paper
   const ofPeriods = [
     { value: '', label: W.wholeYear },
@@ -80,6 +82,7 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
         </Text>
       )}
       <div className={classes.when}>
+        {student}
         {periods !== 'none' && ofPeriods.length > 1 && (
           <Select
             label={W.period}
@@ -96,7 +99,7 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
         )}
         {formats.length > 1 && (
           <div>
-            <Text component="span" size="sm" fw={500} id="report-format">
+            <Text component="span" size="sm" fw={600} id="report-format">
               {W.format}
             </Text>
             <SegmentedControl
@@ -114,6 +117,7 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
       </div>
       {mayBeUnpublished && (
         <Checkbox
+          radius="sm"
           label={W.unpublished}
           description={W.unpublishedHint}
           checked={includeUnpublished}

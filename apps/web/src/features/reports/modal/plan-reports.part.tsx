@@ -5,14 +5,33 @@ import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { planPapers } from './plan-papers.part.ts'
 import { ReportModal } from './report-modal.part.tsx'
+
+type PlanOfReports = Pick<LessonPlan, 'id' | 'grade' | 'curriculumComponent'> & {
+  isEvaluated?: boolean
+}
+
+/** The window "Emitir relatório" of a lesson plan, open. */
+export const PlanReportModal = ({ plan, onClose }: { plan: PlanOfReports; onClose: () => void }) => {
+  const isSchool = useInstitution().kind === 'SCHOOL'
+  const isOffice = useActor().role === 'ADMINISTRATOR'
+  return (
+    <ReportModal
+      opened
+      onClose={onClose}
+      about={classLine(plan.grade.name, plan.curriculumComponent.name)}
+      papers={planPapers({ id: plan.id, isEvaluated: isEvaluated(plan) }, { isSchool, isOffice })}
+      gradeId={plan.grade.id}
+      subjects={new Set([plan.id])}
+    />
+  )
+}
 
 /** "Emitir relatório" of a lesson plan, where its class is taught. */
 export const PlanReports = ({ plan }: { plan: LessonPlan }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isSchool = useInstitution().kind === 'SCHOOL'
-  const isOffice = useActor().role === 'ADMINISTRATOR'
   const about = classLine(plan.grade.name, plan.curriculumComponent.name)
   return (
     <>
@@ -20,16 +39,7 @@ export const PlanReports = ({ plan }: { plan: LessonPlan }) => {
         {W.reports}
       </Button>
       {/* One window for each plan of a page would be many: it is there while it is open. */}
-      {isOpen && (
-        <ReportModal
-          opened
-          onClose={() => setIsOpen(false)}
-          about={about}
-          papers={planPapers(plan.id, { isSchool, isOffice })}
-          gradeId={plan.grade.id}
-          subjects={new Set([plan.id])}
-        />
-      )}
+      {isOpen && <PlanReportModal plan={plan} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

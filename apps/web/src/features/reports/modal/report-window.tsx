@@ -12,6 +12,8 @@ import { choiceOf, type Period } from './paper-choice.values.ts'
 import { PaperFields } from './paper-fields.tsx'
 import type { ReportsOfPlace } from './report-modal.types.ts'
 import classes from './report-window.module.css'
+import { StudentField } from './student-field.tsx'
+import { useStudentsOfGrade } from './students-of-grade.ts'
 import { useTermsOfGrade } from './terms-of-grade.ts'
 
 /** Asks for one paper at a time; answers whether it is being made. */
@@ -47,16 +49,18 @@ export const ReportWindow = ({
   onClose,
 }: Props) => {
   const ofGrade = useTermsOfGrade(gradeId)
+  const students = useStudentsOfGrade(papers.some(({ ofStudent }) => ofStudent) ? gradeId : undefined)
   const terms = given ?? ofGrade
   const [chosen, setChosen] = useState(tag ?? papers[0]?.tag ?? '')
   const [period, setPeriod] = useState<Period>({ term: '', start: '', end: '' })
   const [format, setFormat] = useState<PaperChoice['format']>('pdf')
+  const [student, setStudent] = useState('')
   const [includeUnpublished, setIncludeUnpublished] = useState(false)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { isAsking, issue } = useIssue()
   const paper = papers.find(each => each.tag === chosen) ?? papers[0]
   if (!paper) return null
-  const choice = choiceOf(paper, { period, format, includeUnpublished, terms })
+  const choice = choiceOf(paper, { period, format, student, includeUnpublished, terms })
   const issueButton = (
     <Button
       mih={44}
@@ -110,6 +114,9 @@ export const ReportWindow = ({
         period={period}
         format={format}
         includeUnpublished={includeUnpublished}
+        student={
+          paper.ofStudent && <StudentField students={students} value={student} onChange={setStudent} />
+        }
         onPaper={setChosen}
         onPeriod={setPeriod}
         onFormat={setFormat}
@@ -136,7 +143,10 @@ export const ReportWindow = ({
         <Title order={3} size="h5" p="sm">
           {W.files}
         </Title>
-        <IssuedFiles tags={papers.map(each => each.tag)} subjects={subjects} />
+        <IssuedFiles
+          tags={papers.map(each => each.tag)}
+          subjects={new Set([...subjects, ...(students.enrollments ?? []).map(({ id }) => id)])}
+        />
       </section>
     </Stack>
   )

@@ -8,6 +8,8 @@ export type PaperChoice = {
   /** Only from and until these days. */
   start?: string | undefined
   end?: string | undefined
+  /** The enrolment that it is of, where one of a class is chosen. */
+  student?: string | undefined
   /** Terms that are not published too, marked so. */
   includeUnpublished?: boolean | undefined
 }
@@ -34,6 +36,8 @@ export type Paper = PaperCalls & {
   periods?: 'none' | 'terms' | 'terms+range'
   /** A sentence beneath the choice: what it holds, or for whom it is. */
   note?: string
+  /** Of one student of the class, who is chosen. */
+  ofStudent?: boolean
   /** Administrators may have terms that are not published in it. */
   mayBeUnpublished?: boolean
 }

@@ -20,10 +20,10 @@ export const previewOf = async <E extends AnyEndpoint>(endpoint: E, input: CallI
 const unpublishedIn = ({ includeUnpublished }: PaperChoice) =>
   includeUnpublished ? ({ includeUnpublished: 'true' } as const) : {}
 
-/** A paper of one student, by the enrolment. */
-export const paperOfStudent = (enrollmentId: string, tag: StudentReportTag): PaperCalls => {
+/** A paper of one student, by the enrolment; without one of whichever student of a class is chosen. */
+export const paperOfStudent = (enrollmentId: string | null, tag: StudentReportTag): PaperCalls => {
   const input = (choice: PaperChoice) => ({
-    params: { id: enrollmentId },
+    params: { id: enrollmentId ?? choice.student ?? '' },
     query: {
       fileNameTag: tag,
       academicTermId: choice.term,

@@ -1,0 +1,20 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { classRosterOptions } from '../../enrollment/enrollment.api.ts'
+import { isOfStudent } from './student-papers.part.ts'
+
+export type StudentsOfGrade = {
+  /** Undefined while they are not known. */
+  enrollments: readonly StudentEnrollment[] | undefined
+  error: Error | null
+  refetch: () => void
+}
+
+/** Who is in a class or has left it, for the papers of one of them; nobody is asked for without an id. */
+export const useStudentsOfGrade = (gradeId: string | undefined): StudentsOfGrade => {
+  const { data, error, refetch } = useQuery({
+    ...classRosterOptions(gradeId ?? '', true),
+    enabled: gradeId !== undefined,
+  })
+  return { enrollments: data?.data.filter(isOfStudent), error, refetch: () => void refetch() }
+}

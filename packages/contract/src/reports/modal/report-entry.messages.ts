@@ -1,0 +1,2 @@
+/** The way to the window "Emitir relatório", for screens that fetch the window when it opens. */
+export const REPORT_ENTRY = { title: 'Emitir relatório' } as const
