@@ -176,6 +176,7 @@ const PEOPLE = [
 /** What the screens of one class and plan have in common: lessons, attendance, evaluations, scores. */
 const CLASS_AREA = [
   ...there(SRC, [
+    'app/pages/with-plan-papers.tsx',
     'features/evaluation/evaluation/evaluation.api.ts',
     'features/evaluation/no-plan.tsx',
     'features/evaluation/nothing-to-evaluate.tsx',
@@ -183,10 +184,15 @@ const CLASS_AREA = [
     'features/evaluation/plan-search.ts',
     'features/evaluation/use-plan-grade.ts',
     'features/planning/pending/pending-tasks.ts',
+    'features/planning/plan-papers.part.ts',
     'frames/page/choose-class.tsx',
   ]),
   ...there(RULES, ['academics/level/terms.rules.ts', 'enrollment/vacancies.rules.ts', 'evaluation/mark']),
-  ...there(CONTRACT, ['enrollment/exit.messages.ts', 'enrollment/exit-text.ts']),
+  ...there(CONTRACT, [
+    'enrollment/exit.messages.ts',
+    'enrollment/exit-text.ts',
+    'reports/modal/report-entry.messages.ts',
+  ]),
 ]
 
 const LITTLE = [

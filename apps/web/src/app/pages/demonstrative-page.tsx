@@ -60,7 +60,7 @@ const Choice = ({
     searchable={options.length > 8}
     clearable
     styles={{ input: { textOverflow: 'ellipsis' } }}
-    w={{ sm: 220 }}
+    w="100%"
   />
 )
 
@@ -144,7 +144,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
       />
       <Stack gap="md">
         <ListFilters>
-          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" w="100%" maw={916}>
             <Choice
               label={W.filters.place}
               any={W.any.place}
@@ -158,6 +158,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
               value={turma}
               onChange={value => choose({ turma: value })}
               others={[]}
+              w="100%"
             />
             <Choice
               label={W.filters.modality}

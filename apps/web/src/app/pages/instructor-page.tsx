@@ -8,6 +8,7 @@ import { AccessCard } from '../../features/people/account/access-card.tsx'
 import { restorePerson } from '../../features/people/account/restore-person.ts'
 import { useLifecycleActions } from '../../features/people/account/use-lifecycle-actions.part.tsx'
 import { NoInstructor } from '../../features/people/instructor/no-instructor.tsx'
+import { useMerging } from '../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../features/people/person/use-whole-record.part.ts'
 import { PersonRecord } from '../../features/people/recording/person-record.tsx'
@@ -19,6 +20,7 @@ import { InstructorClasses } from './instructor-classes.tsx'
 
 const Instructor = ({ id }: { id: string }) => {
   const { archive, modals } = useLifecycleActions()
+  const merging = useMerging(id)
   const turn = (person: User): PageAction =>
     person.status === 'Ativo'
       ? {
@@ -53,6 +55,7 @@ const Instructor = ({ id }: { id: string }) => {
           },
           actions: [
             turn(person),
+            merging.action,
             {
               label: M.btn.print,
               icon: <IconPrinter size={18} aria-hidden />,
@@ -68,9 +71,15 @@ const Instructor = ({ id }: { id: string }) => {
           </>
         )}
       >
-        {person => <PersonRecord person={person} />}
+        {person => (
+          <>
+            {merging.notices}
+            <PersonRecord person={person} />
+          </>
+        )}
       </DetailPage>
       {modals}
+      {merging.modal}
     </>
   )
 }

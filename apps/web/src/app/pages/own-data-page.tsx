@@ -14,6 +14,9 @@ import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 const PasswordChange = lazy(async () => ({
   default: (await import('../../features/identity/access-link/password-change.part.tsx')).PasswordChange,
 }))
+const OwnFactorCard = lazy(async () => ({
+  default: (await import('../../features/identity/own-factor/own-factor-card.part.tsx')).OwnFactorCard,
+}))
 const SessionList = lazy(async () => ({
   default: (await import('../../features/identity/sign-in/session-list.part.tsx')).SessionList,
 }))
@@ -43,6 +46,7 @@ export const Component = () => {
         <Suspense fallback={<RowsSkeleton rows={4} />}>
           <CopiesCard />
           <PasswordChange />
+          <OwnFactorCard />
           <SessionList />
         </Suspense>
       )}

@@ -5,15 +5,18 @@ import {
 import { Component as TermScores } from '../../features/evaluation/overview/term-scores-screen.tsx'
 import { StudentReports } from '../../features/reports/modal/student-reports.part.tsx'
 import { shownName } from '../../ui/person-avatar.tsx'
+import { WithPlanPapers } from './with-plan-papers.tsx'
 
 const papersOfStudent: PapersOfStudent = ({ id, user, exit }, { id: gradeId, name }) =>
   exit?.reason === 'CANCELLED' ? null : (
     <StudentReports enrollmentId={id} name={shownName(user)} grade={{ id: gradeId, name }} />
   )
 
-/** "Notas" of a class, with what is issued of each student. */
+/** "Notas" of a class, with what is issued of the plan and of each student. */
 export const Component = () => (
-  <StudentPapersContext value={papersOfStudent}>
-    <TermScores />
-  </StudentPapersContext>
+  <WithPlanPapers>
+    <StudentPapersContext value={papersOfStudent}>
+      <TermScores />
+    </StudentPapersContext>
+  </WithPlanPapers>
 )

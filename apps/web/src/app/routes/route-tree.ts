@@ -48,9 +48,9 @@ const I: readonly Role[] = ['INSTRUCTOR']
 
 const classes: Screen = () => import('../pages/classes-page.tsx')
 const lessons: Screen = () => import('../pages/lessons-page.tsx')
-const attendance: Screen = () => import('../../features/attendance/attendance-screen.tsx')
+const attendance: Screen = () => import('../pages/attendance-page.tsx')
 const evaluations: Screen = () => import('../../features/evaluation/evaluation/evaluations-screen.tsx')
-const scores: Screen = () => import('../../features/evaluation/score-sheet/scores-screen.tsx')
+const scores: Screen = () => import('../pages/scores-page.tsx')
 const requests: Screen = () => import('../pages/requests-page.tsx')
 const ownData: Screen = () => import('../pages/own-data-page.tsx')
 const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')

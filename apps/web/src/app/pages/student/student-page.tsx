@@ -1,11 +1,13 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { IconPencil, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { ERASURE } from '@lousa/contract/operation/erasure.messages.ts'
+import { IconEraser, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../../features/audit/history.part.tsx'
 import { AccessCard } from '../../../features/people/account/access-card.tsx'
 import { useLifecycleActions } from '../../../features/people/account/use-lifecycle-actions.part.tsx'
 import { ConsentsCard } from '../../../features/people/consent/consents-card.tsx'
+import { useMerging } from '../../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../../features/people/person/use-whole-record.part.ts'
 import { PersonRecord } from '../../../features/people/recording/person-record.tsx'
@@ -28,6 +30,11 @@ const StudentRegistered = lazy(async () => ({
   default: (await import('./student-registered.tsx')).StudentRegistered,
 }))
 
+// Once in the life of a record, if ever.
+const ErasePerson = lazy(async () => ({
+  default: (await import('../../../features/operation/erase-person.part.tsx')).ErasePerson,
+}))
+
 /** Who registers one student often has a pile of them. */
 const ANOTHER = {
   label: M.people.anotherStudent,
@@ -40,6 +47,14 @@ const Student = ({ id }: { id: string }) => {
   const { state } = useLocation()
   const isNew = isJustCreated(state)
   const { actionsOf, modals } = useLifecycleActions()
+  const merging = useMerging(id)
+  const [isErasing, setErasing] = useState(false)
+  const erasing = {
+    label: ERASURE.action,
+    icon: <IconEraser size={18} aria-hidden />,
+    destructive: true,
+    onClick: () => setErasing(true),
+  }
   return (
     <>
       <DetailPage
@@ -58,7 +73,13 @@ const Student = ({ id }: { id: string }) => {
             to: PATHS.updateStudent.replace(':id', id),
           },
           tools: <StudentIssue studentId={id} />,
-          actions: [...(isNew ? [ANOTHER] : []), ...actionsOf(student)],
+          actions: [
+            ...(isNew ? [ANOTHER] : []),
+            ...actionsOf(student),
+            merging.action,
+            // Of a former student: whoever comes back is brought back first.
+            ...(student.status === 'Inativo' ? [erasing] : []),
+          ],
         })}
         below={student => (
           <>
@@ -76,9 +97,20 @@ const Student = ({ id }: { id: string }) => {
           </>
         )}
       >
-        {student => <PersonRecord person={student} />}
+        {student => (
+          <>
+            {merging.notices}
+            <PersonRecord person={student} />
+          </>
+        )}
       </DetailPage>
       {modals}
+      {merging.modal}
+      {isErasing && query.data && (
+        <Suspense>
+          <ErasePerson person={query.data} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
       {isNumberUnread(state) && query.data?.studentRegistrationNumber && (
         <Suspense>
           <StudentRegistered student={query.data} number={query.data.studentRegistrationNumber} />

@@ -1,6 +1,7 @@
 import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
+import { ROUTES as PLACES } from '@lousa/contract/operation/routes.messages.ts'
 import { ARTICLES } from '../../../features/help/articles/all.articles.ts'
 import { articlesFor } from '../../../features/help/articles/find-articles.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -24,7 +25,9 @@ export const BESIDE_THE_MENU: readonly string[] = [
 export const isOpenTo = ({ role, kind }: Searcher, to: string): boolean =>
   decide(ROUTES, to.split(/[?#]/)[0] ?? '', { role }, kind).go === 'allow'
 
-const page = ({ path, label }: RouteNode, detail: string): PaletteEntry => ({
+const CHECK_PATH = PATHS.verify.replace('/:id?', '')
+
+const page = ({ path, label }: Pick<RouteNode, 'path' | 'label'>, detail: string): PaletteEntry => ({
   key: `page:${path}`,
   group: 'pages',
   label,
@@ -38,9 +41,16 @@ const menuPages = (searcher: Searcher): PaletteEntry[] =>
     ...children.map(child => page(child, node.label)),
   ])
 
+/** Outside of the application, for anybody; of use where documents with a code are issued, in a school. */
+const documentCheck = ({ kind }: Searcher): PaletteEntry[] =>
+  kind === 'SCHOOL'
+    ? [{ ...page({ path: CHECK_PATH, label: PLACES.verify }, ''), words: PALETTE.words.verify }]
+    : []
+
 /** Every page that this person may open without having chosen anything. */
 export const pageEntries = (searcher: Searcher): PaletteEntry[] => [
   ...menuPages(searcher),
+  ...documentCheck(searcher),
   ...BESIDE_THE_MENU.filter(path => isOpenTo(searcher, path)).flatMap(path =>
     ROUTES.filter(({ node }) => node.path === path).map(({ node, parents }) => {
       const above = parents.at(-1)

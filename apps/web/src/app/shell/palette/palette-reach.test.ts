@@ -83,6 +83,11 @@ describe('what the search leads to', () => {
     expect(missing.map(({ node }) => node.path)).toEqual([])
   })
 
+  it.each(PEOPLE_WHO_SEARCH)('finds where documents are checked, in a school: $role, $kind', searcher => {
+    const found = entriesFor(searcher).filter(({ label }) => label === 'Verificar documento')
+    expect(found.map(({ to }) => to)).toEqual(searcher.kind === 'SCHOOL' ? ['/verificar'] : [])
+  })
+
   it('names pages beside the menu that exist', () => {
     const paths = new Set(ROUTES.map(({ node }) => node.path))
     expect(BESIDE_THE_MENU.filter(path => !paths.has(path))).toEqual([])

@@ -1,4 +1,5 @@
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ export const GradeSelect = ({
   label,
   others,
   isClearable = true,
+  w = { sm: 220 },
 }: {
   yearId: string
   /** Empty: none. */
@@ -34,6 +36,8 @@ export const GradeSelect = ({
   others: readonly Choice[]
   /** False where there is always one. */
   isClearable?: boolean
+  /** Its width; the usual one in the bar above a list. */
+  w?: SelectProps['w']
 }) => {
   const [typed, setTyped] = useState('')
   const name = useGradeName(value, others)
@@ -63,7 +67,7 @@ export const GradeSelect = ({
       clearable={isClearable}
       allowDeselect={isClearable}
       maxDropdownHeight={320}
-      w={{ sm: 220 }}
+      w={w}
     />
   )
 }

@@ -89,6 +89,7 @@ export const anInstitution = (over: Partial<Institution> = {}): Institution => (
   publicWaitingList: false,
   quietHours: null,
   weeklyReminder: null,
+  secondFactorFor: [],
   performancePolicy: null,
   signatories: [],
   version: 4,

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { usePlanPapers } from '../../planning/plan-papers.part.ts'
 import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
@@ -117,6 +118,7 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const { lesson, former, next } = useNeighbours(place, day?.date, today)
   const monthTo = ways.month(day?.date ?? today)
+  const papers = usePlanPapers(plan)
   const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
   const around = [
     neighbour('Aula anterior', former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
@@ -135,8 +137,9 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
                 ...actions,
                 ...around,
                 { label: 'Folha do mês', icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
+                ...papers,
               ]
-            : around
+            : [...around, ...papers]
         }
       />
       <div className={classes.body}>

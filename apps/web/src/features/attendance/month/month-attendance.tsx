@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { usePlanPapers } from '../../planning/plan-papers.part.ts'
 import { planOptions } from '../../planning/planning.api.ts'
 import { sheetOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
@@ -76,6 +77,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   const plan = useQuery(planOptions(planId)).data
   const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
   const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []
+  const papers = usePlanPapers(plan)
   const monthAt = (months: number) => ways.month(`${addMonths(month, months)}-01`)
   return (
     <>
@@ -85,6 +87,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
         actions={[
           { label: 'Mês anterior', to: monthAt(-1), icon: <IconChevronLeft size={18} aria-hidden /> },
           { label: 'Próximo mês', to: monthAt(1), icon: <IconChevronRight size={18} aria-hidden /> },
+          ...papers,
         ]}
       />
       <div className={classes.body}>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
+import { usePlanPapers } from '../../planning/plan-papers.part.ts'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
@@ -210,6 +211,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const { trail } = usePageContext()
   const { evaluations } = classPathsOf(role)
+  const papers = usePlanPapers(scoring.data?.planGrade.plan)
   return (
     <DetailPage
       query={scoring}
@@ -220,6 +222,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
         return {
           title: evaluation?.name ?? M.btn.enterScores,
           subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
+          actions: papers,
           // The way to a screen of marks leads over no other one where there are none.
           ...(isEvaluated(data.planGrade.plan)
             ? {}

@@ -33,6 +33,13 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
           'O histórico fica guardado, e o cadastro pode ser reativado.',
         ],
       },
+      {
+        title: 'Eliminar os dados pessoais de um ex-aluno',
+        steps: [
+          'Com o aluno arquivado, abra o cadastro e escolha Eliminar dados pessoais.',
+          'Veja o que fica e o que sai e digite o número de matrícula. Não há como desfazer.',
+        ],
+      },
     ],
     hints: [
       'A lista pode ser baixada como planilha, com o que estiver filtrado.',
@@ -52,6 +59,36 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     roles: A,
     screen: PATHS.students,
     also: ['/app/usuarios/aluno'],
+  },
+  {
+    id: 'unir-cadastros',
+    title: 'Unir dois cadastros da mesma pessoa',
+    about: 'Quando alguém foi cadastrado duas vezes, os dois cadastros viram um só, com tudo o que é deles.',
+    tasks: [
+      {
+        title: 'Unir',
+        steps: [
+          'No registro do aluno ou do professor, abra Mais ações e toque em Unir com outro cadastro; ou em Comparar, no aviso de que há um cadastro parecido.',
+          'Procure o outro cadastro. Os dois aparecem lado a lado, com os campos em que são diferentes.',
+          'Escolha o valor que fica em cada campo. Trocar inverte qual dos dois cadastros fica.',
+          'Toque em Ver o que vai acontecer, leia quantas matrículas, notificações e documentos passam para o cadastro que fica, e em Unir os cadastros.',
+        ],
+      },
+      {
+        title: 'Desfazer',
+        steps: [
+          'Por 30 dias o registro mostra um aviso com Desfazer. Os dois cadastros voltam a ser como eram; o que veio depois fica no que ficou.',
+          'Se o cadastro foi alterado depois da união, não dá mais para desfazer, e o Lousa diz por quê.',
+        ],
+      },
+    ],
+    hints: [
+      'Com duas matrículas ao mesmo tempo, cancele ou encerre uma delas antes.',
+      'Com dois CPFs diferentes, confira no documento qual é o certo.',
+      'A senha continua a do cadastro que fica.',
+    ],
+    words: ['duplicado', 'repetido', 'duas vezes', 'juntar', 'fundir', 'mesclar', 'desfazer'],
+    roles: A,
   },
   {
     id: 'matricula',

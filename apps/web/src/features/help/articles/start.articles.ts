@@ -239,6 +239,52 @@ export const START: readonly Article[] = [
     also: [PATHS.profile],
   },
   {
+    id: 'segundo-fator',
+    title: 'Segundo fator',
+    about:
+      'Além da senha, entrar pode pedir um código do celular ou uma chave de acesso: quem descobrir a sua senha não entra.',
+    tasks: [
+      {
+        title: 'Configurar um aplicativo autenticador',
+        steps: [
+          'Em Meus dados, em Segundo fator, toque em Configurar aplicativo e confirme com a sua senha.',
+          'No aplicativo do celular, leia o código QR e digite o código de 6 números que ele mostra.',
+          'Guarde os códigos de recuperação: copie, baixe ou imprima.',
+        ],
+      },
+      {
+        title: 'Usar a digital, o rosto ou o PIN',
+        steps: [
+          'Em Meus dados, em Segundo fator, toque em Adicionar chave de acesso e dê um nome a ela.',
+          'Ao entrar, depois da senha, toque em Usar chave de acesso.',
+        ],
+      },
+      {
+        title: 'Entrar sem o celular',
+        steps: [
+          'Na segunda etapa da entrada, toque em Usar código de recuperação e digite um dos que guardou.',
+          'Sem os códigos, procure a secretaria: ela remove o segundo fator, e você o configura de novo.',
+        ],
+      },
+    ],
+    hints: [
+      'Em um aparelho só seu, marque Confiar neste aparelho: por 30 dias, a senha será suficiente nele.',
+      'A chave de acesso vale no endereço em que foi criada.',
+    ],
+    words: [
+      '2fa',
+      'autenticador',
+      'verificação',
+      'duas etapas',
+      'passkey',
+      'código',
+      'celular perdido',
+      'segurança',
+    ],
+    roles: EVERYBODY,
+    screen: PATHS.myData,
+  },
+  {
     id: 'aparencia',
     title: 'Aparência e acessibilidade',
     about: 'As telas podem ficar como você as lê melhor. A escolha vale para a sua conta neste aparelho.',

@@ -143,6 +143,13 @@ export const TEACHING: readonly Article[] = [
         title: 'Ver o mês',
         steps: ['Na frequência, troque de Aula para Mês; no celular, em Mais.', 'Cada coluna é uma aula.'],
       },
+      {
+        title: 'Emitir a frequência de um aluno ou da turma',
+        steps: [
+          'Na frequência ou nas notas, toque em Emitir relatório; pode estar em Mais ações ou em Mais.',
+          'Escolha Frequência do aluno e o aluno, ou um relatório da turma, e toque em Emitir.',
+        ],
+      },
     ],
     hints: ['No teclado: P é presença, F é falta e J é falta justificada.'],
     words: ['falta', 'presença', 'diário', 'atestado'],

@@ -364,9 +364,16 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Receber cadastros pela internet',
         steps: ['Em Cadastro e matrícula, ligue a opção.', 'O texto abaixo diz o que muda.'],
       },
+      {
+        title: 'Ver e mudar por quanto tempo os dados são guardados',
+        steps: [
+          'No fim da página, em Guarda de dados, estão os prazos e o que já foi eliminado.',
+          'Toque em Alterar prazos; cada prazo tem um mínimo e um máximo.',
+        ],
+      },
     ],
     hints: ['Se outra pessoa salvar ao mesmo tempo, você compara as duas versões e escolhe.'],
-    words: ['logo', 'assinatura', 'matrícula'],
+    words: ['logo', 'assinatura', 'matrícula', 'LGPD', 'prazo', 'eliminar'],
     roles: A,
     screen: PATHS.settings,
   },
@@ -448,11 +455,24 @@ export const YEAR_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Trazer os anos de uma planilha',
+        steps: [
+          'Toque em Preencher de uma planilha e, se precisar, baixe o modelo.',
+          'Escolha a planilha XLSX e confira o que muda e o que não foi lido.',
+          'Toque em Preencher o formulário, revise os anos e toque em Salvar.',
+        ],
+      },
+      {
+        title: 'Emitir os de uma turma ou da escola',
+        steps: ['Em Documentos, escolha a turma ou a escola inteira e Históricos escolares.'],
+      },
+      {
         title: 'Ver o que mudou',
         steps: ['Em Revisões anteriores, toque em O que mudou depois dela.'],
       },
     ],
     hints: ['Montar de novo traz os anos desta escola como estão registrados; os de outras escolas ficam.'],
+    words: ['XLSX', 'transferência', 'escola de origem'],
     roles: A,
     kind: 'SCHOOL',
     screen: PATHS.history,

@@ -36,7 +36,7 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
         <Text fw={600}>{M.access.consentKinds[kind]}</Text>
         <StatusBadge tone={given ? 'good' : 'neutral'}>{stateOf(consent)}</StatusBadge>
       </Group>
-      <Text size="sm">{fill(W.givenBy, { person: givenBy, when: showInstant(at) })}</Text>
+      <Text size="sm">{fill(W.givenBy, { person: givenBy || W.erased, when: showInstant(at) })}</Text>
       {recordedBy && (
         <Text size="sm" c="dimmed">
           {fill(W.recordedBy, { person: shownName(recordedBy) })}

@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ResetFactor } from '../../identity/own-factor/reset-factor.part.tsx'
 import { peopleChanged } from '../account/archive.api.ts'
 import type { PersonRecord } from '../person/person-records.values.ts'
 import { createStaff, updateStaff } from './staff.api.ts'
@@ -131,6 +132,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
           {holder && <SamePerson form={form} holder={holder} checked={isLinked} onChange={setLinked} />}
           <StaffFields form={form} />
           {person && <OwnRole form={form} person={person} />}
+          {person?.access === 'ACTIVE' && <ResetFactor id={person.id} name={shownName(person)} />}
         </>
       )}
     </RecordForm>

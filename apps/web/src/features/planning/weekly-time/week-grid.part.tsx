@@ -177,7 +177,7 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, firstDay
           const standing = (pulled ? times : shown).filter(time => time.weekday === weekday)
           return (
             <section key={weekday} className={classes.day} aria-label={T.days[weekday]}>
-              <h3 className={classes.head}>{T.days[weekday]}</h3>
+              <h2 className={classes.head}>{T.days[weekday]}</h2>
               <div className={classes.column} data-weekday={weekday}>
                 {editing &&
                   freeSlots(weekday, slots, shown).map(slot => (
