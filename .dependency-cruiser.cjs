@@ -26,7 +26,16 @@ const DOMAINS = [
  * domain small enough for one folder has none.
  */
 const AREAS = {
-  identity: ['institution', 'mail', 'texts', 'sign-in', 'access-link', 'first-run'],
+  identity: [
+    'institution',
+    'mail',
+    'texts',
+    'second-factor',
+    'sign-in',
+    'access-link',
+    'own-factor',
+    'first-run',
+  ],
   people: [
     'person',
     'registration',
@@ -43,8 +52,10 @@ const AREAS = {
     'import',
     'import-check',
     'import-run',
+    'merge',
     'self-registration',
     'consent',
+    'erasure',
     'first-run',
   ],
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'event', 'rollover'],

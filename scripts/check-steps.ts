@@ -22,6 +22,7 @@ const STEPS: Step[] = [
     args: ['--config', '.dependency-cruiser.cjs', ...CRUISED],
   },
   { name: 'código sem uso', program: ['knip', 'knip'], args: [] },
+  { name: 'migrações', program: 'scripts/migrations-check.ts', args: [] },
   { name: 'formato e lint', program: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
 ]
 

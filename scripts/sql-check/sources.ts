@@ -9,12 +9,19 @@ const OF_DATABASES = [
   /^apps\/server\/src\/platform\/db\/(migrate|table-types|kysely-client)[.]ts$/,
   /^apps\/server\/src\/platform\/jobs\/queue[.]ts$/,
 ]
+/** Asks the pages of a document, in a process that has no database. */
+const OF_DOCUMENTS = 'apps/server/src/platform/documents/document.worker.ts'
 
 /** The files of the server that make SQL, wherever they lie. */
 export const filesWithSql = (root: string): string[] =>
   globSync('apps/server/src/**/*.ts', { cwd: root })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => !file.endsWith('.test.ts') && !OF_DATABASES.some(pattern => pattern.test(file)))
+    .filter(
+      file =>
+        !file.endsWith('.test.ts') &&
+        file !== OF_DOCUMENTS &&
+        !OF_DATABASES.some(pattern => pattern.test(file)),
+    )
     .filter(file => MAKES_SQL.test(readFileSync(join(root, file), 'utf8')))
     .sort()
 

@@ -1,10 +1,10 @@
 /** Which module writes a table; others read it. Rows that go with their parents by a constraint need no writer. */
 const TABLES: Record<string, string> = {
   platform: 'audit_entry idempotency_key rate_limit',
-  identity: `access_link access_request consent credential hostname_claim institution institution_hostname
-    institution_text mail_message session`,
-  people: `account import_change import_memory import_row import_run person person_picture registration_counter
-    responsible`,
+  identity: `access_link access_request authenticator consent credential factor_challenge hostname_claim institution
+    institution_hostname institution_text mail_message passkey recovery_code session trusted_device`,
+  people: `account import_change import_memory import_row import_run merged_account person person_merge person_picture
+    registration_counter responsible`,
   academics: `academic_term academic_term_mark academic_year education_level event_picture grade grade_training_type knowledge_area
     training_type`,
   curriculum: 'curriculum_component curriculum_matrix',
@@ -17,7 +17,7 @@ const TABLES: Record<string, string> = {
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',
   reports: 'document_number generated_file generated_file_chunk issued_document',
-  operation: 'client_error',
+  operation: 'client_error person_erasure retention_removal retention_setting',
 }
 
 export const TABLE_OWNERS: ReadonlyMap<string, string> = new Map(
