@@ -8,6 +8,11 @@ import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 /** Who may call without a token; a new public call must be added here deliberately. */
 const PUBLIC = [
   'POST auth/token',
+  'POST auth/token/second-factor',
+  'POST auth/token/passkey',
+  'POST auth/token/setup',
+  'POST auth/token/setup/passkey',
+  'POST auth/token/setup/confirmation',
   'POST auth/forgot-password',
   'POST auth/student-reset-password',
   'POST auth/link',

@@ -11,6 +11,9 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
+import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
+import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
@@ -22,6 +25,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lessonDesk } from './lesson-desk.ts'
+import { ana } from './people-desk.ts'
 import { plansDesk, refusal } from './plans-desk.ts'
 import { createSchool, type School } from './school.ts'
 import { type Ask, startTestApp, type TestApp } from './test-app.ts'
@@ -71,10 +75,37 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const mark = { academicTermId: school.terms[0]!.id, origin: 'COUNCIL', mark: 12 }
   const termMarks = [{ ...mark, curriculumComponentId: school.components.mathematics }]
   await call([putTermMarks, { params, body: { termMarks } }])
+  // Who has left.
+  await app.owner.query(
+    "update student_enrollment set exit_date = '2026-08-01', exit_reason = 'TRANSFERRED' where id = $1",
+    [school.enrollments[4]],
+  )
+  const twin = async () =>
+    (
+      await call([
+        createStudent,
+        { body: { name: 'Bia Souza', birthdate: '2013-03-14', responsibles: [ana] } },
+      ])
+    ).body
+  const [twinKept, twinOther] = [await twin(), await twin()]
   const preview = true
   const validFrom = '2026-09-01'
   return [
     [updateEnrollment, { params, body: { gradeId: second!.id, preview } }],
+    [erasePersonalData, { params: { id: school.students[4]!.id }, body: { preview } }],
+    [
+      createMerge,
+      {
+        body: {
+          keptId: twinKept.id,
+          otherId: twinOther.id,
+          version: twinKept.version,
+          otherVersion: twinOther.version,
+          fromOther: [],
+          preview,
+        },
+      },
+    ],
     [renumberGrade, { params: { id: first!.id }, body: { preview } }],
     [
       createWeeklyTime,
@@ -222,7 +253,9 @@ test('a preview is nothing for who may not write, in the office of another schoo
     )
   }
   await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
-  for (const one of asked) {
+  // People are of no year.
+  const ofPeople: AnyEndpoint[] = [erasePersonalData, createMerge]
+  for (const one of asked.filter(([endpoint]) => !ofPeople.includes(endpoint))) {
     const { status, body } = await call(one)
     expect([one[0].path, status, body.code]).toEqual([one[0].path, 422, 'ACADEMIC_YEAR_FINISHED'])
   }

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePerformance } from '../src/modules/evaluation/performance/performance.service.ts'
+import { archiveFiles } from './archive-files.ts'
 import { importDesk, studentsCsv } from './import-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -51,12 +53,12 @@ const killed = async (worker: ChildProcess): Promise<void> => {
   await once(worker, 'exit')
 }
 
-const { ask, listed, content } = reportsDesk(
+const { admin, ask, listed, content } = reportsDesk(
   () => app,
   () => school,
 )
 
-/** A document and an import, each taken by a worker and held where it is certified or gives its numbers. */
+/** Documents and an import, each taken by a worker and held where it is certified or gives its numbers. */
 const inTheMiddle = async (work: () => Promise<void>): Promise<void> => {
   const client = await app.owner.connect()
   try {
@@ -97,22 +99,32 @@ test('what a killed worker left half done is taken over by another one within it
   for (const { id: gradeId } of school.classes)
     await ensurePerformance(app, { institutionId: school.id, gradeId })
   const { id } = await ask()
+  const { body: archive } = await app.call(requestSchoolReportCards, {
+    ...admin(),
+    query: { academicYearId: school.year },
+  })
   await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
   const first = await startWorker()
   await inTheMiddle(async () => {
-    await vi.waitFor(async () => expect(await taken()).toBe(2), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect(await taken()).toBe(3), { timeout: 30_000, interval: 100 })
     await killed(first)
   })
-  expect([(await listed())[0]?.status, (await desk.read(run)).status]).toEqual(['PENDING', 'RUNNING'])
+  const states = async () => {
+    const files = await listed()
+    const statusOf = (fileId: string) => files.find(file => file.id === fileId)?.status
+    return [statusOf(id), statusOf(archive.id), (await desk.read(run)).status]
+  }
+  expect(await states()).toEqual(['PENDING', 'PENDING', 'RUNNING'])
 
   await secondsPass(12)
   await startWorker()
-  const states = async () => [(await listed())[0]?.status, (await desk.read(run)).status]
-  await vi.waitFor(async () => expect(await states()).toEqual(['READY', 'DONE']), {
+  await vi.waitFor(async () => expect(await states()).toEqual(['READY', 'READY', 'DONE']), {
     timeout: 45_000,
     interval: 200,
   })
   expect((await content(id)).raw.toString('latin1', 0, 5)).toBe('%PDF-')
+  const entries = await archiveFiles((await content(archive.id)).raw)
+  expect(entries.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
   expect(await desk.people('Ana Retomada')).toHaveLength(1)
 })
 

@@ -51,6 +51,7 @@ const requestsByName = (): Record<string, Ask> => {
   return {
     'GET user/:id': { params: { id } },
     'GET user/:id/consent': { params: { id } },
+    'GET user/:id/merge/:otherId': { params: { id, otherId: school.students[1]?.id ?? '' } },
     'GET user/similar': { query: { taxNumber: CPF } },
     'GET user/export': { query: { type: 'STUDENT' } },
     'GET import/:id/row': { params: { id: sheet.id } },

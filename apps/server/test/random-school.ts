@@ -16,7 +16,7 @@ const EVENTS = 2
 const STUDENTS = 12
 
 /** Numbers below one that depend on the seed alone (mulberry32, public domain). */
-const randomOf = (seed: number): (() => number) => {
+export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

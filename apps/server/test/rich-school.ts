@@ -9,6 +9,7 @@ import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
 import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
+import { countsOf } from '../src/modules/people/merge/merge.values.ts'
 import { lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
 import { recordRow, revisionRow } from '../src/modules/records/records.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
@@ -156,6 +157,40 @@ const pictureOf = (db: Db, school: School, personId: string) =>
       updated_at: stamp,
     })
     .execute()
+
+/** A passkey of an account's person, and a browser that they trust. */
+const factorOf = async (db: Db, school: School, accountId: string) => {
+  const ids = { passkey: randomUUID(), trustedDevice: randomUUID() }
+  const { person_id } = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('institution_id', '=', school.id)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const own = { institution_id: school.id, person_id, created_at: stamp }
+  await insertRows(db, 'passkey', [
+    {
+      ...own,
+      id: ids.passkey,
+      credential_id: ids.passkey,
+      host: school.host,
+      public_key: 'x',
+      counter: 0,
+      transports: [],
+      name: 'Celular',
+    },
+  ])
+  await insertRows(db, 'trusted_device', [
+    {
+      ...own,
+      id: ids.trustedDevice,
+      token_hash: ids.trustedDevice,
+      last_used_at: stamp,
+      expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  return ids
+}
 
 /** A further session of an account, and an import that was begun. */
 const accessOf = async (db: Db, school: School, accountId: string) => {
@@ -379,6 +414,32 @@ const secondClassLesson = async (db: Db, school: School): Promise<string> => {
   return id
 }
 
+/** Two records of a student that were made one, long ago. */
+const mergeRowOf = async (db: Db, school: School, studentId: string): Promise<string> => {
+  const id = randomUUID()
+  const { person_id } = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('institution_id', '=', school.id)
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow()
+  await insertRows(db, 'person_merge', [
+    {
+      institution_id: school.id,
+      id,
+      person_id,
+      other_name: 'Outro cadastro',
+      other_registrations: ['1'],
+      version: 1,
+      counts: countsOf(['accounts']),
+      at: '2026-03-02T12:00:00Z',
+      by_account_id: school.administrator.id,
+      undo_until: '2026-04-01T12:00:00Z',
+    },
+  ])
+  return id
+}
+
 export const createRichSchool = async (
   app: TestApp,
   options: { kind?: InstitutionKind } = {},
@@ -426,7 +487,9 @@ export const createRichSchool = async (
         staff: part.staffId,
         user: studentId,
         session: access.session,
+        ...(await factorOf(db, school, part.accountId)),
         import: access.import,
+        merge: await mergeRowOf(db, school, studentId),
         plan: part.planId,
         ...(await messageOf(db, school, part.accountId)),
         weeklyTime: await weeklyTimeOf(db, school, part),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create, extract } from 'tar'
@@ -202,4 +202,19 @@ test('an export asks for a host that is there, and writes over nothing', async (
     }),
   ).rejects.toThrow('Nenhuma instituição')
   expect(await readdir(folder)).toEqual(['mine.tar.gz'])
+})
+
+test('the archive is for whoever asked for it alone, and what a killed export left goes', async () => {
+  await mkdir(join(folder, '.school.tar.gz-killed/export'), { recursive: true })
+  await leave(here, 'school.tar.gz')
+  expect((await stat(join(folder, 'school.tar.gz'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['school.tar.gz'])
+})
+
+test('two exports of one file at once make it once', async () => {
+  const both = await Promise.allSettled([leave(here, 'school.tar.gz'), leave(here, 'school.tar.gz')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = both.find(each => each.status === 'rejected')
+  expect(String(refused?.reason)).toMatch(/já está sendo feito|já existe/)
+  expect(await readdir(folder)).toEqual(['school.tar.gz'])
 })

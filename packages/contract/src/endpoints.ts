@@ -29,6 +29,8 @@ import * as firstRun from './identity/first-run/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
 import * as institution from './identity/institution/institution.contract.ts'
 import * as outbox from './identity/mail/outbox.contract.ts'
+import * as ownFactor from './identity/own-factor/own-factor.contract.ts'
+import * as secondStep from './identity/sign-in/second-step.contract.ts'
 import * as session from './identity/sign-in/session.contract.ts'
 import * as texts from './identity/texts/text.contract.ts'
 import * as messageInbox from './messages/inbox/inbox.contract.ts'
@@ -38,9 +40,12 @@ import * as messageReminder from './messages/reminder/reminder.contract.ts'
 import * as messageRequest from './messages/request/request.contract.ts'
 import * as backup from './operation/backup.contract.ts'
 import * as clientError from './operation/client-error.contract.ts'
+import * as erasure from './operation/erasure.contract.ts'
+import * as retention from './operation/retention.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
+import * as merging from './people/merge/merge.contract.ts'
 import * as people from './people/person/user.contract.ts'
 import * as postalCode from './people/postal-code/postal-code.contract.ts'
 import * as peopleWriting from './people/recording/user-writing.contract.ts'
@@ -62,7 +67,9 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 const domains = {
   identity,
   accessLink,
+  secondStep,
   session,
+  ownFactor,
   texts,
   outbox,
   institution,
@@ -74,6 +81,7 @@ const domains = {
   postalCode,
   imports,
   importCures,
+  merging,
   academics,
   yearWriting,
   levelWriting,
@@ -115,6 +123,8 @@ const domains = {
   verification,
   backup,
   clientError,
+  retention,
+  erasure,
   dashboard,
 }
 

@@ -8,6 +8,7 @@ import { createDevices } from '../platform/access/devices.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
 import { createSignedLinks } from '../platform/access/signed-links.ts'
 import { createTokens } from '../platform/access/tokens.ts'
+import { createVault } from '../platform/access/vault.ts'
 import { backupAgeOf } from '../platform/backup/backup-folder.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
@@ -17,10 +18,12 @@ import { createGathering } from '../platform/http/gathering.ts'
 import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
 import { createLastUse } from '../platform/http/last-use.ts'
+import type { OpenMetrics } from '../platform/http/metrics-route.ts'
 import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
+import { type Meter, SILENT_METER } from '../platform/metrics/meter.ts'
 import type { Connections } from './database.ts'
 import { modulesOf, type Outside } from './modules.ts'
 
@@ -43,6 +46,10 @@ export type AppOptions = {
   /** The disk whose room is watched. */
   storage?: Storage
   backup?: BackupSettings | null
+  /** Absent: nothing is counted. */
+  meter?: Meter
+  /** Figures for whoever has the token. */
+  metrics?: OpenMetrics
 }
 
 export type App = {
@@ -60,19 +67,21 @@ const reachOf = (modules: Module[]): ReachByKind<Tables> =>
 
 /** Puts the modules together over one database. Listening and background work are started by the caller. */
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { connections, clock, log, apiBase, worker } = options
+  const { connections, clock, log, apiBase, worker, meter = SILENT_METER } = options
   const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
-  const queue = await openQueue(connections.queue, { log, worker })
+  const queue = await openQueue(connections.queue, { log, worker, meter })
   const tokens = createTokens(options.secret)
   const rateLimit = createRateLimit(gateway, clock, options.secret)
   const modules = modulesOf({
     tokens,
     devices: createDevices(options.secret),
     signedLinks: createSignedLinks(options.secret),
+    vault: createVault(options.secret),
     gateway,
     queue,
     clock,
     log,
+    meter,
     rateLimit,
     reportWorkers: options.reportWorkers,
     port: options.port,
@@ -101,6 +110,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     constraints: Object.assign({}, ...modules.map(module => module.constraints ?? {})),
     apiBase,
     log,
+    meter,
+    callNames: new Map(documented.map(({ domain, name, endpoint }) => [endpoint, `${domain}.${name}`])),
+    metrics: options.metrics ?? null,
     trustProxy: options.trustProxy,
     webDir: options.webDir,
     storage: options.storage ?? null,

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { isBackupDue } from '@lousa/rules/operation/backup.rules.ts'
 import { backupTime, storedBackups } from '../platform/backup/backup-folder.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/log.ts'
+import { backUpApart } from './backup-process.ts'
 
 const EVERY_MS = 60_000
 /** After one that failed: a disk may have been away. */
@@ -26,7 +25,7 @@ export const startBackups = ({ settings, env, clock, log }: Parts): { stop(): Pr
     const [last] = await storedBackups(settings.folder)
     const lastTime = last ? backupTime(new Date(last.note.createdAt)) : null
     if (!isBackupDue(backupTime(now), settings.at, lastTime)) return
-    const { code, said } = await backUpApart(env)
+    const { code, said } = await backUpApart(env, ['--scheduled'])
     if (code === 0) return log.info({ said }, 'backup made')
     failedAt = now.getTime()
     log.error({ said }, 'backup failed')
@@ -50,18 +49,3 @@ export const startBackups = ({ settings, env, clock, log }: Parts): { stop(): Pr
     },
   }
 }
-
-const backUpApart = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> =>
-  new Promise(resolve => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), '--scheduled'], {
-      // A terminal's Ctrl+C is for the server, which waits.
-      detached: true,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const lines: string[] = []
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', line => lines.push(String(line)))
-    child.once('error', error => resolve({ code: null, said: error.message }))
-    child.once('close', code => resolve({ code, said: lines.join('').trim() }))
-  })

@@ -26,6 +26,16 @@ export const embeddedConnections = (
   queue: embedded.connection('lousa_queue', database),
 })
 
+export const externalConnections = ({
+  ownerUrl,
+  appUrl,
+  queueUrl,
+}: Exclude<Config['database'], 'embedded'>): Connections => ({
+  owner: { connectionString: ownerUrl },
+  app: { connectionString: appUrl },
+  queue: { connectionString: queueUrl },
+})
+
 /** Roles and one database with its queue schema, on a server where we are superuser. Does nothing that is done. */
 export const ensureDatabase = async (embedded: EmbeddedPostgres, database: string): Promise<void> => {
   const root = new pg.Client(embedded.connection(embedded.superuser, 'postgres'))
@@ -66,13 +76,11 @@ const roleOf = async (connection: pg.ClientConfig): Promise<string> => {
   }
 }
 
-/** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
-const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{
-    problem: keyof typeof W.roleProblems
-    database: string
-    role: string
-  }>(`
+type RoleProblem = { problem: keyof typeof W.roleProblems; database: string; role: string }
+
+/** What the application's role may and must not; the worst first, none when all is well. */
+export const roleProblems = async (client: pg.Client): Promise<RoleProblem[]> => {
+  const { rows } = await client.query<RoleProblem>(`
     with found as (
       select 'BYPASSES' as problem from pg_roles
         where rolname = current_user and (rolsuper or rolbypassrls)
@@ -84,7 +92,12 @@ const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
       select 'CREATES_TEMPORARY' where has_database_privilege(current_database(), 'TEMPORARY')
     )
     select problem, quote_ident(current_database()) as database, quote_ident(current_user) as role from found`)
-  const first = rows[0]
+  return rows
+}
+
+/** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
+const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
+  const [first] = await roleProblems(client)
   if (!first) return
   const { problem, ...names } = first
   throw new Error(
@@ -131,17 +144,8 @@ export const openDatabase = async (
   config: Config,
   { say, serverLog }: { say: (line: string) => void; serverLog: (line: string) => void },
 ): Promise<Database> => {
-  if (config.database !== 'embedded') {
-    const { appUrl, ownerUrl, queueUrl } = config.database
-    return {
-      embedded: null,
-      connections: {
-        owner: { connectionString: ownerUrl },
-        app: { connectionString: appUrl },
-        queue: { connectionString: queueUrl },
-      },
-    }
-  }
+  if (config.database !== 'embedded')
+    return { embedded: null, connections: externalConnections(config.database) }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, serverLog })
   await ensureDatabase(embedded, DATABASE)
   return { embedded, connections: embeddedConnections(embedded, DATABASE) }

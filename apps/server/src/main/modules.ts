@@ -35,22 +35,27 @@ import type { Devices } from '../platform/access/devices.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { SignedLinks } from '../platform/access/signed-links.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
+import type { Vault } from '../platform/access/vault.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
 import type { Gateway } from '../platform/db/gateway.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { Meter } from '../platform/metrics/meter.ts'
+import { mergeFollowers } from './merge-followers.ts'
 
 export type ModuleParts = {
   tokens: Tokens
   devices: Devices
   signedLinks: SignedLinks
+  vault: Vault
   rateLimit: RateLimit
   gateway: Gateway<Tables>
   /** For jobs, which add further ones. */
   queue: Queue
   clock: Clock
   log: Log
+  meter: Meter
   reportWorkers: number
   /** Where this server listens, for addresses of this machine. */
   port?: number | undefined
@@ -82,7 +87,7 @@ export const modulesOf = (
 ): Module[] => [
   identityModule(parts),
   auditModule(),
-  peopleModule({ ...parts, followArchiving: endEnrollmentsOf }),
+  peopleModule({ ...parts, followArchiving: endEnrollmentsOf, mergeFollowers }),
   academicsModule({
     ...parts,
     yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear],

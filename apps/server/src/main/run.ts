@@ -6,17 +6,24 @@ import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts
 import { type Clock, DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { storageAt } from '../platform/http/health.ts'
-import { createLog } from '../platform/log/log.ts'
+import { createLog, type Log } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
 import { startBackups } from './backup-schedule.ts'
+import { sayingDamage } from './damage.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
 import { generateDemoApart } from './demo/demo-process.ts'
+import { examine } from './operator/examine.ts'
+import { createOperatorServer } from './operator/operator-server.ts'
+import { createWatch, type Watch } from './operator/watch.ts'
 import { QUEUES } from './queues.ts'
 import { readSecret } from './secret.ts'
 import { START_WORDS } from './start.words.ts'
+import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 export type Running = {
   url: string | null
+  /** Where whoever looks after the server is told how it is doing; null where nobody asked. */
+  operatorUrl: string | null
   app: App
   database: Database
   demo: boolean
@@ -34,12 +41,19 @@ type Hands = { say: (line: string) => void; clock?: Clock }
 export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) })
+  const database = await sayingDamage(() =>
+    openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) }),
+  )
   try {
     const { connections } = database
-    await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
+    await sayingDamage(async () => {
+      await backUpBeforeUpgrade({ config, env, database, say })
+      await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
+    })
     const demo = await fillDemo(config, connections, { say, clock })
     const secret = await readSecret(config)
+    const storage = database.embedded ? storageAt(config.dataDir) : null
+    const watch = await createWatch({ config, connections, storage, clock, log })
     const app = await createApp({
       connections,
       clock,
@@ -52,7 +66,9 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       worker: config.role !== 'web',
       reportWorkers: config.reportWorkers,
       port: config.port,
-      storage: database.embedded ? storageAt(config.dataDir) : null,
+      storage,
+      ...(watch ? { meter: watch.meter } : {}),
+      metrics: watch && config.watch.token !== null ? { ...watch, token: config.watch.token } : null,
       backup: config.backup,
       outside: {
         smtpUrl: config.smtpUrl,
@@ -62,19 +78,24 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
         dnsServers: config.dnsServers,
       },
     })
+    watch?.follow(() => app.gateway.pools())
+    const operator = watch && (await startOperator(watch, { config, app, clock, log, say }))
     const background = config.role === 'web' ? null : await app.work()
     const backups = config.backup && startBackups({ settings: config.backup, env, clock, log })
     const url = config.role === 'worker' ? null : await listen(app, config, { demo, say })
     return {
       url,
+      operatorUrl: operator?.url ?? null,
       app,
       database,
       demo,
       setupCode: url !== null && !(await hasInstitution(app.gateway)) ? setupCodeOf(secret) : null,
       stop: async () => {
+        await operator?.stop()
         await backups?.stop()
         await background?.stop()
         await app.close()
+        await watch?.close()
         await database.embedded?.stop()
       },
     }
@@ -82,6 +103,25 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     await database.embedded?.stop()
     throw error
   }
+}
+
+/** The operator's own port; null where only the token opens the figures. */
+const startOperator = async (
+  watch: Watch,
+  { config, app, clock, log, say }: { config: Config; app: App; clock: Clock; log: Log; say: Hands['say'] },
+): Promise<{ url: string; stop(): Promise<void> } | null> => {
+  const { port, host } = config.watch
+  if (port === null) return null
+  const server = createOperatorServer({
+    settings: config.watch,
+    watch,
+    queue: app.queue,
+    examine: () => examine({ config, now: clock.now() }),
+    log,
+  })
+  const url = `${await server.listen({ port, host })}/`
+  say(fill(START_WORDS.operatorReady, { url }))
+  return { url, stop: () => server.close() }
 }
 
 /** Fills an empty embedded database with the demo institutions; answers whether demo accounts exist. */

@@ -13,6 +13,12 @@ export const START_WORDS = {
   resetEmbeddedOnly: 'demo:reset vale apenas para o banco embutido.',
   resetRefused: 'Há instituições reais neste banco: nada foi apagado.',
   resetDone: 'Demonstração apagada. Ela será criada de novo no próximo `npm start`.',
+  upgradeBackup: 'Há uma atualização do banco por fazer ({count} migrações). Antes, um backup em {folder}…',
+  upgradeBackupRefused:
+    'A atualização não começou, porque o backup de antes dela não pôde ser feito: {reason} Resolva isso e inicie de novo; com LOUSA_UPGRADE_BACKUP=off a atualização é feita sem backup.',
+  damaged:
+    'O banco de dados está danificado ({code}: {reason}). Nada foi alterado. Guarde uma cópia da pasta de dados, confira o disco e a memória da máquina, e restaure o último backup (npm run restore) em uma pasta vazia.',
+  operatorReady: 'Página da operação: {url}',
   oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
   powerfulRole: 'A conta de DATABASE_URL {problem}. Use uma conta sem privilégios para a aplicação.',
   roleProblems: {

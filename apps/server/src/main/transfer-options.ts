@@ -7,6 +7,12 @@ export const STAYS_HERE = [
   'hostname_claim',
   'mail_message',
   'client_error',
+  // Sealed with this server's secret, made for its host names, or a proof of this server: all set up anew over there.
+  'authenticator',
+  'passkey',
+  'recovery_code',
+  'trusted_device',
+  'factor_challenge',
 ] as const
 
 export const PASSWORDS = 'credential'

@@ -138,6 +138,14 @@ export interface AuditEntryTable {
   lesson_plan_id: string | null
 }
 
+export interface AuthenticatorTable {
+  institution_id: string
+  person_id: string
+  sealed_secret: string
+  last_step: number
+  created_at: string
+}
+
 export interface BellTimesTable {
   institution_id: string
   education_level_id: string
@@ -289,6 +297,16 @@ export interface EventPictureTable {
   content: Buffer
   content_type: string
   updated_at: string
+}
+
+export interface FactorChallengeTable {
+  institution_id: string
+  token_hash: string
+  purpose: string
+  person_id: string
+  account_id: string | null
+  password_set_at: string | null
+  expires_at: string
 }
 
 export interface GeneratedFileTable {
@@ -467,6 +485,7 @@ export interface ImportRunTable {
   renewed_at: string | null
   update_known: Generated<boolean>
   names_as_written: Generated<boolean>
+  rows_removed_at: string | null
 }
 
 export interface InstitutionTable {
@@ -493,6 +512,7 @@ export interface InstitutionTable {
   quiet_end: string | null
   reminder_weekday: string | null
   reminder_time: string | null
+  second_factor_for: Generated<string[]>
 }
 
 export interface InstitutionHostnameTable {
@@ -638,6 +658,26 @@ export interface MailMessageTable {
   sent_at: string | null
 }
 
+export interface MergedAccountTable {
+  institution_id: string
+  former_id: string
+  account_id: string
+}
+
+export interface PasskeyTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  credential_id: string
+  host: string
+  public_key: string
+  counter: number
+  transports: string[]
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export interface PerformanceScopeTable {
   institution_id: string
   id: Generated<string>
@@ -686,6 +726,34 @@ export interface PersonTable {
   messages_by_email: Generated<boolean>
 }
 
+export interface PersonErasureTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  account_id: string
+  at: string
+  by_account_id: string
+  note: string | null
+  removed: Generated<Json>
+}
+
+export interface PersonMergeTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  other_person_id: string | null
+  other_name: string
+  other_registrations: string[]
+  version: number
+  counts: Json
+  undo: Json | null
+  at: string
+  by_account_id: string
+  undo_until: string
+  undone_at: string | null
+  undone_by: string | null
+}
+
 export interface PersonPictureTable {
   institution_id: string
   person_id: string
@@ -721,6 +789,12 @@ export interface ReachStudentTable {
   student_id: string
 }
 
+export interface RecoveryCodeTable {
+  institution_id: string
+  person_id: string
+  code_hash: string
+}
+
 export interface RegistrationCounterTable {
   institution_id: string
   year: number
@@ -752,6 +826,23 @@ export interface ResponsibleTable {
   occupation: string | null
   email: string | null
   address: Json | null
+}
+
+export interface RetentionRemovalTable {
+  institution_id: string
+  id: Generated<string>
+  run_at: string
+  kind: string
+  count: number
+  until: string
+}
+
+export interface RetentionSettingTable {
+  institution_id: string
+  terms: Generated<Json>
+  version: Generated<number>
+  swept_at: string | null
+  leased_until: string | null
 }
 
 export interface SchoolEvaluationTable {
@@ -822,6 +913,7 @@ export interface SessionTable {
   agent: string | null
   last_seen_at: string | null
   address_mark: string | null
+  factor_proven_at: string | null
 }
 
 export interface StudentEnrollmentTable {
@@ -888,6 +980,17 @@ export interface TrainingTypeTable {
   status: Generated<string>
 }
 
+export interface TrustedDeviceTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  token_hash: string
+  agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
 export interface Tables {
   academic_calendar_event: AcademicCalendarEventTable
   academic_record: AcademicRecordTable
@@ -900,6 +1003,7 @@ export interface Tables {
   account: AccountTable
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
+  authenticator: AuthenticatorTable
   bell_times: BellTimesTable
   calendar: CalendarTable
   calendar_link: CalendarLinkTable
@@ -915,6 +1019,7 @@ export interface Tables {
   enrollment_term_mark: EnrollmentTermMarkTable
   evaluation_survey: EvaluationSurveyTable
   event_picture: EventPictureTable
+  factor_challenge: FactorChallengeTable
   generated_file: GeneratedFileTable
   generated_file_chunk: GeneratedFileChunkTable
   grade: GradeTable
@@ -938,17 +1043,24 @@ export interface Tables {
   lesson_plan_instructor: LessonPlanInstructorTable
   lesson_plan_recurrence: LessonPlanRecurrenceTable
   mail_message: MailMessageTable
+  merged_account: MergedAccountTable
+  passkey: PasskeyTable
   performance_scope: PerformanceScopeTable
   person: PersonTable
+  person_erasure: PersonErasureTable
+  person_merge: PersonMergeTable
   person_picture: PersonPictureTable
   rate_limit: RateLimitTable
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable
+  recovery_code: RecoveryCodeTable
   registration_counter: RegistrationCounterTable
   reminder_day: ReminderDayTable
   reminder_week: ReminderWeekTable
   responsible: ResponsibleTable
+  retention_removal: RetentionRemovalTable
+  retention_setting: RetentionSettingTable
   school_evaluation: SchoolEvaluationTable
   school_message: SchoolMessageTable
   school_message_recipient: SchoolMessageRecipientTable
@@ -958,4 +1070,5 @@ export interface Tables {
   survey_question: SurveyQuestionTable
   survey_response: SurveyResponseTable
   training_type: TrainingTypeTable
+  trusted_device: TrustedDeviceTable
 }

@@ -1,6 +1,10 @@
 import { M } from '../messages.ts'
 import { SAID_BY_FORMS } from './said-by-forms.ts'
 
+/** The sentence of a surprise, with the beginning of the number that the log has it under. */
+export const SURPRISE =
+  'Ocorreu um erro! Tente novamente. Se continuar, informe a quem cuida do sistema o código do erro: {code}'
+
 /**
  * The catalogue of errors: HTTP status and Portuguese sentence of every `code` (docs/api.md, Errors).
  * Server, client and API document read this one list.
@@ -33,6 +37,21 @@ export const ERRORS = {
     'Este link não vale mais: já foi usado, venceu ou foi substituído por outro. Peça um novo.',
   ],
   WRONG_PASSWORD: [422, 'A senha atual não confere.'],
+  SECOND_FACTOR_REQUIRED: [422, 'Falta confirmar a entrada com o segundo fator.'],
+  SECOND_FACTOR_SETUP_REQUIRED: [
+    422,
+    'A instituição exige um segundo fator do seu perfil. Configure-o para entrar.',
+  ],
+  WRONG_SECOND_FACTOR: [422, 'Não foi possível confirmar. Confira e tente de novo.'],
+  INVALID_CHALLENGE: [422, 'O tempo para confirmar acabou. Entre de novo com a senha.'],
+  PASSKEY_REFUSED: [422, 'Esta chave de acesso não pôde ser guardada. Tente de novo.'],
+  SECOND_FACTOR_PROOF_REQUIRED: [422, 'Confirme que é você antes de alterar o segundo fator.'],
+  SECOND_FACTOR_NEEDED: [
+    422,
+    'A instituição exige um segundo fator do seu perfil: configure outro antes de remover este.',
+  ],
+  NO_SECOND_FACTOR: [422, 'Esta pessoa não tem segundo fator.'],
+  OWN_SECOND_FACTOR: [422, 'O seu próprio segundo fator é alterado em Meus dados.'],
   LAST_ADMINISTRATOR: [422, 'Este é o último administrador ativo: a instituição não pode ficar sem nenhum.'],
   ALREADY_HAS_PASSWORD: [
     422,
@@ -155,6 +174,22 @@ export const ERRORS = {
   SELF_REGISTRATION_CLOSED: [403, 'Esta instituição não está recebendo cadastros pela internet.'],
   FIELD_NOT_ALLOWED: [403, 'Este dado só pode ser alterado pela secretaria.'],
   PERSON_IN_USE: [422, 'Esta pessoa ainda tem turmas em andamento.'],
+  MERGE_SAME_PERSON: [422, 'Este já é o mesmo cadastro, em outro perfil.'],
+  MERGE_CLASH: [422, 'Estes cadastros não podem ser unidos como estão.'],
+  MERGE_TAX_NUMBERS: [422, 'Os dois cadastros têm CPFs diferentes. Escolha qual deles é o certo.'],
+  MERGE_OVER: [422, 'Esta união já foi desfeita ou o prazo de 30 dias terminou.'],
+  MERGE_NOT_UNDONE: [422, 'Não é mais possível desfazer esta união.'],
+  // Removal of personal data
+  ERASURE_ENROLLED: [
+    422,
+    'Este aluno está matriculado, na lista de espera ou inscrito em um evento. Encerre isso antes de eliminar os dados.',
+  ],
+  ERASURE_STAFF: [422, 'Esta pessoa trabalha aqui. Arquive esse outro cadastro antes de eliminar os dados.'],
+  ERASURE_RESPONSIBLE: [
+    422,
+    'Esta pessoa é responsável por um aluno ativo. Os dados dela ainda são necessários.',
+  ],
+  ERASURE_NOT_CONFIRMED: [422, 'O número de matrícula digitado não é o deste aluno.'],
   // Import
   IMPORT_FILE_INVALID: [422, 'Não foi possível ler o arquivo. Envie uma planilha XLSX ou CSV.'],
   IMPORT_TOO_LARGE: [422, 'A planilha é grande demais para uma importação.'],

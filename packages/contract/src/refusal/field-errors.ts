@@ -35,6 +35,7 @@ export const FIELD_MESSAGES = {
   ONLY_LETTERS: M.val.letters,
   LENGTH_BETWEEN: M.val.between,
   NOT_LESS: M.val.less,
+  TERM_OUT_OF_BOUNDS: 'O prazo deve ser de {min} a {max} dias',
   DATE_OVERLAP: M.val.dateOverlap,
   ANSWER_INVALID: 'Responda a esta pergunta com uma das opções dadas',
   /** In forms only: what a question offers to choose from. */

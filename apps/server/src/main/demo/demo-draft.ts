@@ -34,6 +34,8 @@ export const DRAFT_TABLES = [
   'survey_response',
   'school_message',
   'school_message_recipient',
+  'academic_record',
+  'academic_record_revision',
 ] as const
 
 export type DraftTable = (typeof DRAFT_TABLES)[number]
@@ -71,6 +73,8 @@ export const emptyDraft = (): Draft => ({
   survey_response: [],
   school_message: [],
   school_message_recipient: [],
+  academic_record: [],
+  academic_record_revision: [],
 })
 
 /** What every part of the generator shares while it fills one institution. */

@@ -10,6 +10,7 @@ import { addDemoStaff } from './demo-institution.ts'
 import { addMessages } from './demo-messages.ts'
 import type { DemoSizes } from './demo-options.ts'
 import { bornForSeries, createPeople, type DemoPerson, type People } from './demo-people.ts'
+import { addFundamentalRecord, addSecondaryRecords } from './demo-records.ts'
 import { addTimetable, createStaff, type Staff } from './demo-staff.ts'
 import { addAreas, addYear, type MadeYear } from './demo-structure.ts'
 
@@ -165,6 +166,18 @@ const stagesOf = (sizes: DemoSizes): DemoStage[] =>
     sizes.secondaryClasses > 0 ? STAGES.SECONDARY : null,
   ].filter(stage => stage !== null)
 
+/** Somebody of each of these years of school came this year, with years of other schools in the history. */
+const CAME_THIS_YEAR: readonly number[] = [6, 8, 12]
+
+const addRecords = ({ making, year }: School, filled: readonly Filled[], by: string): void => {
+  for (const { stage, series, members } of filled.filter(each => each.order === 0)) {
+    const [student] = members
+    if (!student || !CAME_THIS_YEAR.includes(series)) continue
+    const add = stage === 'SECONDARY' ? addSecondaryRecords : addFundamentalRecord
+    add(making, { accountId: student.accountId, by, series, year: year.year })
+  }
+}
+
 /** A school with its year in progress and the closed year before. */
 export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
   const stages = stagesOf(sizes)
@@ -185,7 +198,10 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
       school,
       filled.map(each => each.made),
     )
-    if (block === 0) addPast(school, filled)
+    if (block === 0) {
+      addPast(school, filled)
+      addRecords(school, filled, administrator)
+    }
     students.push(...filled.flatMap(each => each.members.map(member => member.accountId)))
   }
   addSchoolMessages(making, { year, administrator, instructor, students })

@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import {
+  getAcademicRecord,
+  type RecordEntry,
+  updateAcademicRecord,
+} from '@lousa/contract/records/academic-record.contract.ts'
 import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import type pg from 'pg'
@@ -213,6 +218,28 @@ describe('the demo of an ordinary Monday', () => {
       "select type, count(*)::int as n from academic_calendar_event where type in ('NATIONAL', 'HOLIDAY') group by 1",
     )
     expect(stored.rows).toEqual([{ type: 'HOLIDAY', n: 2 }])
+  })
+
+  it('has typed histories of students who came this year, which the office reads and could save as they are', async () => {
+    const { rows } = await app.owner.query<{ id: string; student: string; type: string }>(
+      'select id, account_id as student, type from academic_record order by id',
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['FUNDAMENTAL', 'FUNDAMENTAL'])
+    const admin = DEMO_ACCOUNTS.find(account => account.role === 'ADMINISTRATOR')
+    const { body: session } = await app.send('POST', 'auth/token', {
+      host: 'localhost',
+      body: { username: admin?.cpf, password: DEMO_PASSWORD },
+    })
+    const desk = { host: 'localhost', token: session.accessToken }
+    for (const { id, student, type } of rows) {
+      const { body } = await app.call(getAcademicRecord, { ...desk, query: { studentId: student, type } })
+      const [{ records, note, revision }] = body.data
+      expect(records.length).toBeGreaterThanOrEqual(6)
+      expect(new Set(records.map((entry: RecordEntry) => entry.institution)).size).toBeGreaterThanOrEqual(3)
+      expect(records.filter((entry: RecordEntry) => entry.own)).toEqual([])
+      const saved = await app.call(updateAcademicRecord, { ...desk, params: { id }, body: { records, note } })
+      expect([saved.status, saved.body.revision]).toEqual([200, revision])
+    }
   })
 
   it('has a full class with a waiting list, and no class over its vacancies', async () => {

@@ -13,11 +13,16 @@ export type AuditAsk = {
   rowsPerPage: number
 }
 
-const isAbout = ({ by, id }: Subject): RawBuilder<boolean> => {
-  if (by === 'student') return sql`e.student_id = ${id}::uuid`
+/** The account, with those that have become one with it: the log, which nobody changes, goes on naming them. */
+const withFormer = ({ institution }: Ctx, id: string): RawBuilder<string[]> => sql`array(
+  select ${id}::uuid union all
+  select f.former_id from merged_account f where f.institution_id = ${institution.id} and f.account_id = ${id}::uuid)`
+
+const isAbout = (ctx: Ctx, { by, id }: Subject): RawBuilder<boolean> => {
+  if (by === 'student') return sql`e.student_id = any(${withFormer(ctx, id)})`
   if (by === 'grade') return sql`e.grade_id = ${id}::uuid`
   if (by === 'lessonPlan') return sql`e.lesson_plan_id = ${id}::uuid`
-  return sql`e.entity = 'user' and e.entity_id = ${id}`
+  return sql`e.entity = 'user' and e.entity_id = any(${withFormer(ctx, id)}::text[])`
 }
 
 /** Leaves the partitions of coming months out of the plan, and a day for clocks that differ. */
@@ -41,7 +46,7 @@ export const auditPage = async (
   { subject, actions, currentPage, rowsPerPage }: AuditAsk,
 ): Promise<{ data: AuditEntry[]; total: number }> => {
   const { db, institution, now } = ctx
-  const matches = sql`e.institution_id = ${institution.id} and ${isAbout(subject)} and e.at < ${dayAfter(now)}::timestamptz
+  const matches = sql`e.institution_id = ${institution.id} and ${isAbout(ctx, subject)} and e.at < ${dayAfter(now)}::timestamptz
     ${actions ? sql`and (e.action = any(${actions.among}::text[])) = ${actions.are}` : sql``}`
   const ofPlan = subject.by === 'grade' ? sql`'lessonPlan', ${planOfEntry(ctx)},` : sql``
   const { rows } = await sql<{ data: AuditEntry[]; total: number }>`
@@ -54,7 +59,8 @@ export const auditPage = async (
         'action', page.action, 'changes', page.changes, ${ofPlan}
         'by', case when a.id is not null then ${author} end) order by page.at desc, page.id desc)
       from page
-      left join account a on a.institution_id = ${institution.id} and a.id = page.account_id
+      left join merged_account f on f.institution_id = ${institution.id} and f.former_id = page.account_id
+      left join account a on a.institution_id = ${institution.id} and a.id = coalesce(f.account_id, page.account_id)
       left join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import type { SignedLinks } from '../../platform/access/signed-links.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
+import type { Meter } from '../../platform/metrics/meter.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { Module } from '../module.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -22,11 +23,13 @@ export type MessagesParts = Omit<CopiesParts, 'mailer'> & {
   /** Pending work is counted by a module further down. */
   owedByInstructor: OwedByInstructor
   outside: { smtpUrl: string | null; mailFrom: string }
+  meter: Meter
 }
 
 export const messagesModule = (parts: MessagesParts): Module => {
   const { smtpUrl, mailFrom } = parts.outside
-  const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom })
+  const mailer =
+    smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom, count: parts.meter.mail })
   const atWork: CopiesParts = { ...parts, mailer }
   return {
     reach: messagesReach,

@@ -8,6 +8,8 @@ import { importReach, importRoutes } from './import/import.routes.ts'
 import { importJob } from './import-run/import.job.ts'
 import { importHousekeeping } from './import-run/import-housekeeping.job.ts'
 import { importUndoRoutes } from './import-run/import-undo.routes.ts'
+import { mergeReach, mergeRoutes } from './merge/merge.routes.ts'
+import { mergeHousekeeping } from './merge/merge-housekeeping.job.ts'
 import { ownRecordRoutes } from './own-record/own-record.routes.ts'
 import { peopleReach } from './people.access.ts'
 import type { PeopleParts } from './people.types.ts'
@@ -17,7 +19,7 @@ import { studentRoute, userWritingRoutes } from './recording/user-writing.routes
 import { selfRegistrationRoute } from './self-registration/self-registration.routes.ts'
 
 export const peopleModule = (parts: PeopleParts): Module => ({
-  reach: { ...peopleReach, ...importReach },
+  reach: { ...peopleReach, ...importReach, ...mergeReach },
   constraints: {
     person_tax_number_key: 'TAX_NUMBER_ALREADY_RECORDED',
     account_person_role_key: 'VALIDATION_ERROR',
@@ -33,9 +35,13 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...postalCodeRoutes(parts),
     ...importRoutes(),
     ...importUndoRoutes(),
+    ...mergeRoutes(parts.mergeFollowers),
     ...exportRoutes(parts),
     ...firstRunRoutes(parts),
   ],
   jobs: [importJob(parts)],
-  background: () => importHousekeeping(parts),
+  background: () => {
+    const housekeeping = [importHousekeeping(parts), mergeHousekeeping(parts)]
+    return { stop: async () => void (await Promise.all(housekeeping.map(each => each.stop()))) }
+  },
 })

@@ -47,6 +47,9 @@ export type Stage<DB> = Pick<
   readonly device: string | null
   /** Gives the caller's browser something to keep and send again, with the answer of this call. */
   keepOnDevice(value: string): void
+  /** The same of what says that somebody trusts this browser. */
+  readonly trust: string | null
+  keepTrust(value: string): void
   inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 

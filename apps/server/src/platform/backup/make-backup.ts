@@ -32,7 +32,7 @@ const SECRET = 'secret'
 const COPY = 'backup-'
 const DRAFT_END = '.partial'
 /** One backup of a server at a time. */
-const LOCK = 7_102_027
+const LOCK = 7_102_028
 
 const shown = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
 

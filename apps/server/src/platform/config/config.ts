@@ -30,6 +30,10 @@ const settings = z.object({
   LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOUSA_TRUST_PROXY: flag(false),
   LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(Math.min(2, availableParallelism())),
+  LOUSA_UPGRADE_BACKUP: flag(true),
+  LOUSA_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  LOUSA_METRICS_HOST: z.string().default('127.0.0.1'),
+  LOUSA_METRICS_TOKEN: z.string().min(32, CONFIG_WORDS.secret).optional(),
   LOUSA_BACKUP_DIR: z.string().optional(),
   LOUSA_BACKUP_AT: z
     .string()
@@ -59,6 +63,9 @@ const settings = z.object({
 /** Every day at a time (HH:MM, Brasília), into a folder, encrypted when a file with a key is named. */
 export type BackupSettings = { folder: string; at: string; keyFile: string | null }
 
+/** Who looks after the server: figures and the operator's page on a port of their own, figures elsewhere with a token. */
+export type WatchSettings = { port: number | null; host: string; token: string | null }
+
 export type Config = {
   port: number
   host: string | undefined
@@ -74,6 +81,9 @@ export type Config = {
   trustProxy: boolean
   reportWorkers: number
   webDir: string
+  watch: WatchSettings
+  /** Whether an embedded database is backed up before it is migrated. */
+  upgradeBackup: boolean
   /** Null: nobody asked for backups by themselves. */
   backup: BackupSettings | null
   /** Null: e-mails stay in the local outbox. */
@@ -86,6 +96,9 @@ export type Config = {
   /** Who is asked about domains; null: whom the machine asks. */
   dnsServers: string[] | null
 }
+
+/** Addresses that nobody outside of this machine reaches. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
 export class ConfigError extends Error {
@@ -115,6 +128,9 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     problems.push(fill(CONFIG_WORDS.roleNeedsDatabase, { role: s.LOUSA_ROLE }))
   }
   if (s.LOUSA_BACKUP_DIR && s.DATABASE_URL) problems.push(CONFIG_WORDS.backupEmbeddedOnly)
+  const isReachable = s.LOUSA_METRICS_PORT !== undefined && !LOOPBACK.has(s.LOUSA_METRICS_HOST)
+  if (isReachable && !s.LOUSA_METRICS_TOKEN) problems.push(CONFIG_WORDS.metricsTokenNeeded)
+  if (s.PORT !== 0 && s.LOUSA_METRICS_PORT === s.PORT) problems.push(CONFIG_WORDS.metricsPortTaken)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: s.PORT,
@@ -134,6 +150,12 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     logLevel: s.LOUSA_LOG_LEVEL,
     trustProxy: s.LOUSA_TRUST_PROXY,
     reportWorkers: s.LOUSA_REPORT_WORKERS,
+    upgradeBackup: s.LOUSA_UPGRADE_BACKUP,
+    watch: {
+      port: s.LOUSA_METRICS_PORT ?? null,
+      host: s.LOUSA_METRICS_HOST,
+      token: s.LOUSA_METRICS_TOKEN ?? null,
+    },
     backup: s.LOUSA_BACKUP_DIR
       ? {
           folder: resolve(s.LOUSA_BACKUP_DIR),

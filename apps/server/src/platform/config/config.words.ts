@@ -10,6 +10,9 @@ export const CONFIG_WORDS = {
   timeOfDay: 'deve ser uma hora como 02:30',
   backupEmbeddedOnly:
     'LOUSA_BACKUP_DIR: vale apenas para o banco embutido; com DATABASE_URL, use as ferramentas do PostgreSQL',
+  metricsTokenNeeded:
+    'LOUSA_METRICS_TOKEN: necessária quando LOUSA_METRICS_HOST deixa outras máquinas alcançarem LOUSA_METRICS_PORT',
+  metricsPortTaken: 'LOUSA_METRICS_PORT: deve ser outra que PORT',
   ownerNeeded: 'DATABASE_OWNER_URL: necessária com DATABASE_URL (conta dona das tabelas, para migrações)',
   queueNeeded: 'DATABASE_QUEUE_URL: necessária com DATABASE_URL (conta da fila de tarefas)',
   secretNeeded: 'LOUSA_SECRET: necessária com DATABASE_URL',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import type { PoolFigures } from '../metrics/figures.ts'
 import { assertAlive, kyselyOn, type Life } from './kysely-client.ts'
 import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
@@ -40,6 +41,8 @@ export type Gateway<DB> = {
   ): Promise<T>
   /** The few platform tables without tenant. Its own small pool: never waits for tenant transactions. */
   platform<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]>
+  /** How many connections there are at this moment, and who waits for one. */
+  pools(): PoolFigures[]
   close(): Promise<void>
 }
 
@@ -135,10 +138,18 @@ export const createGateway = <DB>(
     },
     platform: async <T extends pg.QueryResultRow>(text: string, values: unknown[]) =>
       (await platformPool.query<T>(text, values)).rows,
+    pools: () => [figuresOf('tenant', pool), figuresOf('platform', platformPool)],
     close: async () => {
       await Promise.all([pool.end(), platformPool.end()])
     },
   }
 }
+
+const figuresOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolFigures => ({
+  pool: name,
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 const errorCode = (error: Error): string => ('code' in error ? String(error.code) : error.name)

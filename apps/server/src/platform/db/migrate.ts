@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { MIGRATE_WORDS } from './migrate.words.ts'
@@ -17,6 +18,19 @@ export type MigrationOptions = {
 /** Months of audit partitions kept ready ahead of today. */
 const MONTHS_AHEAD = 24
 
+export type MigrationFile = { name: string; hash: string; sql: string }
+
+/** The migrations of a folder, in the order of their names. */
+export const knownMigrations = async (directory: string): Promise<MigrationFile[]> => {
+  const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(`${directory}/${name}`, 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
 /**
  * Applies the files of `directory` that are not applied yet, in the order of their names, each in a transaction of
  * its own, under a lock, as the owner. Forward only: an applied file that changed stops the start.
@@ -32,7 +46,7 @@ export const migrate = async ({
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeLock(client)
     await client.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null)',
     )
@@ -41,17 +55,15 @@ export const migrate = async ({
       [appRole, queueRole],
     )
     const applied = await appliedHashes(client)
-    const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
-    refuseNewer(applied, names)
+    const known = await knownMigrations(directory)
+    refuseNewer(applied, known)
     const done: string[] = []
-    for (const name of names) {
-      const sql = await readFile(`${directory}/${name}`, 'utf8')
-      const hash = createHash('sha256').update(sql).digest('hex')
-      const checksum = applied.get(name)
-      if (checksum === hash) continue
-      if (checksum) throw new Error(fill(MIGRATE_WORDS.changed, { name }))
-      await applyFile(client, name, sql, hash)
-      done.push(name)
+    for (const file of known) {
+      const checksum = applied.get(file.name)
+      if (checksum === file.hash) continue
+      if (checksum) throw new Error(fill(MIGRATE_WORDS.changed, { name: file.name }))
+      await applyFile(client, file, done)
+      done.push(file.name)
     }
     await forbidTemporaryObjects(client, appRole)
     await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
@@ -61,8 +73,50 @@ export const migrate = async ({
   }
 }
 
+/**
+ * The names of what `migrate` would apply to a database that has been migrated before; none where it never was, and none
+ * where it would be refused. Changes nothing.
+ */
+export const pendingMigrations = async (
+  connection: pg.ClientConfig,
+  directory: string,
+): Promise<string[]> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isMigrated: boolean }>(
+      `select to_regclass('public.schema_migration') is not null as "isMigrated"`,
+    )
+    if (!rows[0]?.isMigrated) return []
+    const applied = await appliedHashes(client)
+    const known = await knownMigrations(directory)
+    const ours = new Set(known.map(({ name }) => name))
+    if (applied.size === 0 || [...applied.keys()].some(name => !ours.has(name))) return []
+    return known.map(({ name }) => name).filter(name => !applied.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
+const LOOK_EVERY_MS = 200
+
+/**
+ * Asked again and again, and never waited for inside of a statement: a process that waits there holds a snapshot, for
+ * whose end an index that another one makes beside the running school would wait in turn.
+ */
+const takeLock = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
 /** A later release has written here what this one does not know: it would read and save it wrongly. */
-const refuseNewer = (applied: Map<string, string>, names: string[]): void => {
+const refuseNewer = (applied: Map<string, string>, known: readonly MigrationFile[]): void => {
+  const names = known.map(({ name }) => name)
   const unknown = [...applied.keys()].filter(name => !names.includes(name)).sort()
   if (unknown.length > 0) throw new Error(fill(MIGRATE_WORDS.newer, { names: unknown.join(', ') }))
 }
@@ -86,18 +140,69 @@ const appliedHashes = async (client: pg.Client): Promise<Map<string, string>> =>
   return new Map(rows.map(row => [row.name, row.hash]))
 }
 
-const applyFile = async (client: pg.Client, name: string, sql: string, hash: string): Promise<void> => {
+const noted = 'insert into schema_migration (name, hash, applied_at) values ($1, $2, clock_timestamp())'
+
+/** The first line of a file whose statements run one by one, because a transaction would lock out whoever works. */
+const OUTSIDE = '-- outside a transaction'
+
+/** So long a statement waits for a table that somebody uses: whoever comes after it waits behind it. */
+const LOCK_TIMEOUT_MS = 4_000
+/** Then it gives way, and comes back. */
+const GIVE_WAY_MS = 1_000
+const TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const applyFile = async (client: pg.Client, file: MigrationFile, done: readonly string[]): Promise<void> => {
+  const isOutside = file.sql.startsWith(OUTSIDE)
+  try {
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await givingWay(() => (isOutside ? applyOutside(client, file) : applyInside(client, file)))
+    await client.query('reset lock_timeout')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const left = isOutside ? MIGRATE_WORDS.leftHalf : MIGRATE_WORDS.leftNothing
+    const before =
+      done.length > 0
+        ? fill(MIGRATE_WORDS.othersStay, { names: done.join(', ') })
+        : MIGRATE_WORDS.formerStarts
+    throw new Error(fill(MIGRATE_WORDS.failed, { name: file.name, reason, left, before }))
+  }
+}
+
+/** Whatever is tried leaves nothing behind where it could not lock a table in time, so that it can be tried again. */
+const givingWay = async (apply: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+        throw error
+      await sleep(GIVE_WAY_MS)
+    }
+  }
+}
+
+const applyInside = async (client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> => {
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query(
-      'insert into schema_migration (name, hash, applied_at) values ($1, $2, clock_timestamp())',
-      [name, hash],
-    )
+    await client.query(noted, [name, hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(fill(MIGRATE_WORDS.failed, { name, reason }))
+    throw error
   }
+}
+
+/** Statements end with a line. `npm run check` sees to it that each of them may run again. */
+export const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;[ \t]*(?:\n|$)/)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')
+
+const applyOutside = async (client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> => {
+  for (const statement of statementsOf(sql)) await client.query(statement)
+  await client.query(noted, [name, hash])
 }

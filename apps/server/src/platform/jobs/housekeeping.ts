@@ -19,6 +19,31 @@ export const inEveryTenant = async <DB>(
   }
 }
 
+/** What institutions may have to do; the database knows which of them have it (migration 0047). */
+export type Work = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION'
+
+/** The institutions with work of a kind: one question, however many others there are. */
+export const tenantsWith = async <DB>(gateway: Gateway<DB>, what: Work, before: Date): Promise<string[]> => {
+  const rows = await gateway.platform<{ id: string }>(
+    'select id from institutions_with_work($1, $2) as w(id) order by id',
+    [what, before.toISOString()],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** As `inEveryTenant`, but only where there is work of this kind. */
+export const inTenantsWith = async <DB>(
+  gateway: Gateway<DB>,
+  { what, now }: { what: Work; now: Date },
+  work: (
+    tenant: Parameters<Parameters<Gateway<DB>['tenant']>[1]>[0],
+    institutionId: string,
+  ) => Promise<unknown>,
+): Promise<void> => {
+  for (const institutionId of await tenantsWith(gateway, what, now))
+    await gateway.tenant({ institutionId, now }, tx => work(tx, institutionId))
+}
+
 /** Repeats a piece of tidying while the process works; a turn that fails is told and tried again the next time. */
 export const startHousekeeping = (
   tidy: () => Promise<void>,

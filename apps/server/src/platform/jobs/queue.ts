@@ -1,11 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { TransactionClient } from '../db/gateway.ts'
 import type { Log } from '../log/log.ts'
+import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 
 /** Payloads carry a tenant and ids, never personal data. */
-export type JobData = { institutionId: string; ids: string[] }
-export type Job = { queue: string; data: JobData }
+export type JobData = {
+  institutionId: string
+  ids: string[]
+  /** How often the work was put off by jobs before this one; absent: never. */
+  waits?: number
+  /** The request that began it all, for the log. */
+  requestId?: string
+}
+export type Job = {
+  queue: string
+  data: JobData
+  /** Seconds before which nobody begins it. */
+  after?: number
+}
 
 export type JobRun = {
   data: JobData /** 1 for the first try. */
@@ -23,6 +37,8 @@ export type QueueDefinition = {
   atOnce: number
   retryLimit: number
   expireInSeconds: number
+  /** A job that was given up may be run again: what it is about still waits, and nobody was told that it failed. */
+  mayRunAgain?: true
 }
 
 /** What a module offers to do in the background. Handlers are idempotent: a job may run again. */
@@ -35,6 +51,8 @@ export type Queue = {
   work(handlers: JobHandler[]): Promise<void>
   /** Runs everything that waits now, here, and answers how many jobs ran; for tests and commands. */
   drain(handlers: JobHandler[]): Promise<number>
+  /** Lets a job that was given up run once more; false when it is not there. */
+  runAgain(queue: string, id: string): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -56,6 +74,9 @@ const LOOK_SECONDS = 5
 class JobFailure extends Error {
   override name = 'JobFailure'
 }
+
+/** The request behind the job that runs: jobs that it adds are of the same one. */
+const behind = new AsyncLocalStorage<string | undefined>()
 
 const clientDatabase = (client: TransactionClient): QueueDatabase => ({
   executeSql: (text, values) => client.query(text, values),
@@ -129,7 +150,7 @@ const bossConnection = (connection: pg.ClientConfig) => ({
 /** Opens the queue of a process. Schema creation is off: migration did it. */
 export const openQueue = async (
   connection: pg.ClientConfig,
-  { log, worker }: { log: Log; worker: boolean },
+  { log, worker, meter = SILENT_METER }: { log: Log; worker: boolean; meter?: Meter },
 ): Promise<Queue> => {
   const boss = new PgBoss({
     ...bossConnection(connection),
@@ -152,19 +173,32 @@ export const openQueue = async (
     signal: AbortSignal,
   ) => {
     const attempt = job.retryCount + 1
+    const lastAttempt = job.retryCount >= job.retryLimit
+    const { queue } = handler.definition
+    const { requestId } = job.data
+    const began = performance.now()
+    const ms = () => Math.round(performance.now() - began)
     try {
-      await handler.run({ data: job.data, attempt, lastAttempt: job.retryCount >= job.retryLimit, signal })
+      await behind.run(requestId, () => handler.run({ data: job.data, attempt, lastAttempt, signal }))
+      meter.job(queue, 'done', ms() / 1000)
+      log.info({ queue, requestId, attempt, ms: ms() }, 'job done')
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown'
-      log.warn({ queue: handler.definition.queue, attempt, reason }, 'job failed')
+      meter.job(queue, lastAttempt ? 'given-up' : 'failed', ms() / 1000)
+      log.warn({ queue, requestId, attempt, lastAttempt, reason, ms: ms() }, 'job failed')
       // The queue stores what is thrown: messages of the database and its details may name people.
       throw new JobFailure(reason)
     }
   }
 
   return {
-    add: async (client, { queue, data }) => {
-      await boss.send(queue, data, { db: clientDatabase(client), group: { id: data.institutionId } })
+    add: async (client, { queue, data, after }) => {
+      const requestId = data.requestId ?? behind.getStore()
+      await boss.send(queue, requestId ? { ...data, requestId } : data, {
+        db: clientDatabase(client),
+        group: { id: data.institutionId },
+        ...(after === undefined ? {} : { startAfter: after }),
+      })
     },
     work: async handlers => {
       for (const handler of handlers) {
@@ -205,6 +239,7 @@ export const openQueue = async (
       }
       return count
     },
+    runAgain: async (queue, id) => Reflect.get(await boss.retry(queue, id), 'affected') === 1,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

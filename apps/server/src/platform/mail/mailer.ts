@@ -1,5 +1,6 @@
 import { isEmail } from '@lousa/contract/people/person/person-fields.ts'
 import { createTransport } from 'nodemailer'
+import type { MailOutcome } from '../metrics/meter.ts'
 
 /** `id` stays the same over attempts, so that a server or mail program can recognise a message sent twice. */
 export type OutgoingMail = {
@@ -52,8 +53,15 @@ const isForGood = (error: unknown): boolean => {
   )
 }
 
+export type MailerParts = {
+  url: string
+  from: string
+  /** Hears what became of each e-mail, and of none whose. */
+  count?: (outcome: MailOutcome) => void
+}
+
 /** E-mails through the SMTP server of an address such as smtps://user:password@server:465. */
-export const createMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+export const createMailer = ({ url, from, count = () => {} }: MailerParts): Mailer => {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
@@ -83,8 +91,11 @@ export const createMailer = ({ url, from }: { url: string; from: string }): Mail
               : {}),
           },
         })
+        count('sent')
       } catch (error) {
-        throw isForGood(error) ? new MailRefused() : new MailNotSent()
+        const isRefused = isForGood(error)
+        count(isRefused ? 'refused' : 'failed')
+        throw isRefused ? new MailRefused() : new MailNotSent()
       }
     },
     close: () => transport.close(),

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { ensureCluster, SUPERUSER, writeAccessRules } from './cluster.ts'
-import { socketDirInUse, takeDataLock } from './data-lock.ts'
+import { type DataLock, socketDirInUse, takeDataLock } from './data-lock.ts'
 import { placeData, rememberPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { nameOfThisUser } from './os-account.ts'
@@ -62,9 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (process.platform === 'win32') throw notOnWindows()
   const { log } = options
   const osUser = nameOfThisUser()
-  mkdirSync(options.dataDir, { recursive: true })
-  const dataDir = realpathSync(options.dataDir)
-  const lock = takeDataLock(dataDir)
+  const { dataDir, lock } = takeFolder(options.dataDir)
   let socketDir: string | undefined
   try {
     removeSocketDir(lock.abandonedSocketDir)
@@ -97,6 +95,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeSocketDir(socketDir)
     lock.release()
     throw error
+  }
+}
+
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/** The first things that are written: a folder that cannot be is told as such. */
+function takeFolder(folder: string): { dataDir: string; lock: DataLock } {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const dataDir = realpathSync(folder)
+    return { dataDir, lock: takeDataLock(dataDir) }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!UNWRITABLE.has(reason)) throw error
+    throw new EmbeddedPostgresError('DATA_NOT_WRITABLE', POSTGRES_WORDS.folderNotWritable({ folder, reason }))
   }
 }
 

@@ -25,6 +25,9 @@ export async function postgresPrograms(placement: Placement): Promise<PostgresPr
   throw new EmbeddedPostgresError('PROGRAMS_MISSING', POSTGRES_WORDS.programsNotRun({ folder: copy }))
 }
 
+/** Of the package, as its version says; the programs are not started for it. */
+export const installedMajorVersion = (): string => packageVersion(installedFolder()).split('.')[0] ?? ''
+
 function installedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {

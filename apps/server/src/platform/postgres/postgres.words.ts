@@ -39,6 +39,8 @@ export const POSTGRES_WORDS = {
     current: string
   }) =>
     `O banco de dados em ${folder} é do PostgreSQL ${version}, e esta Lousa usa o ${current}. Com a versão anterior da Lousa rode \`npm run institution:export\`, e importe os arquivos em uma pasta de dados nova com \`npm run institution:import\`.`,
+  folderNotWritable: ({ folder, reason }: { folder: string; reason: string }) =>
+    `A pasta de dados ${folder} não pode ser gravada (${reason}): o disco está montado só para leitura, ou a pasta é de outra conta. Remonte o disco com escrita, devolva a posse da pasta à conta da Lousa, ou escolha outra em LOUSA_DATA_DIR.`,
   notCreated: ({ reason }: { reason: string }) => `O banco de dados não pôde ser criado: ${reason}`,
   notStarted: ({ reason }: { reason: string }) => `O PostgreSQL não iniciou: ${reason}`,
   restarting: 'O PostgreSQL parou sozinho; iniciando de novo.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,23 +31,41 @@ export type ExportOrder = {
  * were at one moment, while people work.
  */
 export const exportInstitution = async (order: ExportOrder): Promise<TransferManifest> => {
-  if (existsSync(order.file)) throw new TransferRefused(W.exists({ file: order.file }))
-  await mkdir(dirname(order.file), { recursive: true })
-  const folder = await mkdtemp(join(dirname(order.file), `.${basename(order.file)}-`))
+  const around = dirname(order.file)
+  const prefix = `.${basename(order.file)}-`
+  await mkdir(around, { recursive: true })
   const client = new pg.Client(order.connection)
   await client.connect()
+  let folder: string | undefined
   try {
     await client.query('begin isolation level repeatable read read only')
+    await holdTarget(client, order.file)
+    if (existsSync(order.file)) throw new TransferRefused(W.exists({ file: order.file }))
+    // Nobody else makes this file now: what lies here is of one that was killed.
+    const left = (await readdir(around)).filter(name => name.startsWith(prefix))
+    for (const name of left) await rm(join(around, name), { recursive: true, force: true })
+    folder = await mkdtemp(join(around, prefix))
     const manifest = await write(client, join(folder, 'export'), order)
     const draft = join(folder, 'archive')
     const entries = [MANIFEST, READ_ME, DATA]
     await create({ cwd: join(folder, 'export'), file: draft, gzip: true, portable: true }, entries)
+    // All that the institution knows of people: for whoever asked for it alone.
+    await chmod(draft, 0o600)
     await rename(draft, order.file)
     return manifest
   } finally {
     await client.end()
-    await rm(folder, { recursive: true, force: true })
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Until the end of the transaction nobody else makes this file. */
+const holdTarget = async (client: pg.Client, file: string): Promise<void> => {
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',
+    [`export ${file}`],
+  )
+  if (rows[0]?.held !== true) throw new TransferRefused(W.beingMade({ file }))
 }
 
 const write = async (

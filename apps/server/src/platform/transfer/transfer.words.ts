@@ -12,6 +12,7 @@ export const TRANSFER_WORDS = {
     `O endereço ${host} já é de outra instituição neste servidor. Indique outro com --host.`,
   unknownHost: ({ host }: { host: string }) => `Nenhuma instituição deste servidor atende em ${host}.`,
   exists: ({ file }: { file: string }) => `${file} já existe. Escolha outro nome.`,
+  beingMade: ({ file }: { file: string }) => `${file} já está sendo feito por outra exportação.`,
   miscounted: ({ table, wanted, found }: { table: string; wanted: number; found: number }) =>
     `A tabela ${table} ficou com ${found} linhas em vez de ${wanted}. Nada foi importado.`,
 } as const

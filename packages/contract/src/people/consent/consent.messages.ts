@@ -7,6 +7,7 @@ export const CONSENT = {
   recordedBy: 'Registrado por {person}',
   readText: 'Ler o texto (versão {version})',
   readTextOf: 'Ler o texto da versão {version}: {kind}',
+  erased: 'alguém cujos dados foram eliminados',
   none: 'Nenhum consentimento registrado',
   noneHint: 'O que a pessoa ou um responsável aceitar aparece aqui, com a data e a versão do texto.',
   image: {

@@ -44,7 +44,12 @@ export const refuseModalities = async (
 }
 
 /** Of an event with hours, these on each of its days; one without takes no time from anybody. */
-const eventTimes = ({ firstDay, lastDay, startHour, endHour }: TimedGrade): TakenTime[] =>
+export const eventTimes = ({
+  firstDay,
+  lastDay,
+  startHour,
+  endHour,
+}: Pick<TimedGrade, 'firstDay' | 'lastDay' | 'startHour' | 'endHour'>): TakenTime[] =>
   firstDay && lastDay && startHour && endHour
     ? [{ days: { start: firstDay, end: lastDay }, weekday: null, time: { start: startHour, end: endHour } }]
     : []

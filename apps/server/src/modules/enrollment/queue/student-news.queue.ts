@@ -7,6 +7,7 @@ export const STUDENT_NEWS_QUEUE: QueueDefinition = {
   atOnce: 4,
   retryLimit: 5,
   expireInSeconds: 60,
+  mayRunAgain: true,
 }
 
 /** A place is theirs; is offered to them; is no longer offered. */

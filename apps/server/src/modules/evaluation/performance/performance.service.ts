@@ -23,8 +23,8 @@ export type ComputeParts = {
 }
 type ClassOf = { institutionId: string; gradeId: string }
 
-/** A computation takes milliseconds; whoever holds a claim longer than this has died. */
-const LEASE_MS = 60_000
+/** A computation takes milliseconds; whoever holds a claim longer than this has died, and others take it over. */
+const LEASE_MS = 15_000
 
 const within = <T>(
   { gateway, clock }: ComputeParts,
@@ -102,11 +102,16 @@ export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<nu
 }
 
 const WAIT_MS = 100
-const MOST_TRIES = 100
+const MOST_TRIES = 30
+
+/** What is recorded of a class keeps changing, or a process that held its figures has died: later they can be had. */
+export class UnsettledFigures extends Error {
+  override name = 'UnsettledFigures'
+}
 
 /**
  * The figures of a class for somebody who is about to print them: computes what is dirty and waits while another
- * process does. Answers the status that was reached: UPDATED, unless inputs keep changing for ten seconds.
+ * process does. Answers the status that was reached: UPDATED, unless inputs keep changing for three seconds.
  */
 export const ensurePerformance = async (parts: ComputeParts, of: ClassOf): Promise<PerformanceStatus> => {
   for (let tries = 1; ; tries += 1) {
@@ -117,4 +122,10 @@ export const ensurePerformance = async (parts: ComputeParts, of: ClassOf): Promi
     if (status === 'UPDATED' || tries >= MOST_TRIES) return status
     if (computed === 0) await new Promise(done => setTimeout(done, WAIT_MS))
   }
+}
+
+/** The same for who can do nothing with figures that are already old. */
+export const settleFigures = async (parts: ComputeParts, of: ClassOf): Promise<void> => {
+  const status = await ensurePerformance(parts, of)
+  if (status !== 'UPDATED') throw new UnsettledFigures()
 }

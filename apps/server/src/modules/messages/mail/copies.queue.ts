@@ -7,4 +7,5 @@ export const COPIES_QUEUE: QueueDefinition = {
   atOnce: 2,
   retryLimit: 3,
   expireInSeconds: 600,
+  mayRunAgain: true,
 }

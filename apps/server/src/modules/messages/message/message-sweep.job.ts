@@ -1,7 +1,7 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { auditStatement } from '../../../platform/db/audit.ts'
-import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import { institutionAtWork } from '../../identity/institution/institution.service.ts'
 import type { Background } from '../../module.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
@@ -17,7 +17,7 @@ type Due = { institution: { id: string; kind: InstitutionKind; timeZone: string 
 const dueByInstitution = async ({ gateway, clock }: CopiesParts): Promise<Due[]> => {
   const due: Due[] = []
   const now = clock.now()
-  await inEveryTenant(gateway, now, async ({ db }, institutionId) => {
+  await inTenantsWith(gateway, { what: 'MESSAGES', now }, async ({ db }, institutionId) => {
     const { id, kind, timeZone } = await institutionAtWork(db, institutionId)
     const institution = { id, kind, timeZone }
     due.push({ institution, messageIds: await dueMessages({ db, institution, now: now.toISOString() }) })

@@ -6,7 +6,7 @@ import {
 import type { Institution } from '../../../platform/access/context.ts'
 import { type Clock, todayIn } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { institutionAtWork } from '../../identity/institution/institution.service.ts'
@@ -28,7 +28,7 @@ export type WeeklyReminderParts = {
 const dueInstitutions = async ({ gateway, clock }: WeeklyReminderParts): Promise<Institution[]> => {
   const due: Institution[] = []
   const now = clock.now()
-  await inEveryTenant(gateway, now, async ({ db }, institutionId) => {
+  await inTenantsWith(gateway, { what: 'REMINDERS', now }, async ({ db }, institutionId) => {
     const { id, kind, timeZone, weeklyReminder } = await institutionAtWork(db, institutionId)
     const here = { today: todayIn(clock, timeZone), time: wallClockIn(timeZone, now) }
     if (weeklyReminder && isReminderDue(weeklyReminder, here)) due.push({ id, kind, timeZone })

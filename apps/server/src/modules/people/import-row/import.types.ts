@@ -19,6 +19,8 @@ export type HeldRun = {
   imported: number
   update: boolean
   namesAsWritten: boolean
+  /** They are kept for a term after the import is finished; without them nothing is taken back. */
+  hasRows: boolean
 }
 
 export type StoredCells = { cells: string[]; corrections: Record<string, string> }

@@ -1,15 +1,14 @@
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import { LOST_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { endSilentRuns, removeOldDrafts } from './import-housekeeping.queries.ts'
+import { endSilentRuns } from './import-housekeeping.queries.ts'
 
 const EVERY_MS = 60_000
-const DRAFTS_KEPT_MS = 30 * 86_400_000
 /** Longer than an import waits for others. */
 const SILENT_MS = 60 * 60_000
 
@@ -17,20 +16,19 @@ export type ImportHousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; 
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
-/** Drafts hold personal data and are forgotten after 30 days; runs whose process ended without a word are given up. */
+/** Runs whose process ended without a word are given up. */
 export const tidyImports = async ({
   gateway,
   clock,
 }: Omit<ImportHousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()
-  await inEveryTenant(gateway, now, async ({ db }, id) => {
-    await removeOldDrafts(db, id, before(now, DRAFTS_KEPT_MS))
-    await endSilentRuns(db, id, {
+  await inTenantsWith(gateway, { what: 'IMPORTS', now }, ({ db }, id) =>
+    endSilentRuns(db, id, {
       since: before(now, SILENT_MS),
       lostSince: before(now, LOST_MS),
       reason: IMPORTING.failure.generic,
-    })
-  })
+    }),
+  )
 }
 
 export const importHousekeeping = (parts: ImportHousekeepingParts): Background =>

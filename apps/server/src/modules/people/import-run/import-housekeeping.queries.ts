@@ -1,15 +1,5 @@
 import type { Db } from '../../module.ts'
 
-/** What never wrote anybody; of finished imports the rows stay for the undo and the list. */
-export const removeOldDrafts = async (db: Db, institutionId: string, before: string): Promise<void> => {
-  await db
-    .deleteFrom('import_run')
-    .where('institution_id', '=', institutionId)
-    .where('status', 'in', ['UPLOADED', 'CHECKED', 'FAILED', 'UNDONE'])
-    .where('created_at', '<', before)
-    .execute()
-}
-
 /** Of runs that wait nobody hears for long; a run that works says so every few seconds. */
 export const endSilentRuns = async (
   db: Db,

@@ -11,28 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const at = (ms: number) => ({ gateway: app.gateway, clock: { now: () => new Date(TEST_NOW.getTime() + ms) } })
-const DAY = 86_400_000
-
-test('drafts are forgotten after 30 days, with the people in them; what was imported stays', async () => {
-  const school = await createSchool(app)
-  const desk = importDesk(app, school)
-  const draft = await desk.checked('STUDENT', studentsCsv([{ name: 'Rascunho' }]))
-  const done = await desk.imported(await desk.checked('STUDENT', studentsCsv([{ name: 'Feita' }])))
-  const ids = async () =>
-    (
-      await app.owner.query('select id from import_run where institution_id = $1 order by created_at', [
-        school.id,
-      ])
-    ).rows.map(row => row.id)
-  await tidyImports(at(29 * DAY))
-  expect(new Set(await ids())).toEqual(new Set([draft.id, done.id]))
-  await tidyImports(at(31 * DAY))
-  expect(await ids()).toEqual([done.id])
-  const { rows } = await app.owner.query('select import_id from import_row where institution_id = $1', [
-    school.id,
-  ])
-  expect(rows).toEqual([{ import_id: done.id }])
-})
 
 test('an import of which nobody has heard for an hour is given up, and can be run again', async () => {
   const desk = importDesk(app, await createSchool(app))

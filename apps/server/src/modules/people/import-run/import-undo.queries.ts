@@ -54,6 +54,11 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
       where institution_id = ${institution.id} and import_id = ${importId} and account_id is not null),
     used as (
       ${sql.join(uses, sql` union all `)}
+      union all select m.account_id from created c join merged_account m
+        on m.institution_id = ${institution.id} and c.account_id in (m.former_id, m.account_id)
+      union all select m.account_id from import_change c join merged_account m
+        on m.institution_id = ${institution.id} and m.former_id = c.account_id
+        where c.institution_id = ${institution.id} and c.import_id = ${importId}
       union all select c.account_id from import_change c join person x
         on x.institution_id = ${institution.id} and x.id = c.person_id and x.version <> c.version
         where c.institution_id = ${institution.id} and c.import_id = ${importId}

@@ -27,7 +27,7 @@ export const holdChecked = async (ctx: Ctx, id: string): Promise<HeldRun> => {
 /** The same, once it is written and there is something to take back. */
 export const holdDone = async (ctx: Ctx, id: string): Promise<HeldRun> => {
   const run = await holdRun(ctx, id)
-  if (run.status !== 'DONE' || run.imported === 0) throw new ContractError('IMPORT_STATE')
+  if (run.status !== 'DONE' || run.imported === 0 || !run.hasRows) throw new ContractError('IMPORT_STATE')
   return run
 }
 

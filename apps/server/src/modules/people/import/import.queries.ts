@@ -16,20 +16,23 @@ import { userBrief } from '../person/user-brief.queries.ts'
 const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0}'::jsonb
   || coalesce(r.counts, '{}'))`
 
-const run: RawBuilder<Omit<ImportRun, 'can'>> = sql`jsonb_build_object(
+/** An import and whether its rows are still kept. */
+export type StoredRun = Omit<ImportRun, 'can'> & { hasRows: boolean }
+
+const run: RawBuilder<StoredRun> = sql`jsonb_build_object(
   'id', r.id, 'type', r.type, 'fileName', r.file_name, 'status', r.status, 'encoding', r.encoding,
   'delimiter', r.delimiter, 'columns', r.columns, 'rowCount', r.row_count,
   'counts', ${counts} || jsonb_build_object('imported', r.imported), 'mode', r.mode, 'progress', r.progress,
   'update', r.update_known, 'namesAsWritten', r.names_as_written,
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
-  'finishedAt', ${instantText('r.finished_at')})`
+  'finishedAt', ${instantText('r.finished_at')}, 'hasRows', r.rows_removed_at is null)`
 
 const withAuthor = sql`import_run r
   join account a on a.institution_id = r.institution_id and a.id = r.created_by
   join person p on p.institution_id = a.institution_id and p.id = a.person_id`
 
-export const runOf = async ({ db, institution }: Place, id: string): Promise<Omit<ImportRun, 'can'>> => {
-  const { rows } = await sql<{ run: Omit<ImportRun, 'can'> }>`select ${run} as run from ${withAuthor}
+export const runOf = async ({ db, institution }: Place, id: string): Promise<StoredRun> => {
+  const { rows } = await sql<{ run: StoredRun }>`select ${run} as run from ${withAuthor}
     where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('The import was reached and is gone')
   return rows[0].run
@@ -38,8 +41,8 @@ export const runOf = async ({ db, institution }: Place, id: string): Promise<Omi
 export const runPage = async (
   { db, institution }: Place,
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
-): Promise<{ data: Omit<ImportRun, 'can'>[]; total: number }> => {
-  const { rows } = await sql<{ data: Omit<ImportRun, 'can'>[]; total: number }>`
+): Promise<{ data: StoredRun[]; total: number }> => {
+  const { rows } = await sql<{ data: StoredRun[]; total: number }>`
     select (select count(*) from import_run where institution_id = ${institution.id}) as total,
       coalesce((select jsonb_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor}
         where r.institution_id = ${institution.id} and r.id in (
@@ -53,7 +56,8 @@ export const runPage = async (
 export const holdRun = async ({ db, institution }: Place, id: string): Promise<HeldRun> => {
   const { rows } =
     await sql<HeldRun>`select r.id, r.type, r.status, r.columns, ${counts} as counts, r.imported,
-      r.update_known as update, r.names_as_written as "namesAsWritten"
+      r.update_known as update, r.names_as_written as "namesAsWritten",
+      r.rows_removed_at is null as "hasRows"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
   if (!rows[0]) throw new Error('The import was reached and is gone')
   return rows[0]

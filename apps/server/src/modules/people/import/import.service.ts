@@ -23,7 +23,7 @@ import type { Counts, HeldRun, ShownRow } from '../import-row/import.types.ts'
 import { judgeRows, ownLines } from '../import-row/import-check.service.ts'
 import { cleanCell, rowValues } from '../import-row/import-draft.values.ts'
 import { remark } from '../import-row/import-remark.words.ts'
-import { changeRun, deleteRun, holdRun, insertRun, runOf } from './import.queries.ts'
+import { changeRun, deleteRun, holdRun, insertRun, runOf, type StoredRun } from './import.queries.ts'
 import { IMPORT_QUEUE } from './import.queue.ts'
 import { chosenColumns, recognisedColumns, remember } from './import-columns.service.ts'
 import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
@@ -37,17 +37,15 @@ import {
   updateCorrections,
 } from './import-row.queries.ts'
 
-type RunWithoutPermissions = Omit<ImportRun, 'can'>
-
 /** What may be done with an import now. */
-export const withPermissions = (run: RunWithoutPermissions): ImportRun => {
+export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
   const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
   return {
     ...run,
     can: {
       edit: isOpen || run.status === 'UPLOADED',
       run: isOpen && run.counts.valid > 0,
-      undo: run.status === 'DONE' && run.counts.imported > 0,
+      undo: run.status === 'DONE' && run.counts.imported > 0 && hasRows,
     },
   }
 }

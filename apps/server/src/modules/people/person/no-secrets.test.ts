@@ -93,6 +93,7 @@ test('what people do with their access leaves no secret in the history, the queu
     expect(data).toEqual({
       institutionId: expect.any(String),
       ids: expect.arrayContaining([expect.any(String)]),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   const log = logged.join('')
   for (const word of [...secrets, 'Joana', 'Ana de Souza', '@example.com', taxNumber])

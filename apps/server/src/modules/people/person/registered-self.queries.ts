@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
  * Whether the account began with a registration of the person's own: then nobody has proven to be who they say. Of an
  * account and its person under the aliases `a` and `p`.
  */
-export const registeredSelf =
-  (): RawBuilder<boolean> => sql`(a.role in ('STUDENT', 'STUDENT-SMELJ') and exists (
-  select from consent t where t.institution_id = p.institution_id and t.person_id = p.id
+export const registeredSelf = (
+  institution: RawBuilder<unknown> = sql`p.institution_id`,
+): RawBuilder<boolean> => sql`(a.role in ('STUDENT', 'STUDENT-SMELJ') and exists (
+  select 1 from consent t where t.institution_id = ${institution} and t.person_id = p.id
     and t.kind = 'TERMS' and t.recorded_by is null and t.at = a.created_at))`

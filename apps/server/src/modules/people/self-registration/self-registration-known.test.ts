@@ -217,6 +217,8 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
       ...place,
       device: null,
       keepOnDevice: () => {},
+      trust: null,
+      keepTrust: () => {},
       inTenant: work => {
         statements.push('begin')
         return app.within(school.id, db =>

@@ -16,3 +16,10 @@ export const holdTimetable = async (ctx: Ctx, yearId: string): Promise<HeldYear>
   await deferClashes(ctx)
   return year
 }
+
+/** The same of several years, closed ones too: their lessons stay what they are, and only who teaches gets another name. */
+export const holdTimetables = async (ctx: Ctx, yearIds: readonly string[]): Promise<void> => {
+  if (yearIds.length === 0) return
+  await lockTimetables(ctx, yearIds)
+  await deferClashes(ctx)
+}

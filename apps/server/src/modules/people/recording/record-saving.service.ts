@@ -1,0 +1,30 @@
+import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import type { Ctx } from '../../module.ts'
+import type { AccountChange } from '../account/account-status.service.ts'
+import type { HeldPerson } from '../person/person.types.ts'
+import type { PersonState } from '../person/person-changes.values.ts'
+import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
+import { userOf } from './person-record.queries.ts'
+import { personOfAccount, saveAccounts, updatePersonRow } from './person-writing.queries.ts'
+
+/** Whose account this is. */
+export const personBehind = (ctx: Ctx, accountId: string): Promise<string> => personOfAccount(ctx, accountId)
+
+/** The whole record of a person in one role, as an answer shows it. */
+export const shownRecord = (ctx: Ctx, accountId: string): Promise<User> => userOf(ctx, accountId)
+
+/** Writes a held person as they become, with what lists and search read of these accounts of theirs. */
+export const saveRecord = async (
+  ctx: Ctx,
+  held: HeldPerson,
+  { state, accounts }: { state: PersonState; accounts: readonly AccountChange[] },
+): Promise<void> => {
+  const [account] = accounts
+  if (!(await updatePersonRow(ctx, held, state)) && account)
+    throw taxNumberTaken(null, { role: account.role, path: 'documents.taxNumber', mayLink: false })
+  await saveAccounts(ctx, accounts, state)
+}
+
+/** What lists and search read of a person, from what is stored of them. */
+export const renewKeys = (ctx: Ctx, { accounts, state }: HeldPerson): Promise<void> =>
+  saveAccounts(ctx, accounts, state)

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What a sealed text is for, and whose it is: it opens for that alone. */
+export type SealedFor = {
+  purpose: 'authenticator' | 'authenticator setup'
+  institutionId: string
+  id: string
+}
+
+/** Keeps texts that the server must read again, and whoever has only the database must not. */
+export type Vault = {
+  seal(text: string, of: SealedFor): string
+  /** The text; null when it was sealed with another secret or for something else, or was changed. */
+  open(sealed: string, of: SealedFor): string | null
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const boundTo = ({ purpose, institutionId, id }: SealedFor): Buffer =>
+  Buffer.from(`${purpose} ${institutionId} ${id}`)
+
+/** A key of its own, derived from the server's secret, which signs other things with others. */
+export const createVault = (secret: string): Vault => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lousa vault 1', 32))
+  return {
+    seal: (text, of) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(boundTo(of))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open: (sealed, of) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(boundTo(of))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+        return Buffer.concat(opened).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

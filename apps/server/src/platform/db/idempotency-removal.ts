@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+
+type Place<DB> = { db: Kysely<DB>; institutionId: string }
+type Order = { before: string; now: string; limit: number }
+
+const rowsOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }): number =>
+  Number(numAffectedRows)
+
+/** A batch of keys whose time has ended. */
+export const removeKeys = async <DB>(
+  { db, institutionId }: Place<DB>,
+  { now, limit }: Order,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from idempotency_key where institution_id = ${institutionId} and (account_id, key) in (
+      select account_id, key from idempotency_key
+      where institution_id = ${institutionId} and expires_at <= ${now} order by expires_at limit ${limit})`.execute(
+      db,
+    ),
+  )
+
+/** A batch of the first answers, which are kept shorter than their keys. */
+export const removeRepeatedAnswers = async <DB>(
+  { db, institutionId }: Place<DB>,
+  { before, limit }: Order,
+): Promise<number> =>
+  rowsOf(
+    await sql`update idempotency_key set answer = null where institution_id = ${institutionId} and (account_id, key) in (
+      select account_id, key from idempotency_key
+      where institution_id = ${institutionId} and answer is not null and created_at <= ${before}
+      order by created_at limit ${limit})`.execute(db),
+  )
+
+/** All keys of these accounts, with what was answered. */
+export const removeKeysOf = async <DB>(
+  { db, institutionId }: Place<DB>,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await sql`delete from idempotency_key where institution_id = ${institutionId}
+    and account_id = any(${accountIds}::uuid[])`.execute(db)
+}

@@ -1,0 +1,75 @@
+import { type HandFigure, type HandFigures, percentOf } from './figures-by-hand.ts'
+import type { RandomMarks } from './random-marks.ts'
+
+export const AVERAGE = 60
+export type Student = HandFigures['students'][number]
+type Told = { text: string; value: number | null }
+
+export const percent = (value: number | null): string =>
+  value === null ? '–' : value.toFixed(1).replace('.', ',')
+export const orDash = (value: number | null): string => (value === null ? '–' : String(value))
+/** Absences of either kind; null where no lesson was given and none were brought. */
+export const missed = (figures: readonly HandFigure[]): number | null => {
+  const all = figures.reduce((sum, each) => sum + each.absences + each.justified, 0)
+  return all === 0 && figures.every(({ lessons }) => lessons === 0) ? null : all
+}
+
+/** How a paper has to say the figures of a class. */
+export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks) => {
+  /** A mark with the decimals of the step, and with more where it has them. */
+  const said = (value: number | null, step: number = policy.step): string => {
+    if (value === null) return '–'
+    const hundredths = Math.round(value * 100)
+    const own = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2
+    return value.toFixed(Math.max(own, step === 0.01 ? 2 : step === 1 ? 0 : 1)).replace('.', ',')
+  }
+  /** "16,5", of what is not over "12,0 de 16,0"; the year says what was possible in full. */
+  const result = ({ mean, soFar }: HandFigure, position: number): string =>
+    soFar === null
+      ? said(mean)
+      : `${said(soFar.earned)} de ${said(soFar.possible, position === 0 ? 1 : policy.step)}`
+  const figuresOf = (student: Student, position: number): HandFigure[] =>
+    hand.components.map(({ id }) => hand.figureOf(student.id, id, position))
+  /** Whether anybody has a recovery there: then the map has columns for it. */
+  const hasRecovery = (position: number): boolean =>
+    hand.students.some(student => figuresOf(student, position).some(({ recovery }) => recovery !== null))
+
+  const mapCells = (student: Student, component: string, position: number): Told[] => {
+    const figureAt = (at: number) => hand.figureOf(student.id, component, at)
+    const mark = (value: number | null): Told => ({ text: said(value), value })
+    const told = (at: number): Told => {
+      const { mean, soFar } = figureAt(at)
+      return { text: result(figureAt(at), at), value: soFar === null ? mean : soFar.earned }
+    }
+    const own = figureAt(position)
+    const absences = missed([own])
+    const last = { text: orDash(absences), value: absences }
+    const before = mark(own.recovery === null ? null : own.mark)
+    if (position > 0)
+      return [...(hasRecovery(position) ? [before, mark(own.recovery)] : []), told(position), last]
+    // Of someone who left a mark of the year would be a guess.
+    const final = student.exit === null ? told(0) : mark(null)
+    return [...[1, 2, 3, 4].map(told), ...(hasRecovery(0) ? [mark(own.recovery)] : []), final, last]
+  }
+
+  /** Of an open year: who left, who is below the average and may still recover, and the others. */
+  const situation = (student: Student): string => {
+    if (student.exit !== null) return 'Trs'
+    const recovers = ({ mean, recovery }: HandFigure) =>
+      mean !== null && mean < AVERAGE && recovery === null && policy.annualRecovery !== 'NONE'
+    return closed === 4 && figuresOf(student, 0).some(recovers) ? 'ERec' : 'Cur'
+  }
+
+  /** A student's line in the map of a term or the year, as text from the situation on and as numbers. */
+  const mapRow = (student: Student, position: number) => {
+    const own = figuresOf(student, position)
+    const [rate, absences] = [percentOf(own), missed(own)]
+    const cells = hand.components.flatMap(({ id }) => mapCells(student, id, position))
+    const figures = [percent(rate), orDash(absences), ...cells.map(({ text }) => text)].join(' ')
+    return {
+      text: `${student.number} ${student.name} ${situation(student)} ${figures}`,
+      values: [rate, absences, ...cells.map(({ value }) => value)],
+    }
+  }
+  return { said, result, figuresOf, mapRow }
+}
