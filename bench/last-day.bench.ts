@@ -1,5 +1,6 @@
 // The last day of a term: every instructor of a town takes attendance and types scores within the same minutes.
-//   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3)
+//   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3; a soak: 200 and 30)
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { HttpClient, openWorld } from './support/world.ts'
@@ -11,7 +12,7 @@ type Enrolled = { studentEnrollment: Named; version: number | null }
 const INSTRUCTORS = Number(process.env.BENCH_INSTRUCTORS ?? 500)
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 /** What one instructor saves in that time: a class's attendance, and its scores in batches of ten. */
-const SAVES = 8
+const SAVES = Math.max(8, Math.round(2.5 * MINUTES))
 const LOGINS_AT_ONCE = 4
 /** Only the running term is open: its lessons and evaluations are the latest ones. */
 const SINCE = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
@@ -155,6 +156,23 @@ const instructorsDay = async (token: string, yearId: string): Promise<void> => {
   }
 }
 
+/** Memory of the server process in MB, by quarter of the time: its highest value. */
+const memoryByQuarter = (): { stop(): string } => {
+  const samples: number[] = []
+  const timer = setInterval(() => {
+    const status = readFileSync(`/proc/${world.pid}/status`, 'utf8')
+    samples.push(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+  }, 1000).unref()
+  const quarter = (at: number) =>
+    samples.slice(Math.floor((at * samples.length) / 4), Math.floor(((at + 1) * samples.length) / 4))
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return [0, 1, 2, 3].map(at => Math.max(0, ...quarter(at)).toFixed(0)).join(', ')
+    },
+  }
+}
+
 const percentile = (values: number[], share: number): string =>
   ([...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0).toFixed(0)
 
@@ -177,6 +195,7 @@ try {
   })
   const years = await http.json<List<Named>>('GET', 'academic-year?status=OPEN', { token: tokens[0] ?? '' })
   const yearId = years.data[0]?.id ?? ''
+  const memory = memoryByQuarter()
   const from = performance.now()
   await Promise.all(tokens.map(token => instructorsDay(token, yearId)))
   const seconds = (performance.now() - from) / 1000
@@ -185,6 +204,7 @@ try {
   console.log(
     `${tokens.length} instructors, ${seconds.toFixed(0)} s, ${requests} requests (${(requests / seconds).toFixed(0)}/s), ${errors} errors`,
   )
+  console.log(`memory of the server by quarter: ${memory.stop()} MB`)
   for (const [what, taken] of [...times].sort())
     console.log(
       `  ${what.padEnd(18)} ${String(taken.length).padStart(6)}   p50 ${percentile(taken, 0.5)} ms   p95 ${percentile(taken, 0.95)} ms   p99 ${percentile(taken, 0.99)} ms`,

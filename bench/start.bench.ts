@@ -1,5 +1,5 @@
 // The first start with the full demo, later starts, and what an idle process holds in memory.
-//   npm run bench -- start
+//   npm run bench -- start        (LOUSA_METRICS_PORT=0 before it: with figures kept)
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,13 +10,23 @@ import { SERVER_FLAGS } from '../scripts/node-flags.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-start-'))
 
+const WATCHED = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name.startsWith('LOUSA_METRICS_')),
+)
+
 const start = async (): Promise<{ seconds: number; pid: number; stop(): Promise<void> }> => {
   const from = performance.now()
   const child = spawn(
     process.execPath,
     [...SERVER_FLAGS, join(import.meta.dirname, '../apps/server/src/main/start.ts')],
     {
-      env: { PATH: process.env.PATH, PORT: '0', LOUSA_DATA_DIR: folder, LOUSA_LOG_LEVEL: 'silent' },
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        LOUSA_DATA_DIR: folder,
+        LOUSA_LOG_LEVEL: 'silent',
+        ...WATCHED,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -36,10 +36,13 @@ const connectionUrl = (role: string, { host, database }: { host: string; databas
 export const openWorld = async ({
   size = 'full',
   worker = false,
+  env = {},
 }: {
   size?: keyof typeof DEMO_SIZES
   /** The served process also does the background work, as a school's only process does. */
   worker?: boolean
+  /** Further settings of the served process. */
+  env?: Record<string, string>
 } = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-'))
   const config = readConfig({ LOUSA_DATA_DIR: folder, LOUSA_SECRET: SECRET }, { webDir: folder })
@@ -82,6 +85,7 @@ export const openWorld = async ({
       HOST: '127.0.0.1',
       PORT: '0',
       LOUSA_DATA_DIR: folder,
+      ...env,
     },
   })
   const url = new URL(await firstMessage(child))
