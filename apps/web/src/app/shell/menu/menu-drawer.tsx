@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useInstitution } from '../../../features/identity/identity.api.ts'
 import classes from '../shell.module.css'
 import { MenuList } from './menu-list.tsx'
 import { MENU_PLACE } from './menu-place.ts'
@@ -9,13 +10,14 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   // Never open from the start, also when it was waited for: only so does the focus find its way back.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  const { name } = useInstitution()
   return (
     <Drawer.Root opened={shown} onClose={onClose} size={300} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu" className={classes.drawer ?? ''}>
         <Drawer.Body className={classes.drawerBody ?? ''}>
           <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
-            <MenuList onClose={onClose} />
+            <MenuList onClose={onClose} of={name} />
           </nav>
         </Drawer.Body>
       </Drawer.Content>

@@ -53,8 +53,8 @@ const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
   )
 }
 
-/** The menu in full: in the drawer of a phone, or pinned on a wide screen. */
-export const MenuList = ({ onClose }: { onClose?: () => void }) => (
+/** The menu in full: in the drawer of a phone, where the header has no room to say whose it is, or pinned beside the page. */
+export const MenuList = ({ onClose, of }: { onClose?: () => void; of?: string }) => (
   <div className={classes.menu}>
     <div className={classes.brand}>
       <LousaMark size={36} />
@@ -72,6 +72,7 @@ export const MenuList = ({ onClose }: { onClose?: () => void }) => (
         </ActionIcon>
       )}
     </div>
+    {of && <p className={classes.of}>{of}</p>}
     <ul className={classes.list}>
       {useMenu().map(entry =>
         entry.children.length > 0 ? (
