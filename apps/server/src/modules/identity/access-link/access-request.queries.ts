@@ -70,7 +70,7 @@ export const personsMeant = (
       exists(
         selectFrom('account as a')
           .select(sql.lit(1).as('one'))
-          .whereRef('a.institution_id', '=', 'p.institution_id')
+          .where('a.institution_id', '=', institution.id)
           .whereRef('a.person_id', '=', 'p.id')
           .where('a.status', '=', 'Ativo')
           .$if(proof !== null, query =>

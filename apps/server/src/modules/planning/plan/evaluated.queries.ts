@@ -9,7 +9,7 @@ export const isEvaluated = ({ institution }: Ctx, plan: string): RawBuilder<bool
   institution.kind === 'SCHOOL'
     ? sql`true`
     : sql`(exists (select from grade c
-          join academic_term_mark m on m.institution_id = c.institution_id and m.grade_id = c.id
+          join academic_term_mark m on m.institution_id = ${institution.id} and m.grade_id = c.id
           where c.institution_id = ${institution.id} and m.institution_id = ${institution.id}
             and c.id = ${sql.ref(`${plan}.grade_id`)} and c.type = 'MARK' and m.highest > 0)
         or exists (select from school_evaluation v
