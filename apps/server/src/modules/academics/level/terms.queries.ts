@@ -56,7 +56,7 @@ export const lessonsLeftOut = async (
         and l.date between t.start_date and t.end_date
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
         ${untouched ? sql`` : sql`and (l.accomplished or l.attendance_taken_at is not null)`}
-        and not exists (select from ${spans(terms)} where l.date between span.start and span."end")
+        and not exists (select 1 from ${spans(terms)} where l.date between span.start and span."end")
     )
     select (select count(*) from out) as count,
       coalesce((select jsonb_agg(d order by d.date) from (

@@ -21,7 +21,7 @@ const follows = (settings: readonly (keyof PerformancePolicy)[]): RawBuilder<boo
 
 /** Something of the class is closed: its year, or a term of its level. */
 const isClosed = ({ institution }: Ctx): RawBuilder<boolean> => sql`(y.status = 'FINISHED' or exists (
-  select from academic_term t where t.institution_id = ${institution.id}
+  select 1 from academic_term t where t.institution_id = ${institution.id}
     and t.education_level_id = g.education_level_id and t.closed_at is not null))`
 
 const yearOfGrade = ({ institution }: Ctx) =>

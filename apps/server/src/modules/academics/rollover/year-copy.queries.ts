@@ -32,7 +32,7 @@ export const lockYearForFilling = async (
 /** A statement of its own, after the lock: whoever held it before may have filled the year. */
 export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promise<boolean> => {
   const { rows } = await sql<{ hasLevels: boolean }>`
-    select exists (select from education_level
+    select exists (select 1 from education_level
       where institution_id = ${institution.id} and academic_year_id = ${yearId}) as "hasLevels"`.execute(db)
   return rows[0]?.hasLevels ?? false
 }

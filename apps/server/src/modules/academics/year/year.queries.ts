@@ -57,7 +57,7 @@ export const updateYear = async (
 
 export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Promise<boolean> => {
   const { rows } = await sql<{ isRecorded: boolean }>`
-    select exists (select from academic_year
+    select exists (select 1 from academic_year
       where institution_id = ${institution.id} and year = ${Number(year)}) as "isRecorded"`.execute(db)
   return rows[0]?.isRecorded ?? false
 }

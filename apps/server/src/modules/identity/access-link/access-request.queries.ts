@@ -56,7 +56,7 @@ export const personsMeant = (
 ) =>
   db
     .selectFrom('person as p')
-    .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
+    .innerJoin('institution as i', join => join.on('i.institution_id', '=', institution.id))
     .select(['p.id', 'p.name', 'p.social_name as socialName', 'i.name as institution'])
     .where('p.institution_id', '=', institution.id)
     .where('p.email', '=', email)

@@ -59,7 +59,7 @@ export const profileOf = async ({ db, institution, actor }: Ctx) => {
       'a.role',
       'p.email',
       'p.tax_number',
-      mustAcceptTerms(sql.ref('p.institution_id'), sql.ref('p.id')).as('must_accept_terms'),
+      mustAcceptTerms(institution.id, sql.ref('p.id')).as('must_accept_terms'),
     ])
     .where('a.institution_id', '=', institution.id)
     .where('a.id', '=', actor.accountId)

@@ -70,7 +70,7 @@ export const insertText = async (
  * Who never accepted any counts as behind.
  */
 export const mustAcceptTerms = (
-  institutionId: Expression<string>,
+  institutionId: string,
   personId: Expression<string>,
 ): RawBuilder<boolean> => sql`coalesce((
   select max(t.version) from institution_text t

@@ -42,8 +42,8 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'type', ${userType('a')})
         order by a.created_at, a.id) from account a
       where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
-      exists (select from account a where a.institution_id = ${institution.id} and a.person_id = p.id
-        and ${registeredSelf()}) as "registeredSelf"
+      exists (select 1 from account a where a.institution_id = ${institution.id} and a.person_id = p.id
+        and ${registeredSelf(institution.id)}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = any(${cpfs}::text[])`.execute(
     db,
   )

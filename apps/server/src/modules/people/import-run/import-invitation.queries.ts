@@ -25,7 +25,7 @@ export const invitees = async (
     join institution i on i.institution_id = ${institution.id}
     where a.institution_id = ${institution.id} and a.id = any(${accountIds}::uuid[])
       and p.email is not null and p.tax_number is not null and not exists (
-        select from credential c where c.institution_id = ${institution.id} and c.person_id = p.id)
+        select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id)
     order by a.sort_key, a.id`.execute(db)
   return rows
 }

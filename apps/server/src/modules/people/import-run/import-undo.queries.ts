@@ -26,7 +26,9 @@ const references = async ({ db }: Place): Promise<Reference[]> => {
     join pg_class t on t.oid = f.confrelid
     where f.contype = 'f' and f.confdeltype in ('a', 'r') and not c.relispartition
       and t.oid = any(array['account', 'person', 'responsible']::regclass[])
-      and (c.relname, t.relname) not in (('account', 'person'), ('person', 'responsible'))`.execute(db)
+      and not exists (
+        select 1 from (values ('account', 'person'), ('person', 'responsible')) as own("table", target)
+        where own."table" = c.relname and own.target = t.relname)`.execute(db)
   return rows
 }
 
@@ -72,7 +74,7 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
       union all select c.account_id from created c join person x
         on x.institution_id = ${institution.id} and x.id = c.person_id
         where c.responsible_id is not null and not exists (
-          select from responsible o where o.institution_id = ${institution.id} and o.person_id = x.id
+          select 1 from responsible o where o.institution_id = ${institution.id} and o.person_id = x.id
             and o.id not in (select responsible_id from created where responsible_id is not null)))
     select a.id, coalesce(p.social_name, p.name) as name
     from account a join person p on p.institution_id = ${institution.id} and p.id = a.person_id

@@ -16,8 +16,8 @@ const address = (column: string): RawBuilder<unknown> => {
 
 /** With a password; invited and without one yet; or neither. */
 const accessState = ({ institution }: Place): RawBuilder<User['access']> => sql`case
-  when exists (select from credential c where c.institution_id = ${institution.id} and c.person_id = p.id) then 'ACTIVE'
-  when exists (select from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
+  when exists (select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id) then 'ACTIVE'
+  when exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
     and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
   else 'NONE' end`
 

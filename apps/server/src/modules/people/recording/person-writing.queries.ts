@@ -183,7 +183,7 @@ export const holderOfTaxNumber = async (
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id)
       from account a where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
       exists (select 1 from account a where a.institution_id = ${institution.id} and a.person_id = p.id
-        and ${registeredSelf()}) as "registeredSelf"
+        and ${registeredSelf(institution.id)}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}`.execute(db)
   return rows[0] ?? null
 }

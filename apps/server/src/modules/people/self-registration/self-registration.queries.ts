@@ -34,7 +34,7 @@ export const taxNumberHolder = async (
   const { rows } = await sql<TaxNumberHolder>`
     select p.name, p.social_name as "socialName", p.email, c.password_hash as "passwordHash", a.id as "accountId",
       case when ${isStudent} then a.registration end as registration,
-      ${registeredSelf()} as "registeredSelf"
+      ${registeredSelf(institution.id)} as "registeredSelf"
     from person p
     join account a on a.institution_id = ${institution.id} and a.person_id = p.id
     left join credential c on c.institution_id = ${institution.id} and c.person_id = p.id
