@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { NewRow } from './module.ts'
 import type { Tables } from './tables.ts'
 
-/** Inserts rows of one table as one statement per `size` rows, through jsonb: the shape of the statement never varies. */
+/**
+ * Inserts rows of one table as one statement per `size` rows, through jsonb: the shape of the statement never varies. It
+ * returns something, or on several machines it would become a COPY, which policies refuse.
+ */
 export const insertRows = async <T extends keyof Tables>(
   db: Kysely<Tables>,
   table: T,
@@ -16,6 +19,7 @@ export const insertRows = async <T extends keyof Tables>(
   for (let from = 0; from < rows.length; from += size) {
     const part = JSON.stringify(rows.slice(from, from + size))
     await sql`insert into ${sql.table(table)} (${names})
-      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(db)
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)
+      returning 1 as done`.execute(db)
   }
 }
