@@ -24,11 +24,11 @@ export type ClaimedRun = {
 /** Takes the import for this run, also from one that was given up; undefined when it is not running any more. */
 export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefined> => {
   const claimed = await sql<Omit<ClaimedRun, 'newcomers' | 'institution'>>`
-    update import_run set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
-    where institution_id = ${key.institutionId} and id = ${key.importId} and status = 'RUNNING'
-    returning type, columns, mode, invite, coalesce(origin, '') as origin,
-      coalesce(started_by, created_by) as "startedBy", update_known as update,
-      names_as_written as "namesAsWritten"`.execute(db)
+    update import_run r set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
+    where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
+    returning r.type, r.columns, r.mode, r.invite, coalesce(r.origin, '') as origin,
+      coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
+      r.names_as_written as "namesAsWritten"`.execute(db)
   const [run] = claimed.rows
   if (!run) return undefined
   const about = await sql<Pick<ClaimedRun, 'newcomers' | 'institution'>>`
