@@ -132,7 +132,7 @@ const columnRules = (action: string): LockRule[] => {
 }
 
 /** The parts of ALTER TABLE, between commas that stand in no brackets. */
-const actionsOf = (text: string): string[] => {
+export const actionsOf = (text: string): string[] => {
   const parts: string[] = ['']
   let depth = 0
   for (const sign of text) {

@@ -52,7 +52,15 @@ test.each([
     'insert into grade (institution_id) values ($1) on conflict (id) do update set a = 1 where (select true)',
   ],
   ['VALUES_QUERY grade', 'insert into grade (institution_id) values ((select $1))'],
+  [
+    'VALUES_QUERY grade',
+    'insert into grade (institution_id, a) values ($1, 1), ($2, coalesce((select 1), 2))',
+  ],
+  ['INSERT_SELECT grade', 'insert into grade (institution_id) (select $1)'],
+  ['ROW_NOT_IN a , b', 'select 1 from unnest($1) x where not (a, b) in (select c, d from y)'],
+  ['ROW_NOT_IN a , b', 'select 1 from unnest($1) x where (a, b) <> all (select c, d from y)'],
   ['RETURNING now', 'insert into grade (institution_id) values ($1) returning now()'],
+  ['RETURNING current_date', 'insert into grade (institution_id) values ($1) returning current_date'],
   ['OWNERS_FUNCTION search_account', 'select search_account(id) from grade where institution_id = $1'],
 ])('%s is found', (offence, sql) => {
   expect(rulesIn(sql)).toEqual([offence])
@@ -63,4 +71,16 @@ test('what is written to is found in any part of a statement, and what is only h
     insert into account as a (id) select $1 on conflict (id) do update set id = excluded.id`
   expect(tablesWritten(sql)).toEqual(['grade', 'account'])
   expect(tablesWritten('update only_this set a = 1')).toEqual(['only_this'])
+})
+
+test.each([
+  'insert into grade (institution_id) select $1 returning id',
+  'insert into grade (institution_id) select $1 on conflict (id) do nothing',
+  'insert into grade (institution_id) values ($1) on conflict (id) do nothing',
+  'insert into grade (institution_id) values ($1) on conflict (id) do update set a = 1 where grade.version = $2',
+  'insert into grade (institution_id, a) values ($1, coalesce($2, (1 + 2)))',
+  'select 1 from unnest($1) x where a not in (select c from y) and (a, b) in (select c, d from y)',
+  'select search_account($1)',
+])('%s offends against nothing', sql => {
+  expect(rulesIn(sql)).toEqual([])
 })

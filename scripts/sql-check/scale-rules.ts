@@ -113,27 +113,27 @@ function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue)
   const offences: Offence[] = []
   const offend = (rule: Rule, what: string) => offences.push({ rule, what })
   const table = query[query.indexOf('into') + 1]
-  const isInsert = query.includes('insert')
-  if (isInsert && query.includes('select') && !query.includes('returning') && !query.includes('conflict'))
+  const selects = query.includes('select') || query.slice(query.indexOf('into')).some(isSelect)
+  if (
+    query.includes('insert') &&
+    selects &&
+    !query.includes('values') &&
+    !query.includes('returning') &&
+    !query.includes('conflict')
+  )
     offend('INSERT_SELECT', String(table))
   for (const [row, piece] of query.entries()) {
     const next = query[row + 1]
     if (piece === 'select' && (next === undefined || next === 'from' || next === 'where'))
       offend('EMPTY_SELECT', 'select')
-    if (piece === 'not' && next === 'in') {
-      const before = query[row - 1]
-      if (Array.isArray(before) && before.includes(',')) offend('ROW_NOT_IN', flatPieces(before).join(' '))
-    }
-    if (
-      piece === 'values' &&
-      Array.isArray(next) &&
-      next.some(value => Array.isArray(value) && isQuery(value))
-    )
-      offend('VALUES_QUERY', String(table))
+    const denied = deniedRow(query, row)
+    if (denied) offend('ROW_NOT_IN', flatPieces(denied).join(' '))
+    if (piece === 'values' && holdsQuery(givenValues(query, row + 1))) offend('VALUES_QUERY', String(table))
   }
   const conflict = query.indexOf('conflict')
   if (conflict >= 0) {
-    const condition = query.indexOf('where', query.indexOf('set', conflict))
+    const set = query.indexOf('set', conflict)
+    const condition = set < 0 ? -1 : query.indexOf('where', set)
     const end = query.indexOf('returning', conflict)
     const tail = condition < 0 ? [] : query.slice(condition, end < 0 ? undefined : end)
     if (holdsQuery(tail)) offend('CONFLICT_QUERY', String(table))
@@ -142,7 +142,28 @@ function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue)
   if (returning >= 0)
     for (const name of calledIn(query.slice(returning)))
       if (changingFunctions.has(name)) offend('RETURNING', name)
+  if (returning >= 0)
+    for (const word of flatPieces(query.slice(returning))) if (CLOCKS.test(word)) offend('RETURNING', word)
   return offences
+}
+
+/** Functions that are written without brackets. */
+const CLOCKS = /^(current_(date|time|timestamp)|localtime(stamp)?)$/
+
+const isSelect = (piece: Piece): boolean => Array.isArray(piece) && piece[0] === 'select'
+
+/** The row that is denied from here on: `(a, b) not in`, `not (a, b) in`, `(a, b) <> all`; null when none is. */
+function deniedRow(query: readonly Piece[], at: number): Piece[] | null {
+  const [before, piece, next, after] = [query[at - 1], query[at], query[at + 1], query[at + 2]]
+  const isDenied = (piece === 'not' && next === 'in') || (piece === '<>' && next === 'all')
+  const row = isDenied ? before : piece === 'not' && after === 'in' ? next : null
+  return Array.isArray(row) && row.includes(',') ? row : null
+}
+
+/** The rows that stand after VALUES. */
+const givenValues = (query: readonly Piece[], from: number): readonly Piece[] => {
+  const end = query.findIndex((piece, at) => at >= from && !Array.isArray(piece) && piece !== ',')
+  return query.slice(from, end < 0 ? undefined : end)
 }
 
 const holdsQuery = (pieces: readonly Piece[]): boolean =>

@@ -4,8 +4,8 @@ import type { NewRow } from './module.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Inserts rows of one table as one statement per `size` rows, through jsonb: the shape of the statement never varies. It
- * returns something, or on several machines it would become a COPY, which policies refuse.
+ * Inserts rows of one table as one statement per `size` rows, through jsonb: the shape of the statement never varies.
+ * RETURNING keeps a database over several machines from copying, which row-level security forbids.
  */
 export const insertRows = async <T extends keyof Tables>(
   db: Kysely<Tables>,
@@ -20,6 +20,6 @@ export const insertRows = async <T extends keyof Tables>(
     const part = JSON.stringify(rows.slice(from, from + size))
     await sql`insert into ${sql.table(table)} (${names})
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)
-      returning 1 as done`.execute(db)
+      returning 1`.execute(db)
   }
 }

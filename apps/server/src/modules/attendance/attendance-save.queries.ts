@@ -54,7 +54,7 @@ export const saveList = async (
 ): Promise<LessonList | undefined> => {
   const { lessonId, planId, gradeId, yearId, componentId, termId, first } = lesson
   const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId }
-  const listed = listedRows({
+  const listed = listedRows(institution.id, {
     stale: sql`coalesce(j.verdict = 'CONFLICT', false)`,
     status: sql`case when w.id is null then o.status else w.status end`,
     justification: sql`case when w.id is null then o.justification else w.justification end`,

@@ -46,8 +46,8 @@ export const sheetRows = async (
     with p as materialized (
       select p.id, p.grade_id, p.academic_year_id, g.education_level_id, y.status = 'FINISHED' as year_finished
       from lesson_plan p
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-      join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+      join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
     ), l as materialized (
       select l.* from lesson l
@@ -58,19 +58,19 @@ export const sheetRows = async (
         ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
-      join account a on a.institution_id = e.institution_id and a.id = e.account_id
-      join person h on h.institution_id = a.institution_id and h.id = a.person_id
+      join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+      join person h on h.institution_id = ${institution.id} and h.id = a.person_id
       where e.status = 'ACTIVE' and exists (
         select 1 from l where l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date))
     )
     select
       coalesce((select json_agg(json_build_object('id', l.id, 'date', l.date, 'start', l.start_time,
           'end', l.end_time, 'accomplished', d.id is not null, 'taken', l.attendance_taken_at is not null,
-          'inPeriod', ${inPeriodOf(actor.accountId)}, 'termClosed', t.closed_at is not null,
+          'inPeriod', ${inPeriodOf(institution.id, actor.accountId)}, 'termClosed', t.closed_at is not null,
           'yearFinished', p.year_finished) order by l.date, l.start_time, l.id)
         from l cross join p
-        left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-        left join academic_term t on t.institution_id = l.institution_id
+        left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
+        left join academic_term t on t.institution_id = ${institution.id}
           and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date), '[]') as lessons,
       coalesce((select json_agg(json_build_object(
           'enrollment', json_build_object('id', r.id, 'number', r.class_number, 'user', r.user,

@@ -24,8 +24,8 @@ export type ListedLesson = Attendance['lesson'] & { planId: string }
 export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
   select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user
   from student_enrollment e
-  join account a on a.institution_id = e.institution_id and a.id = e.account_id
-  join person h on h.institution_id = a.institution_id and h.id = a.person_id
+  join account a on a.institution_id = ${institutionId} and a.id = e.account_id
+  join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
     and e.start_date <= ${date} and (e.exit_date is null or e.exit_date >= ${date})`
 
@@ -49,17 +49,18 @@ export const listedLesson = (institutionId: string, lessonId: string): RawBuilde
  * All rows of a list in its order, as one value: taken apart row by row they cost more than to find. `s` has the saved
  * columns; of the rows for which `stale` holds it is told who saved `o` and when.
  */
-export const listedRows = ({
-  stale,
-  status,
-  justification,
-  version,
-}: Record<'stale' | 'status' | 'justification' | 'version', RawBuilder<unknown>>): RawBuilder<
-  RosterRow[]
-> => sql`
+export const listedRows = (
+  institutionId: string,
+  {
+    stale,
+    status,
+    justification,
+    version,
+  }: Record<'stale' | 'status' | 'justification' | 'version', RawBuilder<unknown>>,
+): RawBuilder<RosterRow[]> => sql`
   coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
     'status', ${status}, 'justification', ${justification}, 'version', ${version}, 'stale', ${stale},
-    'saver', case when ${stale} then ${saverOf('o')} end,
+    'saver', case when ${stale} then ${saverOf(institutionId, 'o')} end,
     'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${LIST_ORDER}), '[]')`
 
 /** The list of a lesson; null without it. Of the enrolments in `stale` it also tells who saved their rows. */
@@ -69,7 +70,7 @@ export const listOf = async (
   stale: readonly string[] = [],
 ): Promise<LessonList | null> => {
   const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
-  const rows = listedRows({
+  const rows = listedRows(institution.id, {
     stale: isStale,
     status: sql`o.status`,
     justification: sql`o.justification`,

@@ -33,22 +33,22 @@ export const frequencyRows = async (
     with p as materialized (
       select p.grade_id, p.academic_year_id, p.curriculum_component_id, g.performance_policy
       from lesson_plan p
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
     ), r as materialized (
       select e.id, e.class_number, a.sort_key, e.start_date, e.exit_date, ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
-      join account a on a.institution_id = e.institution_id and a.id = e.account_id
+      join account a on a.institution_id = ${institution.id} and a.id = e.account_id
       where e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), given as materialized (
       select l.id, l.date, ${minutesOf('l')} as minutes
       from p
       join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
         and o.curriculum_component_id = p.curriculum_component_id
-      join lesson l on l.institution_id = o.institution_id and l.lesson_plan_id = o.id
+      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = o.id
         and l.date <= ${today}::date and l.deleted_at is null
-      join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
     ), length as materialized (
       select coalesce(mode() within group (order by ${minutesOf('l')}), ${USUAL_LESSON}) as minutes
       from p

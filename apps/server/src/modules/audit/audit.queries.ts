@@ -61,7 +61,7 @@ export const auditPage = async (
       from page
       left join merged_account f on f.institution_id = ${institution.id} and f.former_id = page.account_id
       left join account a on a.institution_id = ${institution.id} and a.id = coalesce(f.account_id, page.account_id)
-      left join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
+      left join person p on p.institution_id = ${institution.id} and p.id = a.person_id), '[]') as data`.execute(
     db,
   )
   return rows[0] ?? { data: [], total: 0 }

@@ -19,7 +19,7 @@ export const curriculumReach = {
   curriculumMatrix: async (ctx, ids) => {
     const { rows } = await sql<{ id: string }>`
       select m.id from curriculum_matrix m
-      join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
+      join grade g on g.institution_id = ${ctx.institution.id} and g.id = m.grade_id
       where m.institution_id = ${ctx.institution.id} and ${isOneOf('m.id', ids)} and ${visibleGrade(ctx)}`.execute(
       ctx.db,
     )

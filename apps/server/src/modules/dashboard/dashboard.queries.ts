@@ -67,7 +67,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       select g.id, g.name, g.capacity, g.class_order, g.is_event,
         array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage) as stage
       from grade g
-      left join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
+      left join education_level v on v.institution_id = ${institution.id} and v.id = g.education_level_id
       where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
     enrolled as materialized (
       select e.id, e.grade_id, e.account_id, e.status, e.start_date from class
@@ -105,8 +105,8 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       ${isEvaluated(ctx, 'p')} as "isEvaluated", counted.totals
     from lesson_plan p
-    join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-    join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+    join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     cross join lateral (
       select ${lessonTotals(ctx)} as totals from lesson l
       where l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) counted

@@ -72,9 +72,9 @@ const pendingOf = async (
         jsonb_build_object('id', p.id, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
           'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) as plan
       from lesson_plan p
-      join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id and y.status = 'OPEN'
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-      join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+      join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id and y.status = 'OPEN'
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
@@ -96,7 +96,7 @@ const pendingOf = async (
         where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
           and ${countedOn('e', sql`l.date`)}) as untaken) a
       where (l.unreleased or a.untaken) and t.closed_at is null
-        ${isInstructor ? sql`and ${inPeriodOf(actor.accountId)}` : sql``}
+        ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
       select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
       from p
@@ -104,7 +104,7 @@ const pendingOf = async (
         and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
         ${kind === undefined || kind === 'SCORES' ? sql`` : sql`and false`}
       left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
-      where t.closed_at is null ${isInstructor ? sql`and ${inPeriodOf(actor.accountId, 'v')}` : sql``}
+      where t.closed_at is null ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId, 'v')}` : sql``}
     ), evaluations as materialized (
       select v.id, v.plan_id, v.date
       from open_evaluations v

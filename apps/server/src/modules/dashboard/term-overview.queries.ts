@@ -41,7 +41,7 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
       and l.date between plan.start_date and plan.end_date and l.deleted_at is null and l.accomplished
     join attendance b on b.institution_id = ${institution.id} and b.academic_year_id = l.academic_year_id
       and b.lesson_id = l.id
-    join student_enrollment e on e.institution_id = b.institution_id and e.id = b.student_enrollment_id
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = b.student_enrollment_id
       and ${countedOn('e', sql`l.date`)}) m`
 
 /**
@@ -61,9 +61,9 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
   cross join lateral (
     select count(*) as expected, count(coalesce(s.score::text, s.text)) as scored
     from student_enrollment e
-    left join student_evaluation s on s.institution_id = e.institution_id
+    left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-    where e.institution_id = v.institution_id and e.grade_id = v.grade_id
+    where e.institution_id = ${institution.id} and e.grade_id = v.grade_id
       and v.date <= ${today}::date and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted`
 
 /** Without a scope nothing has been recorded, so nothing waits to be computed. */
@@ -86,9 +86,9 @@ export const termOverviewOf = async (
         t.id as term_id, t.start_date, t.end_date, i.performance_policy as institution_policy,
         g.performance_policy as grade_policy
       from lesson_plan p
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-      join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
-      join institution i on i.institution_id = p.institution_id
+      join grade g on g.institution_id = ${ctx.institution.id} and g.id = p.grade_id
+      join academic_term t on t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id
+      join institution i on i.institution_id = ${ctx.institution.id}
       where p.institution_id = ${ctx.institution.id} and p.id = ${planId} and t.id = ${termId})
     select given.*, present.*, evaluated.*, ${performance(ctx)} as status,
       jsonb_build_array(plan.institution_policy, plan.grade_policy) as policies

@@ -5,12 +5,12 @@ import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { userBrief, userBriefOfMine } from '../people/person/user-brief.queries.ts'
 
-const modalities = sql`coalesce((
+const modalitiesOf = ({ institution }: Ctx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('position', m.position,
     'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) order by m.position)
   from enrollment_modality m
-  join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
-  where m.institution_id = e.institution_id and m.student_enrollment_id = e.id), '[]')`
+  join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
+  where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]')`
 
 /** Instructors see neither registration. */
 const userOf = ({ actor }: Ctx): RawBuilder<StudentEnrollment['user']> =>
@@ -36,14 +36,14 @@ const enrollmentsWhere = async (
       ${userOf(ctx)} as "user", e.status, e.protocol, e.class_number as number, queue.position as "queuePosition",
       case when e.offer_expires_at > ${ctx.now}::timestamptz
         then jsonb_build_object('expiresAt', ${instantText('e.offer_expires_at')}) end as offer,
-      e.previous_enrollment_id as "previousEnrollmentId", ${modalities} as modalities, e.start_date as start,
+      e.previous_enrollment_id as "previousEnrollmentId", ${modalitiesOf(ctx)} as modalities, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       e.council_approved as "councilApproved", e.created_at as "createdAt", e.version
     from chosen e
-    join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
-    join account a on a.institution_id = e.institution_id and a.id = e.account_id
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join grade g on g.institution_id = ${ctx.institution.id} and g.id = e.grade_id
+    join account a on a.institution_id = ${ctx.institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
     left join queue on queue.id = e.id
     order by ${order}, e.id`.execute(ctx.db)
   return rows

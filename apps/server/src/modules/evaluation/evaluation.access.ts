@@ -5,36 +5,38 @@ import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
 /** An evaluation is reached through its plan: a child plan's instructor reaches the parent's evaluations. */
-const evaluations = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+const evaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+  const { db, institution, actor } = ctx
   const rows = await db
     .selectFrom('school_evaluation as v')
     .select('v.id')
     .where('v.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
     .where(isOneOf('v.id', ids))
-    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
+    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(ctx)))
     .execute()
   return rows.map(row => row.id)
 }
 
-const studentEvaluations = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+const studentEvaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+  const { db, institution, actor } = ctx
   const rows = await db
     .selectFrom('student_evaluation as s')
     .innerJoin('school_evaluation as v', join =>
-      join.onRef('v.institution_id', '=', 's.institution_id').onRef('v.id', '=', 's.school_evaluation_id'),
+      join.on('v.institution_id', '=', institution.id).onRef('v.id', '=', 's.school_evaluation_id'),
     )
     .select('s.id')
     .where('s.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
     .where(isOneOf('s.id', ids))
-    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(actor.accountId)))
+    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(ctx)))
     .execute()
   return rows.map(row => row.id)
 }
 
-const taught = (accountId: string) => sql<boolean>`exists (
+const taught = ({ institution, actor }: Ctx) => sql<boolean>`exists (
   select 1 from reach_plan r
-  where r.institution_id = v.institution_id and r.lesson_plan_id = v.lesson_plan_id and r.account_id = ${accountId})`
+  where r.institution_id = ${institution.id} and r.lesson_plan_id = v.lesson_plan_id and r.account_id = ${actor.accountId})`
 
 export const evaluationReach = {
   evaluation: evaluations,

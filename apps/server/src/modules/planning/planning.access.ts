@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReachByKind } from '../../platform/access/context.ts'
 import { isOneOf } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
@@ -6,27 +6,27 @@ import type { Tables } from '../tables.ts'
 
 /** Administrators reach every row of the tenant; instructors those of the plans they teach or taught. */
 const throughPlan =
-  (source: { table: string; plan: string }) =>
+  (source: { from(institutionId: string): RawBuilder<unknown>; plan: string }) =>
   async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
     if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'INSTRUCTOR') return []
     const taught =
       actor.role === 'ADMINISTRATOR'
         ? sql``
-        : sql`and exists (select 1 from reach_plan r where r.institution_id = o.institution_id
+        : sql`and exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
             and r.account_id = ${actor.accountId} and r.lesson_plan_id = ${sql.ref(source.plan)})`
     const { rows } = await sql<{ id: string }>`
-      select o.id from ${sql.raw(source.table)}
+      select o.id from ${source.from(institution.id)}
       where o.institution_id = ${institution.id} and ${isOneOf('o.id', ids)} ${taught}`.execute(db)
     return rows.map(row => row.id)
   }
 
 export const planningReach = {
-  plan: throughPlan({ table: 'lesson_plan o', plan: 'o.id' }),
-  lesson: throughPlan({ table: 'lesson o', plan: 'o.lesson_plan_id' }),
-  weeklyTime: throughPlan({ table: 'lesson_plan_recurrence o', plan: 'o.lesson_plan_id' }),
+  plan: throughPlan({ from: () => sql`lesson_plan o`, plan: 'o.id' }),
+  lesson: throughPlan({ from: () => sql`lesson o`, plan: 'o.lesson_plan_id' }),
+  weeklyTime: throughPlan({ from: () => sql`lesson_plan_recurrence o`, plan: 'o.lesson_plan_id' }),
   accomplishment: throughPlan({
-    table: `lesson_accomplishment o
-      join lesson l on l.institution_id = o.institution_id and l.id = o.lesson_id`,
+    from: institutionId => sql`lesson_accomplishment o
+      join lesson l on l.institution_id = ${institutionId} and l.id = o.lesson_id`,
     plan: 'l.lesson_plan_id',
   }),
 } satisfies ReachByKind<Tables>

@@ -16,15 +16,15 @@ export const trainingTypeRows = catalogueRows({
   values: z.object({ name, initials: z.string().toUpperCase(), status }),
   componentCount: ({ institution }, academicYearId) => sql`
     select count(distinct m.curriculum_component_id) from curriculum_matrix m
-    join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
+    join grade g on g.institution_id = ${institution.id} and g.id = m.grade_id
     where m.institution_id = ${institution.id} and m.training_type_id = e.id
       and g.institution_id = ${institution.id} and g.academic_year_id = ${academicYearId}`,
   users: ({ institution }, id) => ({
     GRADES: sql`select g.name, count(*) as n from grade_training_type x
-      join grade g on g.institution_id = x.institution_id and g.id = x.grade_id
+      join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id
       where x.institution_id = ${institution.id} and x.training_type_id = ${id} group by g.name`,
     MATRIX: sql`select c.name, count(*) as n from curriculum_matrix x
-      join curriculum_component c on c.institution_id = x.institution_id and c.id = x.curriculum_component_id
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = x.curriculum_component_id
       where x.institution_id = ${institution.id} and x.training_type_id = ${id} group by c.name`,
   }),
 })

@@ -117,7 +117,7 @@ export const standingEvaluations = async ({ db, institution }: Ctx, gradeId: str
 export const plansInGroups = async ({ db, institution }: Ctx, gradeId: string): Promise<Use[]> => {
   const { rows } = await sql<{ name: string; n: number }>`
     select c.name, count(*) as n from lesson_plan p
-    join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     where p.institution_id = ${institution.id} and p.grade_id = ${gradeId} and p.parallel_group is not null
     group by c.name, c.sort_key order by c.sort_key`.execute(db)
   return usesFrom(rows, 'LESSON_PLANS')
@@ -131,7 +131,7 @@ export const matrixOfTypes = async (
 ): Promise<Use[]> => {
   const { rows } = await sql<{ name: string; n: number }>`
     select c.name, count(*) as n from curriculum_matrix m
-    join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
     where m.institution_id = ${institution.id} and m.grade_id = ${gradeId}
       and m.training_type_id = any(${typeIds}::uuid[])
     group by c.name, c.sort_key order by c.sort_key`.execute(db)

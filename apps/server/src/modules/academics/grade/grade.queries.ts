@@ -62,19 +62,19 @@ const filtered = (ctx: Ctx, filter: GradeFilter): RawBuilder<boolean> => {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-const trainingTypes = sql`coalesce((
+const trainingTypesOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', t.id, 'name', t.name, 'initials', t.initials, 'status', t.status, 'version', t.version) order by t.name, t.id)
   from grade_training_type gt
-  join training_type t on t.institution_id = gt.institution_id and t.id = gt.training_type_id
-  where gt.institution_id = g.institution_id and gt.grade_id = g.id), '[]')`
+  join training_type t on t.institution_id = ${institution.id} and t.id = gt.training_type_id
+  where gt.institution_id = ${institution.id} and gt.grade_id = g.id), '[]')`
 
-const termWorths = sql`coalesce((
+const termWorthsOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('academicTerm', jsonb_build_object('id', m.academic_term_id), 'highest', m.highest)
     order by t.position)
   from academic_term_mark m
-  join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
-  where m.institution_id = g.institution_id and m.grade_id = g.id), '[]')`
+  join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
+  where m.institution_id = ${institution.id} and m.grade_id = g.id), '[]')`
 
 /** The weekly times in force, a part that a child plan fills told once. */
 const timesOf = ({ today, institution }: Place): RawBuilder<unknown> => sql`coalesce((
@@ -128,7 +128,7 @@ const rowsOf = async (
       case when l.id is not null
         then jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) end as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear",
-      ${trainingTypes} as "trainingTypes", ${termWorths} as "academicTermMarks",
+      ${trainingTypesOf(ctx)} as "trainingTypes", ${termWorthsOf(ctx)} as "academicTermMarks",
       g.performance_policy as "performancePolicy", g.parallel_groups as "parallelGroups",
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
       coalesce(o.offered, 0) as offered,
@@ -139,8 +139,8 @@ const rowsOf = async (
       ${municipalColumns(ctx)}
     from page
     join grade g on g.institution_id = ${ctx.institution.id} and g.id = page.id
-    left join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
-    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+    left join education_level l on l.institution_id = ${ctx.institution.id} and l.id = g.education_level_id
+    join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = g.academic_year_id
     left join vacancies o on o.grade_id = g.id
     order by ${order}`.execute(ctx.db)
   return rows.map(({ active, surplus, offered, ...row }) => ({
@@ -162,7 +162,7 @@ export const gradesPage = async (
     rowsOf(
       ctx,
       sql`select g.id from grade g
-        join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+        join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = g.academic_year_id
         where ${where} order by ${order}
         limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`,
       order,

@@ -24,10 +24,10 @@ export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<H
       select y.id, y.status from academic_year y
       where y.institution_id = ${institution.id} and y.id = (
         select l.academic_year_id from education_level l
-        where l.institution_id = ${institution.id} and l.id = ${id}) and exists (select from i) for key share
+        where l.institution_id = ${institution.id} and l.id = ${id}) and exists (select 1 from i) for key share
     ), l as materialized (
       select l.id, l.is_active from education_level l
-      where l.institution_id = ${institution.id} and l.id = ${id} and exists (select from y) for share
+      where l.institution_id = ${institution.id} and l.id = ${id} and exists (select 1 from y) for share
     )
     select l.id, l.is_active, y.id as year_id, y.status as year_status, i.performance_policy as institution_policy
     from i cross join y cross join l`.execute(db)

@@ -10,7 +10,7 @@ const offered = ({ institution, actor, today }: Ctx): RawBuilder<boolean> => {
   const openClass = sql`g.self_enrollment and coalesce(g.enrollment_start <= ${today}::date, true)
     and coalesce(g.enrollment_end >= ${today}::date, true)`
   return sql`(g.is_event ${actor.role === 'STUDENT-SMELJ' ? sql`or ${openClass}` : sql``})
-    and exists (select from academic_year y
+    and exists (select 1 from academic_year y
       where y.institution_id = ${institution.id} and y.id = g.academic_year_id and y.status = 'OPEN')`
 }
 

@@ -25,9 +25,9 @@ const levelsWhere = async (
           'id', t.id, 'position', t.position, 'start', t.start_date, 'end', t.end_date,
           'showPerformance', t.show_performance, 'closedAt', ${instantText('t.closed_at')}) order by t.position)
         from academic_term t
-        where t.institution_id = l.institution_id and t.education_level_id = l.id), '[]') as "academicTerms"
+        where t.institution_id = ${institution.id} and t.education_level_id = l.id), '[]') as "academicTerms"
     from education_level l
-    join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id
     where l.institution_id = ${institution.id} and ${condition}`.execute(db)
   return rows.toSorted(
     (a, b) =>

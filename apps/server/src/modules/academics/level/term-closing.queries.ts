@@ -41,9 +41,9 @@ export const closingRows = async (
         and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
       cross join lateral (
         select count(*) as n from student_enrollment e
-        left join student_evaluation s on s.institution_id = e.institution_id
+        left join student_evaluation s on s.institution_id = ${institution.id}
           and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-        where e.institution_id = v.institution_id and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
+        where e.institution_id = ${institution.id} and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
           and s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
@@ -52,12 +52,12 @@ export const closingRows = async (
         count(*) filter (where d.id is null) as unreleased,
         count(*) filter (where d.id is not null and l.attendance_taken_at is null and exists (
           select 1 from student_enrollment e
-          where e.institution_id = l.institution_id and e.grade_id = l.grade_id and ${countedOn('e', sql`l.date`)})) as untaken
+          where e.institution_id = ${institution.id} and e.grade_id = l.grade_id and ${countedOn('e', sql`l.date`)})) as untaken
       from g cross join t
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
         and l.date between t.start_date and t.end_date and l.deleted_at is null
-      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id and p.is_active
-      left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id and p.is_active
+      left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
       group by t.id, l.grade_id, p.curriculum_component_id
     )
     select t.id as "termId", t.position, g.type as "gradeType",

@@ -31,7 +31,7 @@ export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string
       union all
       select 'LESSONS', g.name from t
       join grade g on g.institution_id = ${institution.id} and g.education_level_id = t.education_level_id
-      join lesson l on l.institution_id = g.institution_id and l.grade_id = g.id
+      join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
         and l.date between t.start_date and t.end_date and l.deleted_at is null
     )
     select kind, count(*) as count, (array_agg(distinct name order by name))[1:3] as names
@@ -51,12 +51,12 @@ export const lessonsLeftOut = async (
     with out as materialized (
       select l.date, g.id, g.name, g.class_order
       from grade g
-      join lesson l on l.institution_id = g.institution_id and l.grade_id = g.id and l.deleted_at is null
-      join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+      join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id and l.deleted_at is null
+      join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
         and l.date between t.start_date and t.end_date
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
         ${untouched ? sql`` : sql`and (l.accomplished or l.attendance_taken_at is not null)`}
-        and not exists (select from ${spans(terms)} where l.date between span.start and span."end")
+        and not exists (select 1 from ${spans(terms)} where l.date between span.start and span."end")
     )
     select (select count(*) from out) as count,
       coalesce((select jsonb_agg(d order by d.date) from (
@@ -78,10 +78,10 @@ export const evaluationsLeftOut = async (
       select g.id, g.name, g.class_order
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n(id uuid, start date, "end" date)
       join academic_term t on t.institution_id = ${institution.id} and t.id = n.id
-      join school_evaluation v on v.institution_id = t.institution_id and v.academic_term_id = t.id
+      join school_evaluation v on v.institution_id = ${institution.id} and v.academic_term_id = t.id
         and v.deleted_at is null and v.date between t.start_date and t.end_date
         and v.date not between n.start and n."end"
-      join grade g on g.institution_id = v.institution_id and g.id = v.grade_id
+      join grade g on g.institution_id = ${institution.id} and g.id = v.grade_id
     )
     select (select count(*) from out) as count,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.class_order, c.id) from (

@@ -12,7 +12,7 @@ export type Users = Partial<Record<UseKind, RawBuilder<unknown>>>
 const belowGrades = (ctx: Ctx, which: RawBuilder<unknown>): Users => {
   const of = (table: 'lesson_plan' | 'lesson' | 'school_evaluation' | 'student_enrollment') => sql`
     select g.name, count(*) as n from grade g
-    join ${sql.table(table)} x on x.institution_id = g.institution_id and x.grade_id = g.id
+    join ${sql.table(table)} x on x.institution_id = ${ctx.institution.id} and x.grade_id = g.id
     where g.institution_id = ${ctx.institution.id} and ${which} group by g.name`
   return {
     LESSON_PLANS: of('lesson_plan'),
@@ -27,13 +27,13 @@ const ofYear = (ctx: Ctx, id: string): Users => {
   return {
     LEVELS: sql`select x.name, 1 as n from education_level x where ${where}`,
     TERMS: sql`select l.name, count(*) as n from academic_term x
-      join education_level l on l.institution_id = x.institution_id and l.id = x.education_level_id
+      join education_level l on l.institution_id = ${ctx.institution.id} and l.id = x.education_level_id
       where ${where} group by l.name`,
     GRADES: sql`select x.name, 1 as n from grade x where ${where} and not x.is_event`,
     EVENTS: sql`select x.name, 1 as n from grade x where ${where} and x.is_event`,
     COMPONENTS: sql`select x.name, count(*) as n from curriculum_component x where ${where} group by x.name`,
     MATRIX: sql`select x.name, count(*) as n from grade x
-      join curriculum_matrix m on m.institution_id = x.institution_id and m.grade_id = x.id
+      join curriculum_matrix m on m.institution_id = ${ctx.institution.id} and m.grade_id = x.id
       where ${where} group by x.name`,
     ...belowGrades(ctx, sql`g.academic_year_id = ${id}`),
     MESSAGES: sql`select x.title as name, count(*) as n from school_message x where ${where} group by x.title`,
@@ -65,11 +65,11 @@ const ofGrade = ({ institution }: Ctx, id: string): Users => {
     MATRIX: byComponent(sql`select x.curriculum_component_id from curriculum_matrix x where ${where}`),
     LESSON_PLANS: byComponent(sql`select x.curriculum_component_id from lesson_plan x where ${where}`),
     LESSONS: byComponent(sql`select p.curriculum_component_id from lesson x
-      join lesson_plan p on p.institution_id = x.institution_id and p.id = x.lesson_plan_id where ${where}`),
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = x.lesson_plan_id where ${where}`),
     EVALUATIONS: sql`select x.name, count(*) as n from school_evaluation x where ${where} group by x.name`,
     ENROLLMENTS: sql`select coalesce(p.social_name, p.name) as name, count(*) as n from student_enrollment x
-      join account a on a.institution_id = x.institution_id and a.id = x.account_id
-      join person p on p.institution_id = a.institution_id and p.id = a.person_id
+      join account a on a.institution_id = ${institution.id} and a.id = x.account_id
+      join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       where ${where} group by 1`,
     // Of an event.
     SURVEYS: sql`select x.title as name, 1 as n from evaluation_survey x where ${where}`,
@@ -85,7 +85,7 @@ const ofComponent = ({ institution }: Ctx, id: string): Users => {
       where x.institution_id = ${institution.id} and x.curriculum_component_id = ${id}`)
   const byPlan = (table: 'lesson' | 'school_evaluation') =>
     byGrade(sql`select p.grade_id from lesson_plan p
-      join ${sql.table(table)} x on x.institution_id = p.institution_id and x.lesson_plan_id = p.id
+      join ${sql.table(table)} x on x.institution_id = ${institution.id} and x.lesson_plan_id = p.id
       where p.institution_id = ${institution.id} and p.curriculum_component_id = ${id}`)
   return {
     MATRIX: of('curriculum_matrix'),
@@ -94,7 +94,7 @@ const ofComponent = ({ institution }: Ctx, id: string): Users => {
     EVALUATIONS: byPlan('school_evaluation'),
     // Chosen as a modality.
     ENROLLMENTS: byGrade(sql`select e.grade_id from enrollment_modality x
-      join student_enrollment e on e.institution_id = x.institution_id and e.id = x.student_enrollment_id
+      join student_enrollment e on e.institution_id = ${institution.id} and e.id = x.student_enrollment_id
       where x.institution_id = ${institution.id} and x.curriculum_component_id = ${id}`),
   }
 }

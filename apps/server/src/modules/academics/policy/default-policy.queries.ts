@@ -20,25 +20,27 @@ const follows = (settings: readonly (keyof PerformancePolicy)[]): RawBuilder<boo
   sql`not ${ownPolicy} ?& ${settings}::text[]`
 
 /** Something of the class is closed: its year, or a term of its level. */
-const isClosed: RawBuilder<boolean> = sql`(y.status = 'FINISHED' or exists (
-  select from academic_term t where t.institution_id = g.institution_id
+const isClosed = ({ institution }: Ctx): RawBuilder<boolean> => sql`(y.status = 'FINISHED' or exists (
+  select 1 from academic_term t where t.institution_id = ${institution.id}
     and t.education_level_id = g.education_level_id and t.closed_at is not null))`
 
-const yearOfGrade = sql`academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id`
+const yearOfGrade = ({ institution }: Ctx) =>
+  sql`academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id`
 
 export type KeptClass = { id: string; own: Partial<PerformancePolicy> }
 
 /** Writes the former policy into the closed classes that follow the settings; what a class set itself stays. */
 export const pinFormerPolicy = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   settings: readonly (keyof PerformancePolicy)[],
   former: PerformancePolicy,
 ): Promise<KeptClass[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<KeptClass>`
     with kept as materialized (
       select g.id, ${ownPolicy} as own from grade g
-      join ${yearOfGrade}
-      where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and ${isClosed}
+      join ${yearOfGrade(ctx)}
+      where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and ${isClosed(ctx)}
       order by g.id for no key update of g
     )
     update grade g set version = g.version + 1,
@@ -52,12 +54,13 @@ export const pinFormerPolicy = async (
 
 /** Classes of which nothing is closed and that follow the settings. */
 export const openFollowers = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   settings: readonly (keyof PerformancePolicy)[],
 ): Promise<string[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<{ id: string }>`
-    select g.id from grade g join ${yearOfGrade}
-    where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and not ${isClosed}
+    select g.id from grade g join ${yearOfGrade(ctx)}
+    where g.institution_id = ${institution.id} and not g.is_event and ${follows(settings)} and not ${isClosed(ctx)}
     order by g.id`.execute(db)
   return rows.map(row => row.id)
 }
@@ -71,7 +74,7 @@ export const classesOverTheirYear = async (
     select g.id, g.name from grade g
     where g.institution_id = ${institution.id} and g.id = any(${ids}::uuid[]) and g.highest < (
       select sum(m.highest) from academic_term_mark m
-      where m.institution_id = g.institution_id and m.grade_id = g.id)
+      where m.institution_id = ${institution.id} and m.grade_id = g.id)
     order by g.class_order, g.id`.execute(db)
   return rows
 }

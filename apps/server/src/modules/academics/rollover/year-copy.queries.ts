@@ -32,7 +32,7 @@ export const lockYearForFilling = async (
 /** A statement of its own, after the lock: whoever held it before may have filled the year. */
 export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promise<boolean> => {
   const { rows } = await sql<{ hasLevels: boolean }>`
-    select exists (select from education_level
+    select exists (select 1 from education_level
       where institution_id = ${institution.id} and academic_year_id = ${yearId}) as "hasLevels"`.execute(db)
   return rows[0]?.hasLevels ?? false
 }
@@ -88,18 +88,18 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
       g.age_min as "ageMin", g.age_max as "ageMax",
       nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
       array(select t.training_type_id::text from grade_training_type t
-        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
-        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status = 'Ativo') as "trainingTypeIds",
+        join training_type x on x.institution_id = ${institution.id} and x.id = t.training_type_id
+        where t.institution_id = ${institution.id} and t.grade_id = g.id and x.status = 'Ativo') as "trainingTypeIds",
       array(select x.name from grade_training_type t
-        join training_type x on x.institution_id = t.institution_id and x.id = t.training_type_id
-        where t.institution_id = g.institution_id and t.grade_id = g.id and x.status <> 'Ativo') as "archivedTypes"
+        join training_type x on x.institution_id = ${institution.id} and x.id = t.training_type_id
+        where t.institution_id = ${institution.id} and t.grade_id = g.id and x.status <> 'Ativo') as "archivedTypes"
     from grade g where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event order by g.class_order, g.id`.execute(
     db,
   )
   const { rows: termWorths } = await sql<{ gradeId: string; termId: string; highest: number }>`
     select m.grade_id as "gradeId", m.academic_term_id as "termId", m.highest
     from academic_term_mark m
-    join academic_term t on t.institution_id = m.institution_id and t.id = m.academic_term_id
+    join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
     where m.institution_id = ${institution.id} and t.academic_year_id = ${yearId}`.execute(db)
   return { levels, terms, grades, termWorths }
 }

@@ -44,7 +44,7 @@ export const lookedAt = async ({ db, institution }: Ctx, yearId: string): Promis
       where t.education_level_id = g.education_level_id) from g where g.type = 'MARK'
     union all
     select 'CALENDAR', y.id, y.year::text, exists (
-      select 1 from calendar c where c.institution_id = y.institution_id and c.year = y.year and c.status = 'Ativo')
+      select 1 from calendar c where c.institution_id = ${institution.id} and c.year = y.year and c.status = 'Ativo')
     from academic_year y where y.institution_id = ${institution.id} and y.id = ${yearId}`.execute(db)
   return rows
 }

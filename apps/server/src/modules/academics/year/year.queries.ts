@@ -57,7 +57,7 @@ export const updateYear = async (
 
 export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Promise<boolean> => {
   const { rows } = await sql<{ isRecorded: boolean }>`
-    select exists (select from academic_year
+    select exists (select 1 from academic_year
       where institution_id = ${institution.id} and year = ${Number(year)}) as "isRecorded"`.execute(db)
   return rows[0]?.isRecorded ?? false
 }
@@ -75,11 +75,11 @@ export const usesOutside = async (
   const { rows } = await sql<Use>`
     with outside as (
       select 'TERMS' as kind, 1 as place, l.name from academic_term x
-      join education_level l on l.institution_id = x.institution_id and l.id = x.education_level_id
+      join education_level l on l.institution_id = ${institution.id} and l.id = x.education_level_id
       where ${ofYear} and (x.start_date < ${start} or x.end_date > ${end})
       union all
       select 'LESSONS', 2, g.name from lesson x
-      join grade g on g.institution_id = x.institution_id and g.id = x.grade_id
+      join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id
       where ${ofYear} and x.deleted_at is null and (x.date < ${start} or x.date > ${end})
       union all
       select 'EVALUATIONS', 3, x.name from school_evaluation x
@@ -99,7 +99,7 @@ export const openTermsOfYear = async ({ db, institution }: Ctx, id: string): Pro
   const { rows } = await sql<OpenTerm>`
     select t.id, t.position, jsonb_build_object('id', l.id, 'name', l.name) as "educationLevel"
     from academic_term t
-    join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id
+    join education_level l on l.institution_id = ${institution.id} and l.id = t.education_level_id
     where t.institution_id = ${institution.id} and t.academic_year_id = ${id} and t.closed_at is null
     order by l.id, t.position`.execute(db)
   return rows.toSorted((a, b) => compareNames(a.educationLevel.name, b.educationLevel.name))

@@ -21,7 +21,7 @@ const termsBetween = async (
   const { rows } = await sql<TermOfLevel>`
     select t.id, t.position, t.start_date as start, t.end_date as "end", l.name as level, l.type
     from academic_term t
-    join education_level l on l.institution_id = t.institution_id and l.id = t.education_level_id and l.is_active
+    join education_level l on l.institution_id = ${institution.id} and l.id = t.education_level_id and l.is_active
     where t.institution_id = ${institution.id} and t.start_date <= ${end}::date and t.end_date >= ${start}::date
     order by t.start_date, l.name, t.id`.execute(db)
   return rows

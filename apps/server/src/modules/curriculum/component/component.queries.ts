@@ -27,11 +27,11 @@ const filtered = ({ institution }: Ctx, filter: ComponentFilter): RawBuilder<unk
   return sql.join(conditions, sql` and `)
 }
 
-const joined = sql`
+const joined = ({ institution }: Ctx): RawBuilder<unknown> => sql`
   from curriculum_component c
-  join knowledge_area k on k.institution_id = c.institution_id and k.id = c.knowledge_area_id
-  join education_level l on l.institution_id = c.institution_id and l.id = c.education_level_id
-  join academic_year y on y.institution_id = c.institution_id and y.id = c.academic_year_id`
+  join knowledge_area k on k.institution_id = ${institution.id} and k.id = c.knowledge_area_id
+  join education_level l on l.institution_id = ${institution.id} and l.id = c.education_level_id
+  join academic_year y on y.institution_id = ${institution.id} and y.id = c.academic_year_id`
 
 const columns = sql`
   c.id, c.name, c.status, c.version, c.institution_id as "educationalInstitutionId",
@@ -50,7 +50,7 @@ export const componentsPage = async (
     sql<{ total: number }>`select count(*) as total from curriculum_component c where ${where}`.execute(
       ctx.db,
     ),
-    sql<CurriculumComponent>`select ${columns} ${joined} where ${where}
+    sql<CurriculumComponent>`select ${columns} ${joined(ctx)} where ${where}
       order by y.year desc, c.sort_key, l.name, c.id
       limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`.execute(ctx.db),
   ])
@@ -59,7 +59,7 @@ export const componentsPage = async (
 
 export const componentById = async (ctx: Ctx, id: string): Promise<CurriculumComponent | null> => {
   const { rows } = await sql<CurriculumComponent>`
-    select ${columns} ${joined} where c.institution_id = ${ctx.institution.id} and c.id = ${id}`.execute(
+    select ${columns} ${joined(ctx)} where c.institution_id = ${ctx.institution.id} and c.id = ${id}`.execute(
     ctx.db,
   )
   return rows[0] ?? null

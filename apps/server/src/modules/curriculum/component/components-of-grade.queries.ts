@@ -16,11 +16,11 @@ export const componentsOfGrade = async (
       jsonb_build_object('id', l.id, 'name', l.name) as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear"
     from curriculum_component c
-    join knowledge_area k on k.institution_id = c.institution_id and k.id = c.knowledge_area_id
-    join education_level l on l.institution_id = c.institution_id and l.id = c.education_level_id
-    join academic_year y on y.institution_id = c.institution_id and y.id = c.academic_year_id
+    join knowledge_area k on k.institution_id = ${institution.id} and k.id = c.knowledge_area_id
+    join education_level l on l.institution_id = ${institution.id} and l.id = c.education_level_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = c.academic_year_id
     where c.institution_id = ${institution.id} and case
-      when exists (select from matrix) then c.id in (select id from matrix)
+      when exists (select 1 from matrix) then c.id in (select id from matrix)
       else c.education_level_id = (
         select g.education_level_id from grade g where g.institution_id = ${institution.id} and g.id = ${gradeId})
     end

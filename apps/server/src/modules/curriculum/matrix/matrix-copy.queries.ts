@@ -21,7 +21,7 @@ export const copyMatrixRows = async (
     with source as materialized (
       select m.curriculum_component_id, m.training_type_id, m.hour, c.status
       from curriculum_matrix m
-      join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
       where m.institution_id = ${institution.id} and m.grade_id = ${fromGradeId}
     ), added as (
       insert into curriculum_matrix

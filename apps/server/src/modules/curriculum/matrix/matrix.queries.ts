@@ -16,12 +16,12 @@ const rowsWhere = async (
       jsonb_build_object('id', c.id, 'name', c.name) as "curriculumComponent",
       jsonb_build_object('id', k.id, 'name', k.name) as "knowledgeArea"
     from curriculum_matrix m
-    join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
-    join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
-    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
-    join curriculum_component c on c.institution_id = m.institution_id and c.id = m.curriculum_component_id
-    join knowledge_area k on k.institution_id = c.institution_id and k.id = c.knowledge_area_id
-    left join training_type t on t.institution_id = m.institution_id and t.id = m.training_type_id
+    join grade g on g.institution_id = ${institution.id} and g.id = m.grade_id
+    join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
+    join knowledge_area k on k.institution_id = ${institution.id} and k.id = c.knowledge_area_id
+    left join training_type t on t.institution_id = ${institution.id} and t.id = m.training_type_id
     where m.institution_id = ${institution.id} and ${where}
     order by c.sort_key, m.id`.execute(db)
   return rows

@@ -23,8 +23,8 @@ export const curriculumOfYear = async ({ db, institution }: Ctx, yearId: string)
   }>`select m.grade_id as "gradeId", m.curriculum_component_id as "componentId",
       m.training_type_id as "trainingTypeId", m.hour
     from curriculum_matrix m
-    join grade g on g.institution_id = m.institution_id and g.id = m.grade_id
-    left join training_type t on t.institution_id = m.institution_id and t.id = m.training_type_id
+    join grade g on g.institution_id = ${institution.id} and g.id = m.grade_id
+    left join training_type t on t.institution_id = ${institution.id} and t.id = m.training_type_id
     where m.institution_id = ${institution.id} and g.academic_year_id = ${yearId}
       and (t.id is null or t.status = 'Ativo')`.execute(db)
   return { components, matrix }

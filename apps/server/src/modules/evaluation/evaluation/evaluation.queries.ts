@@ -38,15 +38,15 @@ export const evaluationsWhere = async (
       jsonb_build_object('id', c.id, 'name', c.name) as "curriculumComponent",
       counted.scored, counted.expected
     from school_evaluation v
-    join grade g on g.institution_id = v.institution_id and g.id = v.grade_id
-    join curriculum_component c on c.institution_id = v.institution_id and c.id = v.curriculum_component_id
-    left join academic_term t on t.institution_id = v.institution_id and t.id = v.academic_term_id
+    join grade g on g.institution_id = ${ctx.institution.id} and g.id = v.grade_id
+    join curriculum_component c on c.institution_id = ${ctx.institution.id} and c.id = v.curriculum_component_id
+    left join academic_term t on t.institution_id = ${ctx.institution.id} and t.id = v.academic_term_id
     cross join lateral (
       select count(*) as expected, count(coalesce(s.score::text, s.text)) as scored
       from student_enrollment e
-      left join student_evaluation s on s.institution_id = e.institution_id
+      left join student_evaluation s on s.institution_id = ${ctx.institution.id}
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where e.institution_id = v.institution_id and e.grade_id = v.grade_id
+      where e.institution_id = ${ctx.institution.id} and e.grade_id = v.grade_id
         and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', ctx.institution.id)}
     ) counted
     where ${conditions(ctx, where)}
@@ -111,7 +111,7 @@ export const evaluationPlan = async (
     from lesson_plan p
     where p.institution_id = ${institution.id} and ${which}
       and (${actor.role === 'ADMINISTRATOR'} or exists (
-        select 1 from reach_plan r where r.institution_id = p.institution_id
+        select 1 from reach_plan r where r.institution_id = ${institution.id}
           and r.lesson_plan_id = p.id and r.account_id = ${actor.accountId}))`.execute(db)
   return rows[0] ?? null
 }

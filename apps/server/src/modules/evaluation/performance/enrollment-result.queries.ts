@@ -26,18 +26,18 @@ const storedYears = async (
       g.type as "gradeType", y.status = 'FINISHED' as "yearFinished",
       json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
     from student_enrollment e
-    join account a on a.institution_id = e.institution_id and a.id = e.account_id
-    join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
-    join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
-    join institution i on i.institution_id = e.institution_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
+    join institution i on i.institution_id = ${institution.id}
     cross join lateral (
       select json_agg(json_build_object('absences', p.absences, 'justifiedAbsences', p.justified_absences,
         'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes, 'absentMinutes', p.absent_minutes,
         'situation', p.situation)) as years
       from performance_scope s
-      join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id
+      join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
         and p.student_enrollment_id = e.id
-      where s.institution_id = e.institution_id and s.grade_id = e.grade_id and s.academic_term_id is null
+      where s.institution_id = ${institution.id} and s.grade_id = e.grade_id and s.academic_term_id is null
     ) stored
     where e.institution_id = ${institution.id} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED' and stored.years is not null and ${whose}
@@ -62,7 +62,7 @@ export const ownYears = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
     ctx,
     sql`e.account_id = ${ctx.actor.accountId} and e.academic_year_id = ${yearId}
       and (select bool_and(t.show_performance) from academic_term t
-        where t.institution_id = e.institution_id and t.education_level_id = g.education_level_id)`,
+        where t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id)`,
     sql`e.start_date, e.id`,
   )
 

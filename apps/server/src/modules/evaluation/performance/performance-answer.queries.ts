@@ -29,15 +29,15 @@ const rowOf = sql`json_build_object(
   'frequency', p.frequency, 'situation', p.situation)`
 
 /** The figures of the scopes `scoped`, each with its student and component; `whose` narrows the enrolments `e`. */
-const figuresOf = (order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
+const figuresOf = ({ institution }: Ctx, order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(${rowOf} order by ${order}), '[]')
     from scoped s
-    join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id
-    join student_enrollment e on e.institution_id = p.institution_id and e.id = p.student_enrollment_id
-    join account a on a.institution_id = e.institution_id and a.id = e.account_id
-    join person h on h.institution_id = a.institution_id and h.id = a.person_id
-    join curriculum_component c on c.institution_id = s.institution_id and c.id = s.curriculum_component_id
-    left join academic_term t on t.institution_id = s.institution_id and t.id = s.academic_term_id
+    join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = p.student_enrollment_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = s.curriculum_component_id
+    left join academic_term t on t.institution_id = ${institution.id} and t.id = s.academic_term_id
     where ${whose})`
 
 /** The components of a class that the actor may see: an instructor those they teach or taught there. */
@@ -48,7 +48,7 @@ const ownComponents = ({ institution, actor }: Ctx, gradeId: string) =>
         union select s.curriculum_component_id from performance_scope s
         where s.institution_id = ${institution.id} and s.grade_id = ${gradeId}`
     : sql`select distinct p.curriculum_component_id as id from reach_plan r
-        join lesson_plan p on p.institution_id = r.institution_id and p.id = r.lesson_plan_id
+        join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
           and p.grade_id = ${gradeId}`
 
@@ -85,7 +85,7 @@ export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<Perfo
   const { rows } = await sql<PerformanceAnswer>`
     ${selectedScopes(ctx, scope)}
     select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
-      ${figuresOf(sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
+      ${figuresOf(ctx, sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
   return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
 }
@@ -94,15 +94,13 @@ export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<Perfo
  * The actor's own figures of a year: only the terms that the school has published, and the year's when all of its
  * terms are. What is not published does not leave the database.
  */
-export const ownPerformance = async (
-  { db, institution, actor, now }: Ctx,
-  yearId: string,
-): Promise<PerformanceAnswer> => {
+export const ownPerformance = async (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> => {
+  const { db, institution, actor, now } = ctx
   const order = sql`e.start_date, e.id, c.sort_key, c.id, t.position nulls last`
   const { rows } = await sql<PerformanceAnswer>`
     with mine as materialized (
       select e.id, e.grade_id, g.education_level_id from student_enrollment e
-      join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
+      join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
       where e.institution_id = ${institution.id} and e.account_id = ${actor.accountId}
         and e.academic_year_id = ${yearId} and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), scoped as materialized (
@@ -114,7 +112,7 @@ export const ownPerformance = async (
           and (s.academic_term_id is null or t.id = s.academic_term_id))
     )
     select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
-      ${figuresOf(order, sql`e.id in (select mine.id from mine)`)} as data
+      ${figuresOf(ctx, order, sql`e.id in (select mine.id from mine)`)} as data
     from scoped s`.execute(db)
   return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
 }
@@ -179,7 +177,7 @@ export const isTermOf = async (
   const { rows } = await sql<{ isOfLevel: boolean }>`
     select exists (
       select 1 from grade g
-      join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+      join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
       where g.institution_id = ${institution.id} and g.id = ${gradeId} and t.id = ${termId}) as "isOfLevel"`.execute(
     db,
   )

@@ -24,16 +24,16 @@ export const ensureScopes = async (
       (institution_id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
     select p.institution_id, p.academic_year_id, p.grade_id, p.curriculum_component_id, term.id
     from lesson_plan p
-    join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
+    join grade g on g.institution_id = ${institutionId} and g.id = p.grade_id
     cross join lateral (
       select null::uuid as id
       union all
       select t.id from academic_term t
-      where t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+      where t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id
     ) term
     where p.institution_id = ${institutionId} and p.parent_lesson_plan_id is null and ${which}
       and not exists (select 1 from performance_scope s
-        where s.institution_id = p.institution_id and s.grade_id = p.grade_id
+        where s.institution_id = ${institutionId} and s.grade_id = p.grade_id
           and s.curriculum_component_id = p.curriculum_component_id
           and s.academic_term_id is not distinct from term.id)
     order by p.grade_id, p.curriculum_component_id, term.id nulls first

@@ -38,7 +38,7 @@ const classRead = <T>(
       select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
         y.status = 'FINISHED' as year_finished
       from grade g
-      join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
+      join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
       where g.institution_id = ${institutionId} and g.id = ${gradeId}
     ), terms as materialized (
       select t.id, t.position, t.start_date, t.end_date, t.closed_at, coalesce(m.highest, 0) as highest
@@ -80,7 +80,7 @@ const classRead = <T>(
       select p.curriculum_component_id as component_id,
         mode() within group (order by ${minutesOf('l')}) as minutes
       from lesson l
-      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
+      join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
       where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
         and p.institution_id = ${institutionId}
         and p.curriculum_component_id in (select component_id from brought where lessons_given > 0)
@@ -89,8 +89,8 @@ const classRead = <T>(
       select l.id, l.date, p.curriculum_component_id as component_id, t.id as term_id,
         ${minutesOf('l')} as minutes
       from lesson l
-      join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
-      join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
+      join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
+      join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
       left join terms t on l.date between t.start_date and t.end_date
       where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
         and p.curriculum_component_id in (select id from components)
@@ -189,7 +189,7 @@ export const studentData = async (
           and s.computed_version >= s.input_version),
       'names', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]') from evaluations v),
       'savers', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
-        'at', s.updated_at, 'saver', ${saverOf('s')})), '[]')
+        'at', s.updated_at, 'saver', ${saverOf(institutionId, 's')})), '[]')
         from evaluations v
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           and s.student_enrollment_id = ${of.enrollmentId})`,

@@ -75,7 +75,7 @@ export const lockForScores = async (
     )
     select v.id, v.academic_year_id, v.grade_id, v.lesson_plan_id, v.curriculum_component_id, v.academic_term_id,
       v.type, v.highest, y.status as year_status, t.closed_at as term_closed_at,
-      ${actor.role === 'INSTRUCTOR' ? inPeriodOf(actor.accountId, 'v') : sql`true`} as in_period,
+      ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`} as in_period,
       (select coalesce(json_agg(json_build_object('id', e.id, 'accountId', e.account_id)), '[]')
         from student_enrollment e
         where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])
@@ -203,7 +203,7 @@ export const storedScores = async (
 ): Promise<StoredScore[]> => {
   const { rows } = await sql<StoredScore>`
     select s.student_enrollment_id as enrollment_id, s.id, s.score, s.text, s.version, s.updated_at as at,
-      ${saverOf('s')} as saver
+      ${saverOf(institution.id, 's')} as saver
     from student_evaluation s
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId}
       and s.student_enrollment_id = any(${enrollmentIds}::uuid[])`.execute(db)
@@ -220,7 +220,7 @@ export const scoreById = async (
   const { rows } = await sql<FoundScore>`
     select s.student_enrollment_id as enrollment_id, s.score, s.text, s.version, v.type
     from student_evaluation s
-    join school_evaluation v on v.institution_id = s.institution_id and v.id = s.school_evaluation_id
+    join school_evaluation v on v.institution_id = ${institution.id} and v.id = s.school_evaluation_id
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId} and s.id = ${id}`.execute(
     db,
   )

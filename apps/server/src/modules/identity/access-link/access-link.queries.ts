@@ -39,7 +39,8 @@ export const replaceLinks = async (
   )
   await sql`insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
     select ${institution.id}, l."personId", ${kind}, l.hash, ${now}, ${expiresAt}
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("personId" uuid, hash text)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("personId" uuid, hash text)
+    returning person_id`.execute(db)
 }
 
 export type OpenLink = {
@@ -62,16 +63,16 @@ export const openLink = async (
   const row = await db
     .selectFrom('access_link as l')
     .innerJoin('person as p', join =>
-      join.onRef('p.institution_id', '=', 'l.institution_id').onRef('p.id', '=', 'l.person_id'),
+      join.on('p.institution_id', '=', institution.id).onRef('p.id', '=', 'l.person_id'),
     )
-    .innerJoin('institution as i', 'i.institution_id', 'l.institution_id')
+    .innerJoin('institution as i', join => join.on('i.institution_id', '=', institution.id))
     .innerJoin('account as a', join =>
-      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+      join.on('a.institution_id', '=', institution.id).onRef('a.person_id', '=', 'p.id'),
     )
     .select([
       // Who never had a password begins with this one, however the link was asked for.
-      sql<LinkKind>`case when exists (select from credential c
-        where c.institution_id = p.institution_id and c.person_id = p.id) then l.kind else 'INVITATION' end`.as(
+      sql<LinkKind>`case when exists (select 1 from credential c
+        where c.institution_id = ${institution.id} and c.person_id = p.id) then l.kind else 'INVITATION' end`.as(
         'kind',
       ),
       'p.id as personId',

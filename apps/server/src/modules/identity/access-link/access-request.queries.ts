@@ -56,7 +56,7 @@ export const personsMeant = (
 ) =>
   db
     .selectFrom('person as p')
-    .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
+    .innerJoin('institution as i', join => join.on('i.institution_id', '=', institution.id))
     .select(['p.id', 'p.name', 'p.social_name as socialName', 'i.name as institution'])
     .where('p.institution_id', '=', institution.id)
     .where('p.email', '=', email)
@@ -70,7 +70,7 @@ export const personsMeant = (
       exists(
         selectFrom('account as a')
           .select(sql.lit(1).as('one'))
-          .whereRef('a.institution_id', '=', 'p.institution_id')
+          .where('a.institution_id', '=', institution.id)
           .whereRef('a.person_id', '=', 'p.id')
           .where('a.status', '=', 'Ativo')
           .$if(proof !== null, query =>

@@ -23,7 +23,7 @@ export const lockPersonOfLink = async (
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select p.id from access_link l
-    join person p on p.institution_id = l.institution_id and p.id = l.person_id
+    join person p on p.institution_id = ${institution.id} and p.id = l.person_id
     where l.institution_id = ${institution.id} and l.token_hash = ${hash}
     for no key update of p`.execute(db)
   return rows[0]?.id ?? null

@@ -4,7 +4,7 @@ import type { VisitorCtx } from '../../module.ts'
 export const contactOf = ({ db, institution }: Pick<VisitorCtx, 'db' | 'institution'>, personId: string) =>
   db
     .selectFrom('person as p')
-    .innerJoin('institution as i', 'i.institution_id', 'p.institution_id')
+    .innerJoin('institution as i', join => join.on('i.institution_id', '=', institution.id))
     .select(['p.name', 'p.social_name as socialName', 'p.email', 'i.name as institution'])
     .where('p.institution_id', '=', institution.id)
     .where('p.id', '=', personId)

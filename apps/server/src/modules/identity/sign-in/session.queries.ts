@@ -19,7 +19,7 @@ export const insertSession = async (
     insert into session (institution_id, account_id, created_at, expires_at, agent, address_mark, last_seen_at)
     select a.institution_id, a.id, ${now}, ${expiresAt}, ${agent || null}, ${addressMark}, ${now}
     from account a
-    join credential c on c.institution_id = a.institution_id and c.person_id = a.person_id
+    join credential c on c.institution_id = ${institution.id} and c.person_id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId} and a.status = 'Ativo'
       and c.password_hash = ${passwordHash}
     for share of c, a
@@ -41,7 +41,7 @@ const ownSessions = ({ db, institution, actor, now }: Ctx) =>
   db
     .selectFrom('session as s')
     .innerJoin('account as a', join =>
-      join.onRef('a.institution_id', '=', 's.institution_id').onRef('a.id', '=', 's.account_id'),
+      join.on('a.institution_id', '=', institution.id).onRef('a.id', '=', 's.account_id'),
     )
     .where('s.institution_id', '=', institution.id)
     .where('a.person_id', '=', actor.personId)
@@ -87,7 +87,7 @@ export const revokeSessionsOf = async (
     update session s set revoked_at = ${now}
     from account a
     where s.institution_id = ${institution.id} and s.revoked_at is null
-      and a.institution_id = s.institution_id and a.id = s.account_id and a.person_id = ${personId}
+      and a.institution_id = ${institution.id} and a.id = s.account_id and a.person_id = ${personId}
       and s.id is distinct from ${except}::uuid
     returning s.id`.execute(db)
   return rows.map(row => row.id)

@@ -18,10 +18,10 @@ export const loginOf = async (
   const rows = await db
     .selectFrom('person as p')
     .innerJoin('credential as c', join =>
-      join.onRef('c.institution_id', '=', 'p.institution_id').onRef('c.person_id', '=', 'p.id'),
+      join.on('c.institution_id', '=', institution.id).onRef('c.person_id', '=', 'p.id'),
     )
     .innerJoin('account as a', join =>
-      join.onRef('a.institution_id', '=', 'p.institution_id').onRef('a.person_id', '=', 'p.id'),
+      join.on('a.institution_id', '=', institution.id).onRef('a.person_id', '=', 'p.id'),
     )
     .select(['a.id as account_id', 'a.person_id', 'a.role', 'a.registration', 'c.password_hash'])
     .select(({ exists, selectFrom }) =>
@@ -49,7 +49,7 @@ export const profileOf = async ({ db, institution, actor }: Ctx) => {
   const row = await db
     .selectFrom('account as a')
     .innerJoin('person as p', join =>
-      join.onRef('p.institution_id', '=', 'a.institution_id').onRef('p.id', '=', 'a.person_id'),
+      join.on('p.institution_id', '=', institution.id).onRef('p.id', '=', 'a.person_id'),
     )
     .select([
       'a.id',
@@ -59,7 +59,7 @@ export const profileOf = async ({ db, institution, actor }: Ctx) => {
       'a.role',
       'p.email',
       'p.tax_number',
-      mustAcceptTerms(sql.ref('p.institution_id'), sql.ref('p.id')).as('must_accept_terms'),
+      mustAcceptTerms(institution.id, sql.ref('p.id')).as('must_accept_terms'),
     ])
     .where('a.institution_id', '=', institution.id)
     .where('a.id', '=', actor.accountId)

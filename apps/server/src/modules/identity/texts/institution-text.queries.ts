@@ -43,8 +43,8 @@ export const publishedVersions = async (
   const { rows } = await sql<TextVersion>`
     select t.version, t.title, t.published_at as "publishedAt", coalesce(p.social_name, p.name) as by
     from institution_text t
-    left join account a on a.institution_id = t.institution_id and a.id = t.published_by
-    left join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    left join account a on a.institution_id = ${institution.id} and a.id = t.published_by
+    left join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where t.institution_id = ${institution.id} and t.kind = ${kind}
     order by t.version desc`.execute(db)
   return rows
@@ -70,7 +70,7 @@ export const insertText = async (
  * Who never accepted any counts as behind.
  */
 export const mustAcceptTerms = (
-  institutionId: Expression<string>,
+  institutionId: string,
   personId: Expression<string>,
 ): RawBuilder<boolean> => sql`coalesce((
   select max(t.version) from institution_text t

@@ -19,16 +19,16 @@ export const usesOf = async (
   const { rows } = await sql<{ count: number; uses: { name: string }[] }>`
     with u as (
       select g.name from student_enrollment e
-      join grade g on g.institution_id = e.institution_id and g.id = e.grade_id
-      join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
+      join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+      join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
       where e.institution_id = ${institution.id} and e.account_id = ${accountId}
         and e.status = 'ACTIVE' and e.exit_date is null and y.status = 'OPEN'
       union all
       select distinct g.name || ' – ' || c.name from lesson_plan_instructor i
-      join lesson_plan p on p.institution_id = i.institution_id and p.id = i.lesson_plan_id
-      join grade g on g.institution_id = p.institution_id and g.id = p.grade_id
-      join curriculum_component c on c.institution_id = p.institution_id and c.id = p.curriculum_component_id
-      join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = i.lesson_plan_id
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+      join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id
       where i.institution_id = ${institution.id} and i.account_id = ${accountId}
         and i.end_date >= ${today} and y.status = 'OPEN')
     select count(*)::int as count, coalesce((

@@ -16,8 +16,8 @@ export const institutionName = async ({ db, institution }: Place): Promise<strin
 /** Holds the person of an account until the commit. */
 export const holdPersonOf = async ({ db, institution }: Place, accountId: string): Promise<void> => {
   await sql`select 1 from person p
-    join account a on a.institution_id = p.institution_id and a.person_id = p.id
-    where a.institution_id = ${institution.id} and a.id = ${accountId} for no key update of p`.execute(db)
+    join account a on a.institution_id = ${institution.id} and a.person_id = p.id
+    where p.institution_id = ${institution.id} and a.id = ${accountId} for no key update of p`.execute(db)
 }
 
 export type Invitee = {
@@ -39,12 +39,12 @@ export const inviteeOf = async ({ db, institution }: Place, accountId: string): 
   const { rows } = await sql<Invitee>`
     select a.id as "accountId", p.id as "personId", a.role, a.status, p.name, p.social_name as "socialName",
       p.email, p.tax_number as "taxNumber", i.name as institution,
-      exists (select from credential c where c.institution_id = p.institution_id and c.person_id = p.id) as "hasPassword",
-      (select r.email from responsible r where r.institution_id = p.institution_id
+      exists (select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id) as "hasPassword",
+      (select r.email from responsible r where r.institution_id = ${institution.id}
         and r.id = p.main_responsible_id) as "responsibleEmail"
     from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
-    join institution i on i.institution_id = a.institution_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    join institution i on i.institution_id = ${institution.id}
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
   if (!rows[0]) throw new Error('The account was reached and is gone')
   return rows[0]

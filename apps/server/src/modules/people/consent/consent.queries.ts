@@ -4,25 +4,27 @@ import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
-const consent = (): RawBuilder<Consent> => sql`jsonb_build_object(
+const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`jsonb_build_object(
   'id', c.id, 'kind', c.kind, 'given', c.given, 'textVersion', c.text_version, 'at', ${instantText('c.at')},
   'givenBy', c.given_by, 'note', c.note, 'recordedBy', (
     select ${userBrief('a', 'p')} from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
-    where a.institution_id = c.institution_id and a.id = c.recorded_by))`
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where a.institution_id = ${institution.id} and a.id = c.recorded_by))`
 
 /** What the person agreed to or took back, newest first. */
-export const consentsOf = async ({ db, institution }: Ctx, personId: string): Promise<Consent[]> => {
+export const consentsOf = async (ctx: Ctx, personId: string): Promise<Consent[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<{ consent: Consent }>`
-    select ${consent()} as consent from consent c
+    select ${consent(ctx)} as consent from consent c
     where c.institution_id = ${institution.id} and c.person_id = ${personId}
     order by c.at desc, c.id desc`.execute(db)
   return rows.map(row => row.consent)
 }
 
-export const consentOf = async ({ db, institution }: Ctx, id: string): Promise<Consent> => {
+export const consentOf = async (ctx: Ctx, id: string): Promise<Consent> => {
+  const { db, institution } = ctx
   const { rows } = await sql<{ consent: Consent }>`
-    select ${consent()} as consent from consent c
+    select ${consent(ctx)} as consent from consent c
     where c.institution_id = ${institution.id} and c.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('The consent was written and is gone')
   return rows[0].consent
@@ -46,9 +48,9 @@ export const consentSubject = async (
     select p.id as "personId", p.name, p.tax_number as "taxNumber", p.birthdate,
       a.role in ('STUDENT', 'STUDENT-SMELJ') as "isStudent", (
         select jsonb_build_object('name', r.name, 'taxNumber', r.tax_number) from responsible r
-        where r.institution_id = p.institution_id and r.person_id = p.id and r.id = ${responsibleId}) as responsible
+        where r.institution_id = ${institution.id} and r.person_id = p.id and r.id = ${responsibleId}) as responsible
     from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
   if (!rows[0]) throw new Error('The account was reached and is gone')
   return rows[0]

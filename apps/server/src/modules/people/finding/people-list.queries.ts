@@ -136,7 +136,7 @@ export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: Use
       select jsonb_agg(${rowOf(ctx, ask)} order by page.at)
       from page
       join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
-      join person p on p.institution_id = a.institution_id and p.id = a.person_id), '[]') as data`.execute(
+      join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id), '[]') as data`.execute(
     ctx.db,
   )
   return rows[0] ?? { data: [], total: 0 }

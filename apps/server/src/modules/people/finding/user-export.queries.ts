@@ -21,15 +21,16 @@ export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> =
 
 /** The whole records of these people, in this order; who is gone by now is left out. */
 export const wholeRecords = async (
-  { db, institution, today }: Place & Pick<Ctx, 'today'>,
+  place: Place & Pick<Ctx, 'today'>,
   ids: readonly string[],
 ): Promise<User[]> => {
+  const { db, institution, today } = place
   const { rows } = await sql<{ user: User }>`
-    select ${userRecord()} || ${forOffice()} || jsonb_build_object('responsibles', ${responsibles()},
+    select ${userRecord(place)} || ${forOffice()} || jsonb_build_object('responsibles', ${responsibles(place)},
       'grades', ${classesOfStudent({ institution, today })}) as "user"
     from unnest(${ids}::uuid[]) with ordinality as asked(id, at)
     join account a on a.institution_id = ${institution.id} and a.id = asked.id
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     order by asked.at`.execute(db)
   return rows.map(row => row.user)
 }

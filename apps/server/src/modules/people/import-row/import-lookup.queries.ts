@@ -41,9 +41,9 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
       p.name as "legalName", p.social_name as "socialName", coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'type', ${userType('a')})
         order by a.created_at, a.id) from account a
-      where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
-      exists (select from account a where a.institution_id = p.institution_id and a.person_id = p.id
-        and ${registeredSelf()}) as "registeredSelf"
+      where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
+      exists (select 1 from account a where a.institution_id = ${institution.id} and a.person_id = p.id
+        and ${registeredSelf(institution.id)}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = any(${cpfs}::text[])`.execute(
     db,
   )
@@ -119,16 +119,16 @@ export const namedStudents = async (
       union
       select q.number, a.id, a.person_id from asked q
         join person p on p.institution_id = ${institution.id} and p.tax_number = q."taxNumber"
-        join account a on a.institution_id = p.institution_id and a.person_id = p.id
+        join account a on a.institution_id = ${institution.id} and a.person_id = p.id
         where q.registration is null and q."taxNumber" is not null and a.role in ('STUDENT', 'STUDENT-SMELJ')
       union
       select q.number, a.id, a.person_id from asked q
         join person p on p.institution_id = ${institution.id} and p.birthdate = q.birthdate
-        join account a on a.institution_id = p.institution_id and a.person_id = p.id and a.sort_key = q.key
+        join account a on a.institution_id = ${institution.id} and a.person_id = p.id and a.sort_key = q.key
         where q.registration is null and q."taxNumber" is null and a.role in ('STUDENT', 'STUDENT-SMELJ'))
     select f.number, f.id as "accountId", f.person_id as "personId", coalesce(p.social_name, p.name) as name,
       coalesce((select jsonb_agg(jsonb_build_object('name', r.name, 'taxNumber', r.tax_number))
-        from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]') as responsibles
+        from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]') as responsibles
     from found f join person p on p.institution_id = ${institution.id} and p.id = f.person_id`.execute(db)
   return rows
 }

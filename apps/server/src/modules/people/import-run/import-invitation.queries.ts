@@ -21,11 +21,11 @@ export const invitees = async (
     select a.id as "accountId", p.id as "personId", p.email, p.name, p.social_name as "socialName", a.role,
       i.name as institution
     from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
-    join institution i on i.institution_id = a.institution_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    join institution i on i.institution_id = ${institution.id}
     where a.institution_id = ${institution.id} and a.id = any(${accountIds}::uuid[])
       and p.email is not null and p.tax_number is not null and not exists (
-        select from credential c where c.institution_id = p.institution_id and c.person_id = p.id)
+        select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id)
     order by a.sort_key, a.id`.execute(db)
   return rows
 }

@@ -26,7 +26,9 @@ const references = async ({ db }: Place): Promise<Reference[]> => {
     join pg_class t on t.oid = f.confrelid
     where f.contype = 'f' and f.confdeltype in ('a', 'r') and not c.relispartition
       and t.oid = any(array['account', 'person', 'responsible']::regclass[])
-      and (c.relname, t.relname) not in (('account', 'person'), ('person', 'responsible'))`.execute(db)
+      and not exists (
+        select 1 from (values ('account', 'person'), ('person', 'responsible')) as own("table", target)
+        where own."table" = c.relname and own.target = t.relname)`.execute(db)
   return rows
 }
 
@@ -72,10 +74,10 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
       union all select c.account_id from created c join person x
         on x.institution_id = ${institution.id} and x.id = c.person_id
         where c.responsible_id is not null and not exists (
-          select from responsible o where o.institution_id = x.institution_id and o.person_id = x.id
+          select 1 from responsible o where o.institution_id = ${institution.id} and o.person_id = x.id
             and o.id not in (select responsible_id from created where responsible_id is not null)))
     select a.id, coalesce(p.social_name, p.name) as name
-    from account a join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    from account a join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id in (select account_id from used)
     order by a.sort_key, a.id`.execute(db),
   )
@@ -99,7 +101,7 @@ export const removeImported = async (
     where ${ofImport} and account_id is not null group by account_id`.execute(db)
   await sql`update person p set version = p.version + 1, updated_at = ${now}, main_responsible_id = case
       when p.main_responsible_id in (select responsible_id from import_row where ${ofImport})
-      then (select o.id from responsible o where o.institution_id = p.institution_id and o.person_id = p.id
+      then (select o.id from responsible o where o.institution_id = ${institution.id} and o.person_id = p.id
         and o.id not in (select responsible_id from import_row where ${ofImport} and responsible_id is not null)
         order by o.position, o.id limit 1)
       else p.main_responsible_id end

@@ -84,7 +84,7 @@ export const addResponsibles = async (
         where o.institution_id = ${institutionId} and o.person_id = r.person_id), 0)
         + row_number() over (partition by r.person_id order by r."order") - 1,
       r.name, r.kinship, r.tax_number, r.cellphone, r.occupation, r.email, r.address
-    from ${given}`.execute(db)
+    from ${given} returning id`.execute(db)
   await sql`update person p set version = p.version + 1, updated_at = ${now},
       main_responsible_id = coalesce(m.id, p.main_responsible_id, f.id)
     from (select distinct on (person_id) person_id, id from ${given} order by person_id, "order") f

@@ -41,9 +41,9 @@ export const sharedKeys = async (
   importId: string,
 ): Promise<{ key: string; lines: number[] }[]> => {
   const { rows } = await sql<{ key: string; lines: number[] }>`
-    select k as key, array_agg(number order by number) as lines
-    from import_row, unnest(keys) as k
-    where institution_id = ${institution.id} and import_id = ${importId} and not skipped
+    select k as key, array_agg(r.number order by r.number) as lines
+    from import_row r, unnest(r.keys) as k
+    where r.institution_id = ${institution.id} and r.import_id = ${importId} and not r.skipped
     group by k having count(*) > 1`.execute(db)
   return rows
 }

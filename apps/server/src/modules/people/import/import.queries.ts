@@ -27,24 +27,26 @@ const run: RawBuilder<StoredRun> = sql`jsonb_build_object(
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
   'finishedAt', ${instantText('r.finished_at')}, 'hasRows', r.rows_removed_at is null)`
 
-const withAuthor = sql`import_run r
-  join account a on a.institution_id = r.institution_id and a.id = r.created_by
-  join person p on p.institution_id = a.institution_id and p.id = a.person_id`
+const withAuthor = ({ institution }: Place) => sql`import_run r
+  join account a on a.institution_id = ${institution.id} and a.id = r.created_by
+  join person p on p.institution_id = ${institution.id} and p.id = a.person_id`
 
-export const runOf = async ({ db, institution }: Place, id: string): Promise<StoredRun> => {
-  const { rows } = await sql<{ run: StoredRun }>`select ${run} as run from ${withAuthor}
+export const runOf = async (place: Place, id: string): Promise<StoredRun> => {
+  const { db, institution } = place
+  const { rows } = await sql<{ run: StoredRun }>`select ${run} as run from ${withAuthor(place)}
     where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('The import was reached and is gone')
   return rows[0].run
 }
 
 export const runPage = async (
-  { db, institution }: Place,
+  place: Place,
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
 ): Promise<{ data: StoredRun[]; total: number }> => {
+  const { db, institution } = place
   const { rows } = await sql<{ data: StoredRun[]; total: number }>`
     select (select count(*) from import_run where institution_id = ${institution.id}) as total,
-      coalesce((select jsonb_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor}
+      coalesce((select jsonb_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor(place)}
         where r.institution_id = ${institution.id} and r.id in (
           select id from import_run where institution_id = ${institution.id}
           order by created_at desc, id desc

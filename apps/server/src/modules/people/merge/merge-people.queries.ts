@@ -23,7 +23,7 @@ export const accountsOfPeople = async (
 /** Whether the person registered themself in every role they have: nobody has proven to be who they say. */
 export const hasRegisteredSelf = async ({ db, institution }: Ctx, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ isSelf: boolean }>`
-    select coalesce(bool_and(${registeredSelf(sql`${institution.id}`)}), false) as "isSelf" from account a
+    select coalesce(bool_and(${registeredSelf(institution.id)}), false) as "isSelf" from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.person_id = ${personId}`.execute(db)
   return rows[0]?.isSelf === true

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * account and its person under the aliases `a` and `p`.
  */
 export const registeredSelf = (
-  institution: RawBuilder<unknown> = sql`p.institution_id`,
+  institutionId: string,
 ): RawBuilder<boolean> => sql`(a.role in ('STUDENT', 'STUDENT-SMELJ') and exists (
-  select 1 from consent t where t.institution_id = ${institution} and t.person_id = p.id
+  select 1 from consent t where t.institution_id = ${institutionId} and t.person_id = p.id
     and t.kind = 'TERMS' and t.recorded_by is null and t.at = a.created_at))`

@@ -16,7 +16,7 @@ const candidates = async (
   const { rows } = await sql<Candidate>`
     select ${userBrief('a', 'p')} || jsonb_build_object('birthdate', p.birthdate) as "user"
     from person p
-    cross join lateral (select * from account a where a.institution_id = p.institution_id and a.person_id = p.id
+    cross join lateral (select * from account a where a.institution_id = ${institution.id} and a.person_id = p.id
       order by a.created_at, a.id limit 1) a
     where p.institution_id = ${institution.id} and ${condition}
       and p.id is distinct from (select person_id from account

@@ -25,10 +25,10 @@ export const userRef = (account: string, person: string): RawBuilder<UserRef> =>
 export type Saver = { name: string; socialName: string | null }
 
 /** The names of who saved the row under this alias last; null when nobody is known to have. */
-export const saverOf = (row: string): RawBuilder<Saver | null> => sql`(
+export const saverOf = (institutionId: string, row: string): RawBuilder<Saver | null> => sql`(
   select json_build_object('name', h.name, 'socialName', h.social_name) from account a
-  join person h on h.institution_id = a.institution_id and h.id = a.person_id
-  where a.institution_id = ${sql.ref(`${row}.institution_id`)} and a.id = ${sql.ref(`${row}.updated_by`)})`
+  join person h on h.institution_id = ${institutionId} and h.id = a.person_id
+  where a.institution_id = ${institutionId} and a.id = ${sql.ref(`${row}.updated_by`)})`
 
 /** What an instructor sees of a student of theirs in the place of a brief: without registration. */
 export const userBriefOfMine = (account: string, person: string): RawBuilder<UserBrief> =>

@@ -3,6 +3,7 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
+import type { Place } from './person.types.ts'
 import { ADDRESS_PARTS } from './person-address.values.ts'
 import { classesOfStudent } from './student-classes.queries.ts'
 import { userBrief } from './user-brief.queries.ts'
@@ -14,9 +15,9 @@ const address = (column: string): RawBuilder<unknown> => {
 }
 
 /** With a password; invited and without one yet; or neither. */
-const accessState: RawBuilder<User['access']> = sql`case
-  when exists (select from credential c where c.institution_id = p.institution_id and c.person_id = p.id) then 'ACTIVE'
-  when exists (select from access_link l where l.institution_id = p.institution_id and l.person_id = p.id
+const accessState = ({ institution }: Place): RawBuilder<User['access']> => sql`case
+  when exists (select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id) then 'ACTIVE'
+  when exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
     and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
   else 'NONE' end`
 
@@ -34,10 +35,10 @@ const columnsUnder = (group: PlacedField['group'], { forOffice = false } = {}): 
   )
 
 /** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
-export const userRecord = (): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
+export const userRecord = (place: Place): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
   || jsonb_build_object(
     ${columnsUnder(null)}, 'userName', p.tax_number, 'avatar', ${avatarAddress()}, 'status', a.status,
-    'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState},
+    'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState(place)},
     'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
     'oldRegistration', a.old_registration, 'address', ${address('p.address')},
     'mainResponsibleId', p.main_responsible_id,
@@ -50,15 +51,15 @@ export const forOffice = (): RawBuilder<Partial<User>> => sql`case when a.role i
   then jsonb_build_object(${columnsUnder(null, { forOffice: true })}) else '{}' end`
 
 /** Those who answer for the person, in the order in which they were entered. */
-export const responsibles = (): RawBuilder<User['responsibles']> => sql`coalesce((
+export const responsibles = ({ institution }: Place): RawBuilder<User['responsibles']> => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', r.id, 'name', r.name, 'kinship', r.kinship, 'taxNumber', r.tax_number, 'cellphone', r.cellphone,
     'occupation', r.occupation, 'email', r.email, 'address', ${address('r.address')}) order by r.position, r.id)
-  from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]')`
+  from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]')`
 
 /** With a student's classes for those who may see every class. */
 export const recordOf = (ctx: Ctx): RawBuilder<Omit<User, 'responsibles'>> =>
   ctx.actor.role === 'ADMINISTRATOR'
-    ? sql`${userRecord()} || case when a.role in ('STUDENT', 'STUDENT-SMELJ')
+    ? sql`${userRecord(ctx)} || case when a.role in ('STUDENT', 'STUDENT-SMELJ')
         then jsonb_build_object('grades', ${classesOfStudent(ctx)}) else '{}' end`
-    : userRecord()
+    : userRecord(ctx)

@@ -8,10 +8,10 @@ import { avatarAddress, forOffice, recordOf, responsibles } from '../person/user
 export const userOf = async (ctx: Ctx, accountId: string): Promise<User> => {
   const { db, institution } = ctx
   const { rows } = await sql<{ user: User }>`
-    select ${recordOf(ctx)} || jsonb_build_object('responsibles', ${responsibles()})
+    select ${recordOf(ctx)} || jsonb_build_object('responsibles', ${responsibles(ctx)})
       || ${ctx.actor.role === 'ADMINISTRATOR' ? forOffice() : sql`'{}'`} as "user"
     from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
   if (!rows[0]) throw new Error('The account was reached and is gone')
   return rows[0].user
@@ -22,12 +22,12 @@ export const studentOfMine = async ({ db, institution, actor }: Ctx, accountId: 
   const { rows } = await sql<{ user: UserBrief & { number: number | null; avatar: string | null } }>`
     select ${userBriefOfMine('a', 'p')} || jsonb_build_object('avatar', ${avatarAddress()}, 'number', (
       select e.class_number from student_enrollment e
-      where e.institution_id = a.institution_id and e.account_id = a.id and e.status = 'ACTIVE'
+      where e.institution_id = ${institution.id} and e.account_id = a.id and e.status = 'ACTIVE'
         and e.grade_id in (select grade_id from reach_grade
           where institution_id = ${institution.id} and account_id = ${actor.accountId} and reason = 'TEACHES')
       order by e.exit_date desc nulls first, e.start_date desc, e.id limit 1)) as "user"
     from account a
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
   if (!rows[0]) throw new Error('The account was reached and is gone')
   return rows[0].user

@@ -60,13 +60,13 @@ export const peopleAsStored = async (
 ): Promise<HeldPerson[]> => {
   const { rows } = await sql<StoredPerson>`
     select p.*, exists (select 1 from credential c
-        where c.institution_id = p.institution_id and c.person_id = p.id) as has_password,
+        where c.institution_id = ${institution.id} and c.person_id = p.id) as has_password,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role, 'status', a.status,
           'registration', a.registration, 'old_registration', a.old_registration,
           'status_reason', a.status_reason) order by a.created_at, a.id)
-        from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
+        from account a where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
       coalesce((select jsonb_agg(to_jsonb(r) order by r.position, r.id)
-        from responsible r where r.institution_id = p.institution_id and r.person_id = p.id), '[]') as responsibles
+        from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]') as responsibles
     from person p where p.institution_id = ${institution.id} and p.id = any(${personIds}::uuid[])`.execute(db)
   return rows.map(row => ({
     id: row.id,
@@ -181,9 +181,9 @@ export const holderOfTaxNumber = async (
   const { rows } = await sql<Holder>`
     select p.id as "personId", p.name, p.email, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'role', a.role) order by a.created_at, a.id)
-      from account a where a.institution_id = p.institution_id and a.person_id = p.id), '[]') as accounts,
-      exists (select 1 from account a where a.institution_id = p.institution_id and a.person_id = p.id
-        and ${registeredSelf()}) as "registeredSelf"
+      from account a where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
+      exists (select 1 from account a where a.institution_id = ${institution.id} and a.person_id = p.id
+        and ${registeredSelf(institution.id)}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}`.execute(db)
   return rows[0] ?? null
 }

@@ -34,10 +34,10 @@ export const taxNumberHolder = async (
   const { rows } = await sql<TaxNumberHolder>`
     select p.name, p.social_name as "socialName", p.email, c.password_hash as "passwordHash", a.id as "accountId",
       case when ${isStudent} then a.registration end as registration,
-      ${registeredSelf()} as "registeredSelf"
+      ${registeredSelf(institution.id)} as "registeredSelf"
     from person p
-    join account a on a.institution_id = p.institution_id and a.person_id = p.id
-    left join credential c on c.institution_id = p.institution_id and c.person_id = p.id
+    join account a on a.institution_id = ${institution.id} and a.person_id = p.id
+    left join credential c on c.institution_id = ${institution.id} and c.person_id = p.id
     where p.institution_id = ${institution.id} and p.tax_number = ${taxNumber}
     order by ${isStudent} desc, a.created_at limit 1`.execute(db)
   return rows[0] ?? null

@@ -73,13 +73,16 @@ const holdsEveryWord = (words: readonly string[]): RawBuilder<boolean> => sql`
     like all (${words.map(word => `%${word}%`)}::text[])`
 
 /** Instructors of the plan under this alias with their periods; a period without end has `end` null. */
-const instructorsOf = (plan: string): RawBuilder<LessonPlan['instructors']> => sql`coalesce((
+const instructorsOf = (
+  { institution }: Ctx,
+  plan: string,
+): RawBuilder<LessonPlan['instructors']> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', i.id, 'user', ${userBrief('a', 'h')}, 'start', i.start_date,
     'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
   from lesson_plan_instructor i
-  join account a on a.institution_id = i.institution_id and a.id = i.account_id
-  join person h on h.institution_id = a.institution_id and h.id = a.person_id
-  where i.institution_id = ${sql.ref(`${plan}.institution_id`)} and i.lesson_plan_id = ${sql.ref(`${plan}.id`)}), '[]')`
+  join account a on a.institution_id = ${institution.id} and a.id = i.account_id
+  join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+  where i.institution_id = ${institution.id} and i.lesson_plan_id = ${sql.ref(`${plan}.id`)}), '[]')`
 
 type PlanRow = Omit<LessonPlan, 'can'> & { yearFinished: boolean }
 
@@ -112,18 +115,18 @@ export const plansWhere = async (
       jsonb_build_object('id', p.grade_id, 'name', p.grade_name) as grade,
       jsonb_build_object('id', p.curriculum_component_id, 'name', p.component_name,
         'knowledgeArea', jsonb_build_object('id', k.id, 'name', k.name)) as "curriculumComponent",
-      ${instructorsOf('p')} as instructors,
+      ${instructorsOf(ctx, 'p')} as instructors,
       coalesce((select jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name,
-          'instructors', ${instructorsOf('child')}) order by child.name, child.id)
+          'instructors', ${instructorsOf(ctx, 'child')}) order by child.name, child.id)
         from lesson_plan child
-        where child.institution_id = p.institution_id and child.parent_lesson_plan_id = p.id), '[]') as "childLessonPlans",
+        where child.institution_id = ${ctx.institution.id} and child.parent_lesson_plan_id = p.id), '[]') as "childLessonPlans",
       (select jsonb_build_object('planned', count(*), 'accomplished', count(d.id))
         from lesson l
-        left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-        where l.institution_id = p.institution_id and l.lesson_plan_id = p.id and l.deleted_at is null) as "lessonCount"
+        left join lesson_accomplishment d on d.institution_id = ${ctx.institution.id} and d.lesson_id = l.id
+        where l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) as "lessonCount"
     from p
-    join academic_year y on y.institution_id = p.institution_id and y.id = p.academic_year_id
-    join knowledge_area k on k.institution_id = p.institution_id and k.id = p.knowledge_area_id
+    join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = p.academic_year_id
+    join knowledge_area k on k.institution_id = ${ctx.institution.id} and k.id = p.knowledge_area_id
     order by p.place`.execute(db)
   if (!paging) {
     const { rows } = await plans

@@ -39,17 +39,17 @@ export const lockLessonsForWriting = async (
     ), t as materialized (
       select t.id, t.education_level_id, t.start_date, t.end_date, t.closed_at from academic_term t
       where t.institution_id = ${institution.id} and exists (
-        select 1 from l join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
+        select 1 from l join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
         where g.education_level_id = t.education_level_id and l.date between t.start_date and t.end_date)
       order by t.id for key share
     )
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
       l.deleted_at is not null as deleted, y.status as year_status,
-      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(actor.accountId) : sql`true`} as in_period
+      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period
     from l
-    join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
-    join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
     join y on y.id = l.academic_year_id
     left join t on t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
     order by l.id`.execute(db)

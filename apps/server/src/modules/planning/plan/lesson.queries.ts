@@ -53,9 +53,13 @@ type LessonRow = {
 }
 
 /** Whether an account reaches the lesson or evaluation under this alias by a period that contains its date. */
-export const inPeriodOf = (accountId: string, row = 'l'): RawBuilder<boolean> => sql`exists (
+export const inPeriodOf = (
+  institutionId: string,
+  accountId: string,
+  row = 'l',
+): RawBuilder<boolean> => sql`exists (
   select 1 from reach_plan r
-  where r.institution_id = ${sql.ref(`${row}.institution_id`)} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
+  where r.institution_id = ${institutionId} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
     and r.account_id = ${accountId} and ${sql.ref(`${row}.date`)} between r.start_date and r.end_date)`
 
 /** How many whole minutes the lesson under this alias takes: one way to count, so that all figures agree. */
@@ -71,11 +75,11 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
   if (where.yearId) all.push(sql`l.academic_year_id = ${where.yearId}`)
   if (where.from) all.push(sql`l.date >= ${where.from}`)
   if (where.to) all.push(sql`l.date <= ${where.to}`)
-  if (where.accountId) all.push(inPeriodOf(where.accountId))
+  if (where.accountId) all.push(inPeriodOf(institution.id, where.accountId))
   if (!where.includeDeleted) all.push(sql`l.deleted_at is null`)
   if (where.released !== undefined) {
     const released = sql`exists (select 1 from lesson_accomplishment d
-      where d.institution_id = l.institution_id and d.lesson_id = l.id)`
+      where d.institution_id = ${institution.id} and d.lesson_id = l.id)`
     all.push(where.released ? released : sql`not ${released}`)
   }
   if (where.attendanceTaken !== undefined) {
@@ -127,7 +131,7 @@ export const lessonsWhere = async (
   ctx: Ctx,
   where: LessonsWhere,
 ): Promise<{ rows: Lesson[]; count: number }> => {
-  const { db, actor } = ctx
+  const { db, institution, actor } = ctx
   const { paging, most } = where
   const condition = conditions(ctx, where)
   const limits = paging
@@ -144,19 +148,19 @@ export const lessonsWhere = async (
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       y.status = 'FINISHED' as year_finished, t.id is not null as in_term, t.closed_at is not null as term_closed,
-      ${inPeriodOf(actor.accountId)} as in_period,
+      ${inPeriodOf(institution.id, actor.accountId)} as in_period,
       d.id as accomplished_id, d.note, d.content_registration, d.material_usage, d.created_at, d.updated_at,
       d.version as accomplished_version, ${userBrief('a', 'h')} as by
     from l
-    join lesson_plan p on p.institution_id = l.institution_id and p.id = l.lesson_plan_id
-    join grade g on g.institution_id = l.institution_id and g.id = l.grade_id
-    join curriculum_component c on c.institution_id = l.institution_id and c.id = p.curriculum_component_id
-    join academic_year y on y.institution_id = l.institution_id and y.id = l.academic_year_id
-    left join academic_term t on t.institution_id = l.institution_id
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
+    join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id
+    left join academic_term t on t.institution_id = ${institution.id}
       and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
-    left join lesson_accomplishment d on d.institution_id = l.institution_id and d.lesson_id = l.id
-    left join account a on a.institution_id = d.institution_id and a.id = d.account_id
-    left join person h on h.institution_id = a.institution_id and h.id = a.person_id
+    left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
+    left join account a on a.institution_id = ${institution.id} and a.id = d.account_id
+    left join person h on h.institution_id = ${institution.id} and h.id = a.person_id
     order by l.date, l.start_time, l.id`.execute(db)
   if (!paging) {
     const { rows } = await lessons

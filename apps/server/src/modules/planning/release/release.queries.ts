@@ -16,8 +16,10 @@ export type Release = Accomplished & { lessonId: string }
 const columns = sql`d.id, d.lesson_id as "lessonId", d.note, d.content_registration as "contentRegistration",
   d.material_usage as "materialUsage", d.created_at as "createdAt", d.updated_at as "updatedAt", d.version,
   ${userBrief('a', 'h')} as by`
-const author = sql`join account a on a.institution_id = d.institution_id and a.id = d.account_id
-  join person h on h.institution_id = a.institution_id and h.id = a.person_id`
+const author = (
+  institutionId: string,
+) => sql`join account a on a.institution_id = ${institutionId} and a.id = d.account_id
+  join person h on h.institution_id = ${institutionId} and h.id = a.person_id`
 
 /**
  * The release records of these lessons, of one plan and day, as one statement with what they change: the mark on the
@@ -49,13 +51,13 @@ export const insertReleases = async (
       update lesson l set accomplished = true from d
       where l.institution_id = ${institution.id} and l.id = d.lesson_id
     ), bumped as (${bumpScopes(scope)})
-    select ${columns} from d ${author}`.execute(db)
+    select ${columns} from d ${author(institution.id)}`.execute(db)
   return rows
 }
 
 export const releasesById = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<Release[]> => {
   const { rows } = await sql<Release>`
-    select ${columns} from lesson_accomplishment d ${author}
+    select ${columns} from lesson_accomplishment d ${author(institution.id)}
     where d.institution_id = ${institution.id} and d.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
@@ -66,7 +68,7 @@ export const releasesOfLessons = async (
   lessonIds: readonly string[],
 ): Promise<Release[]> => {
   const { rows } = await sql<Release>`
-    select ${columns} from lesson_accomplishment d ${author}
+    select ${columns} from lesson_accomplishment d ${author(institution.id)}
     where d.institution_id = ${institution.id} and d.lesson_id = any(${lessonIds}::uuid[])`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { insertRows } from '../../rows.ts'
 
 /** Active lesson plans of a year with who teaches them, their weekly slots, and the last day of lessons of each class. */
 export const plansOfYear = async ({ db, institution }: Ctx, yearId: string) => {
-  const plan = sql`lesson_plan p on p.institution_id = x.institution_id and p.id = x.lesson_plan_id
+  const plan = sql`lesson_plan p on p.institution_id = ${institution.id} and p.id = x.lesson_plan_id
     and p.academic_year_id = ${yearId} and p.is_active`
   const { rows: plans } = await sql<{
     id: string
@@ -29,8 +29,8 @@ export const plansOfYear = async ({ db, institution }: Ctx, yearId: string) => {
       coalesce(n.social_name, n.name) as name, a.status = 'Ativo' as "isActive"
     from lesson_plan_instructor x
     join ${plan}
-    join account a on a.institution_id = x.institution_id and a.id = x.account_id
-    join person n on n.institution_id = a.institution_id and n.id = a.person_id
+    join account a on a.institution_id = ${institution.id} and a.id = x.account_id
+    join person n on n.institution_id = ${institution.id} and n.id = a.person_id
     where x.institution_id = ${institution.id} order by x.id`.execute(db)
   const { rows: recurrences } = await sql<{
     id: string
@@ -56,13 +56,13 @@ export const plansOfYear = async ({ db, institution }: Ctx, yearId: string) => {
   }>`
     select s.account_id as "accountId", s.recurrence_id as "recurrenceId", s.valid_from as start, s.valid_until as "end"
     from instructor_slot s
-    join lesson_plan_recurrence x on x.institution_id = s.institution_id and x.id = s.recurrence_id
+    join lesson_plan_recurrence x on x.institution_id = ${institution.id} and x.id = s.recurrence_id
     join ${plan}
     where s.institution_id = ${institution.id}`.execute(db)
   const { rows: lastDays } = await sql<{ gradeId: string; date: CivilDate }>`
     select g.id as "gradeId", max(t.end_date) as date
     from grade g
-    join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
     where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}
     group by g.id`.execute(db)
   return {

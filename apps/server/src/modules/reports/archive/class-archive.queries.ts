@@ -15,11 +15,11 @@ export const classLists = async (
   const { rows } = await sql<ListedClass>`
     select g.id, g.name, listed.ids as "enrollmentIds"
     from grade g
-    join education_level v on v.institution_id = g.institution_id and v.id = g.education_level_id
+    join education_level v on v.institution_id = ${institutionId} and v.id = g.education_level_id
     cross join lateral (
       select coalesce(array_agg(e.id order by e.id), '{}') as ids
       from student_enrollment e
-      where e.institution_id = g.institution_id and e.grade_id = g.id and ${countedIn('e')}
+      where e.institution_id = ${institutionId} and e.grade_id = g.id and ${countedIn('e')}
     ) listed
     where g.institution_id = ${institutionId} and g.academic_year_id = ${academicYearId} and not g.is_event
     order by array_position(array['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'], v.stage), g.class_order, g.id`.execute(

@@ -38,7 +38,7 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
     update generated_file f set run_token = ${run.token}, progress = 0, updated_at = ${run.now}
     from institution i
     where f.institution_id = ${run.institutionId} and f.id = ${run.fileId} and f.status = 'PENDING'
-      and i.institution_id = f.institution_id
+      and i.institution_id = ${run.institutionId}
     returning f.id, f.tag, f.name, f.title, f.params, f.requested_by as "requestedBy", i.time_zone as "timeZone"`.execute(
     db,
   )

@@ -162,7 +162,7 @@ export const pendingTwin = async ({ db, institution }: Ctx, id: string): Promise
     .selectFrom('generated_file as f')
     .innerJoin('generated_file as twin', join =>
       join
-        .onRef('twin.institution_id', '=', 'f.institution_id')
+        .on('twin.institution_id', '=', institution.id)
         .onRef('twin.requested_by', '=', 'f.requested_by')
         .onRef('twin.request_key', '=', 'f.request_key')
         .onRef('twin.id', '<>', 'f.id')

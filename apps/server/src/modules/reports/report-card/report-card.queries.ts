@@ -30,9 +30,9 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${headInstitution('i')} as institution
     from grade g
-    join education_level l on l.institution_id = g.institution_id and l.id = g.education_level_id
-    join academic_year y on y.institution_id = g.institution_id and y.id = g.academic_year_id
-    join institution i on i.institution_id = g.institution_id
+    join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
+    join institution i on i.institution_id = ${institutionId}
     where g.institution_id = ${institutionId} and g.id = ${gradeId}`.execute(db)
   return rows[0]
 }
@@ -43,9 +43,9 @@ const termsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
       t.show_performance as published,
       coalesce(m.highest, 0) as highest
     from grade g
-    join academic_term t on t.institution_id = g.institution_id and t.education_level_id = g.education_level_id
+    join academic_term t on t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id
     left join academic_term_mark m
-      on m.institution_id = g.institution_id and m.grade_id = g.id and m.academic_term_id = t.id
+      on m.institution_id = ${institutionId} and m.grade_id = g.id and m.academic_term_id = t.id
     where g.institution_id = ${institutionId} and g.id = ${gradeId}
     order by t.position`.execute(db)
   return rows
@@ -61,7 +61,7 @@ const componentsOf = async (db: Db, { institutionId, gradeId }: CardScope): Prom
       where p.institution_id = ${institutionId} and p.grade_id = ${gradeId}
       union
       select s.curriculum_component_id from performance_scope s
-      join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+      join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
       where s.institution_id = ${institutionId} and s.grade_id = ${gradeId})
     order by c.sort_key, c.id`.execute(db)
   return rows
@@ -96,9 +96,9 @@ const studentsOf = async (
         from enrollment_dispensation d
         where d.institution_id = ${institutionId} and d.student_enrollment_id = e.id), '[]') as excused
     from student_enrollment e
-    join account a on a.institution_id = e.institution_id and a.id = e.account_id
-    join person p on p.institution_id = a.institution_id and p.id = a.person_id
-    join academic_year y on y.institution_id = e.institution_id and y.id = e.academic_year_id
+    join account a on a.institution_id = ${institutionId} and a.id = e.account_id
+    join person p on p.institution_id = ${institutionId} and p.id = a.person_id
+    join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId}
       and (${enrollmentId ?? null}::uuid is null or e.id = ${enrollmentId ?? null})
       and ${hasCard('e', 'y')}
@@ -117,7 +117,7 @@ const figuresOf = async (
       r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete,
       r.earned, r.possible
     from performance_scope s
-    join grade_performance r on r.institution_id = s.institution_id and r.scope_id = s.id
+    join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
       and (${enrollmentId ?? null}::uuid is null or r.student_enrollment_id = ${enrollmentId ?? null})`.execute(
     db,
