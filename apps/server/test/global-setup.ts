@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,32 +6,78 @@ import type { TestProject } from 'vitest/node'
 import { embeddedConnections, ensureDatabase, prepareDatabase } from '../src/main/database.ts'
 import { QUEUES } from '../src/main/queues.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import {
+  CITUS_PREFIX,
+  createClusterDatabase,
+  makeClusterTemplate,
+  startCitusCluster,
+} from './citus/citus-cluster.ts'
+
+const TEMPLATE = 'template_lousa'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { host: string; port: number; superuser: string }
+    /** `workerPorts`: the other machines of a cluster; none where there is one PostgreSQL. */
+    postgres: { host: string; port: number; superuser: string; workerPorts: number[] }
   }
 }
 
+const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const TODAY = '2026-01-01'
+/** Beside a cluster that somebody may have started by hand. */
+const CLUSTER_PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510)
+
 /** One PostgreSQL for the run, with a migrated template that every test worker clones. */
-export default async (project: TestProject) => {
+export default (project: TestProject) => {
+  const prefix = process.env[CITUS_PREFIX]
+  return prefix ? onCluster(project, prefix) : onOneServer(project)
+}
+
+/** The same tests where every table lies on two machines behind a third one. */
+const onCluster = async (project: TestProject, prefix: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lousa-test-'))
+  await chmod(folder, 0o755)
+  const settings = { ...QUICK, 'citus.shard_count': '2' }
+  const cluster = await startCitusCluster({
+    prefix,
+    folder: join(folder, 'nodes'),
+    port: CLUSTER_PORT,
+    settings,
+  })
+  const stop = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await createClusterDatabase(cluster, TEMPLATE)
+    const { host, port, superuser, workerPorts } = cluster
+    const as = (user: string) => ({ host, port, user, database: TEMPLATE })
+    const connections = { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
+    await prepareDatabase(connections, { queues: QUEUES, today: TODAY })
+    await makeClusterTemplate(cluster, TEMPLATE)
+    project.provide('postgres', { host, port, superuser, workerPorts })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const onOneServer = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-test-'))
   const embedded = await startEmbeddedPostgres({
     dataDir: folder,
     log: () => {},
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { ...QUICK, max_connections: '200' },
   })
-  await ensureDatabase(embedded, 'template_lousa')
-  await prepareDatabase(embeddedConnections(embedded, 'template_lousa'), {
-    queues: QUEUES,
-    today: '2026-01-01',
-  })
+  await ensureDatabase(embedded, TEMPLATE)
+  await prepareDatabase(embeddedConnections(embedded, TEMPLATE), { queues: QUEUES, today: TODAY })
   const root = new pg.Client(embedded.connection(embedded.superuser, 'postgres'))
   await root.connect()
   await root.query('alter database template_lousa is_template true')
   await root.end()
   const { host, port } = embedded.connection(embedded.superuser, 'postgres')
-  project.provide('postgres', { host, port, superuser: embedded.superuser })
+  project.provide('postgres', { host, port, superuser: embedded.superuser, workerPorts: [] })
   return async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })

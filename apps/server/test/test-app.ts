@@ -11,6 +11,7 @@ import { fixedClock } from '../src/platform/clock/clock.ts'
 import type { BackupSettings } from '../src/platform/config/config.ts'
 import type { PlaceLimits } from '../src/platform/http/body-places.ts'
 import type { Storage } from '../src/platform/http/health.ts'
+import { asSuperuser, cloneTemplate, dropDatabase } from './test-database.ts'
 
 /** The day on which tests live: a Monday inside the third term of the factories' year. */
 export const TEST_NOW = new Date('2026-08-17T15:00:00Z')
@@ -21,17 +22,6 @@ const connectionsTo = (database: string): Connections => {
   const { host, port } = inject('postgres')
   const as = (user: string) => ({ host, port, user, database })
   return { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
-}
-
-const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-  const { host, port, superuser } = inject('postgres')
-  const client = new pg.Client({ host, port, user: superuser, database: 'postgres' })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A connection that is still closing when its database is dropped is told so, and its client would throw it at nobody. */
@@ -73,11 +63,7 @@ export const startTestApp = async (
   } = {},
 ) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(async client => {
-    await client.query(`create database ${database} template template_lousa owner lousa_owner`)
-    // As every start does: privileges of a database are not cloned with it.
-    await client.query(`revoke temporary on database ${database} from public`)
-  })
+  await cloneTemplate(database)
   const connections = connectionsTo(database)
   const clock = fixedClock(TEST_NOW)
   const app: App = await createApp({
@@ -150,10 +136,8 @@ export const startTestApp = async (
     stop: async () => {
       await app.close()
       await owner.end()
-      await asSuperuser(async client => {
-        await closedConnections(client, database)
-        await client.query(`drop database ${database} with (force)`)
-      })
+      await asSuperuser(client => closedConnections(client, database))
+      await dropDatabase(database)
     },
   }
 }

@@ -98,6 +98,7 @@ export const saveList = async (
       select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${entity}, ${lessonId},
         ${action}, c.changes, ${gradeId}::uuid, ${planId}::uuid
       from (${auditedChanges(first)}) c where c.rows > 0
+      returning 1 as done
     )
     select ${listedLesson(institution.id, lessonId)} as lesson, ${listed} as rows
     from r

@@ -13,39 +13,42 @@ export type AuditEntry = AuditEvent & {
 
 export type AuditAuthor = { institutionId: string; accountId: string | null; at: string }
 
-const text = `insert into audit_entry
-  (institution_id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
+const COLUMNS =
+  'institution_id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id'
+
+/** Most commands have one entry. On several machines rows that are named in the statement take the short way. */
+const ofOne = `insert into audit_entry (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+const ofSeveral = `insert into audit_entry (${COLUMNS})
 select $1, $2, $3, e.entity, e.entity_id, e.action, e.changes, e.student_id, e.grade_id, e.lesson_plan_id
 from jsonb_to_recordset($4::jsonb) as e(entity text, entity_id text, action text, changes jsonb,
-  student_id uuid, grade_id uuid, lesson_plan_id uuid)`
+  student_id uuid, grade_id uuid, lesson_plan_id uuid)
+returning 1 as done`
+
+const rowOf = (entry: AuditEntry) => ({
+  entity: entry.entity,
+  entity_id: entry.entityId,
+  action: entry.action,
+  changes: entry.changes ?? [],
+  student_id: entry.studentId ?? null,
+  grade_id: entry.gradeId ?? null,
+  lesson_plan_id: entry.lessonPlanId ?? null,
+})
 
 /** All entries of a command as one statement; null when there is nothing to tell. */
 export const auditStatement = (
   { institutionId, accountId, at }: AuditAuthor,
   entries: AuditEntry[],
-): { name: string; text: string; values: unknown[] } | null =>
-  entries.length === 0
-    ? null
-    : {
-        name: 'audit',
-        text,
-        values: [
-          institutionId,
-          at,
-          accountId,
-          JSON.stringify(
-            entries.map(entry => ({
-              entity: entry.entity,
-              entity_id: entry.entityId,
-              action: entry.action,
-              changes: entry.changes ?? [],
-              student_id: entry.studentId ?? null,
-              grade_id: entry.gradeId ?? null,
-              lesson_plan_id: entry.lessonPlanId ?? null,
-            })),
-          ),
-        ],
-      }
+): { name: string; text: string; values: unknown[] } | null => {
+  const author = [institutionId, at, accountId]
+  const [first, ...others] = entries.map(rowOf)
+  if (first === undefined) return null
+  if (others.length > 0)
+    return { name: 'audit', text: ofSeveral, values: [...author, JSON.stringify([first, ...others])] }
+  const { entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id } = first
+  const values = [entity, entity_id, action, JSON.stringify(changes), student_id, grade_id, lesson_plan_id]
+  return { name: 'audit of one', text: ofOne, values: [...author, ...values] }
+}
 
 /** The fields that differ between two versions of a row, for an audit entry. */
 export const changedFields = <T extends Record<string, unknown>>(

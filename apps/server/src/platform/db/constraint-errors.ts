@@ -4,9 +4,20 @@ import pg from 'pg'
 /** Name of a database constraint → code of the contract. The database keeps the promise, the code names it. */
 export type ConstraintCodes = Readonly<Record<string, ErrorCode>>
 
+/** On other machines each part of a table has its number behind the names of its constraints. */
+const PART = /_\d{6,}$/
+
+/** Of a broken constraint; of what another machine refused only the message tells it. */
+export const constraintOf = (error: unknown): string | undefined => {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  if (error.constraint) return error.constraint
+  if (!error.code?.startsWith('23')) return undefined
+  return /constraint "([^"]+)"/.exec(error.message)?.[1]?.replace(PART, '')
+}
+
 /** A broken constraint that a module has named becomes its contract error; anything else stays what it is. */
 export const contractErrorOf = (error: unknown, codes: ConstraintCodes): unknown => {
-  if (!(error instanceof pg.DatabaseError) || !error.constraint) return error
-  const code = codes[error.constraint]
+  const constraint = constraintOf(error)
+  const code = constraint === undefined ? undefined : codes[constraint]
   return code ? new ContractError(code) : error
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { migrate, pendingMigrations, statementsOf } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { statementsOf } from './sql-statements.ts'
 
 const { host, port, superuser } = inject('postgres')
 let database: string

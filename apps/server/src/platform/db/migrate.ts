@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
+import { distributeTables } from './distribution.ts'
 import { MIGRATE_WORDS } from './migrate.words.ts'
+import { statementsOf } from './sql-statements.ts'
 
 const LOCK = 7_102_026
 
@@ -65,6 +67,7 @@ export const migrate = async ({
       await applyFile(client, file, done)
       done.push(file.name)
     }
+    await distributeTables(client)
     await forbidTemporaryObjects(client, appRole)
     await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
     return done
@@ -185,7 +188,7 @@ const givingWay = async (apply: () => Promise<void>): Promise<void> => {
 const applyInside = async (client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> => {
   try {
     await client.query('begin')
-    await client.query(sql)
+    for (const statement of statementsOf(sql)) await client.query(statement)
     await client.query(noted, [name, hash])
     await client.query('commit')
   } catch (error) {
@@ -194,14 +197,7 @@ const applyInside = async (client: pg.Client, { name, sql, hash }: MigrationFile
   }
 }
 
-/** Statements end with a line. `npm run check` sees to it that each of them may run again. */
-export const statementsOf = (sql: string): string[] =>
-  sql
-    .replace(/^\s*--.*$/gm, '')
-    .split(/;[ \t]*(?:\n|$)/)
-    .map(statement => statement.trim())
-    .filter(statement => statement !== '')
-
+/** `npm run check` sees to it that each of the statements may run again. */
 const applyOutside = async (client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> => {
   for (const statement of statementsOf(sql)) await client.query(statement)
   await client.query(noted, [name, hash])

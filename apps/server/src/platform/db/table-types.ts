@@ -45,6 +45,7 @@ export const tableTypes = async (client: pg.Client): Promise<string> => {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     where c.relkind in ('r', 'p', 'v') and not c.relispartition and c.relname <> 'schema_migration'
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname, a.attnum`)
   const tables = Map.groupBy(rows, row => row.table_name)
   const interfaces = [...tables].map(

@@ -15,6 +15,11 @@ const UNAVAILABLE = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  // Of a cluster, the machine that has the school.
+  '08000',
+  '08001',
+  '08003',
+  '08006',
   '57P01',
   '57P02',
   '57P03',

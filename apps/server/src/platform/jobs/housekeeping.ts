@@ -14,9 +14,20 @@ export const inEveryTenant = async <DB>(
     'select distinct institution_id as id from institution_hostname',
     [],
   )
-  for (const { id } of tenants) {
-    await gateway.tenant({ institutionId: id, now }, tx => work(tx, id))
-  }
+  await inEach(
+    tenants.map(({ id }) => id),
+    institutionId => gateway.tenant({ institutionId, now }, tx => work(tx, institutionId)),
+  )
+}
+
+/** One institution that cannot be worked in keeps none of those after it waiting; the turn fails afterwards. */
+export const inEach = async (
+  institutionIds: readonly string[],
+  work: (institutionId: string) => Promise<unknown>,
+): Promise<void> => {
+  const failures: unknown[] = []
+  for (const institutionId of institutionIds) await work(institutionId).catch(error => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** What institutions may have to do; the database knows which of them have it (migration 0047). */
@@ -40,8 +51,9 @@ export const inTenantsWith = async <DB>(
     institutionId: string,
   ) => Promise<unknown>,
 ): Promise<void> => {
-  for (const institutionId of await tenantsWith(gateway, what, now))
-    await gateway.tenant({ institutionId, now }, tx => work(tx, institutionId))
+  await inEach(await tenantsWith(gateway, what, now), institutionId =>
+    gateway.tenant({ institutionId, now }, tx => work(tx, institutionId)),
+  )
 }
 
 /** Repeats a piece of tidying while the process works; a turn that fails is told and tried again the next time. */

@@ -70,6 +70,9 @@ const RENEW_SECONDS = 3
 const WATCH_SECONDS = 4
 const LOOK_SECONDS = 5
 
+/** Over several machines the queue is where everybody connects; on one machine nobody reads the setting. */
+const STAYS_HERE = '-c citus.enable_ddl_propagation=off'
+
 /** What the queue may keep of a failed job. */
 class JobFailure extends Error {
   override name = 'JobFailure'
@@ -104,6 +107,7 @@ const install = async (
 ): Promise<void> => {
   const boss = new PgBoss({
     ...bossConnection(connection),
+    options: STAYS_HERE,
     schema: SCHEMA,
     createSchema: false,
     supervise: false,

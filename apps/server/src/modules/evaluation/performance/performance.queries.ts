@@ -256,8 +256,10 @@ export const upsertFigures = async (
     ), removed as (
       delete from grade_performance p using held
       where p.institution_id = ${institutionId} and p.scope_id = held.id
-        -- "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it.
-        and (p.scope_id, p.student_enrollment_id) not in (select scope_id, student_enrollment_id from fresh)
+        -- "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it. Two
+        -- columns are compared as one text: over several machines rows are not.
+        and p.scope_id::text || p.student_enrollment_id::text
+          not in (select f.scope_id::text || f.student_enrollment_id::text from fresh f)
     ), written as (
       insert into grade_performance as p (institution_id, scope_id, student_enrollment_id, ${columns})
       select ${institutionId}::uuid, fresh.scope_id, fresh.student_enrollment_id, ${figures('fresh')} from fresh

@@ -129,6 +129,7 @@ export const upsertScores = async (
     },
     sql`exists (select 1 from written)`,
   )
+  const lastWins = sent.filter(({ version }) => version === null).map(({ enrollmentId }) => enrollmentId)
   const { rows } = await sql<{ scores: KeptScore[] }>`
     with sent as materialized (
       select "enrollmentId" as enrollment_id, score, text, version
@@ -149,15 +150,14 @@ export const upsertScores = async (
       insert into student_evaluation as k (institution_id, school_evaluation_id, student_enrollment_id, grade_id,
         score, text, version, updated_at, updated_by)
       select ${institution.id}::uuid, ${evaluation.id}::uuid, j.enrollment_id, ${evaluation.grade_id}::uuid,
-        j.score, j.text, 1, ${now}::timestamptz, ${actor.accountId}::uuid
+        j.score, j.text, coalesce(j.kept_version, 0) + 1, ${now}::timestamptz, ${actor.accountId}::uuid
       from judged j where j.verdict = 'WRITE'
       order by j.enrollment_id
       on conflict (institution_id, school_evaluation_id, student_enrollment_id) do update
         set score = excluded.score, text = excluded.text, version = k.version + 1,
           updated_at = excluded.updated_at, updated_by = excluded.updated_by
-        where ${force} or exists (
-          select 1 from sent where sent.enrollment_id = excluded.student_enrollment_id
-            and (sent.version is null or sent.version = k.version))
+        where ${force} or excluded.version = k.version + 1
+          or excluded.student_enrollment_id = any(${lastWins}::uuid[])
       returning new.student_enrollment_id, new.id, new.score, new.text, new.version,
         old.score as old_score, old.text as old_text, old.version as old_version
     ), bumped as (
@@ -172,6 +172,7 @@ export const upsertScores = async (
           'to', coalesce(to_jsonb(score), to_jsonb(text))) order by student_enrollment_id),
         ${studentId}::uuid, ${evaluation.grade_id}::uuid, ${evaluation.lesson_plan_id}::uuid
       from written having count(*) > 0
+      returning 1 as done
     )
     select coalesce(json_agg(json_build_object('enrollment_id', j.enrollment_id, 'number', e.class_number,
       'user', ${userRef('a', 'p')}, 'exit', ${exitOf('e')},

@@ -23,21 +23,23 @@ export type ClaimedRun = {
 
 /** Takes the import for this run, also from one that was given up; undefined when it is not running any more. */
 export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefined> => {
-  const { rows } = await sql<ClaimedRun>`
+  const claimed = await sql<Omit<ClaimedRun, 'newcomers' | 'institution'>>`
     update import_run r set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
-    from institution i
     where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
-      and i.institution_id = r.institution_id
     returning r.type, r.columns, r.mode, r.invite, coalesce(r.origin, '') as origin,
       coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
-      r.names_as_written as "namesAsWritten", (select count(*)::int from import_row w
+      r.names_as_written as "namesAsWritten"`.execute(db)
+  const [run] = claimed.rows
+  if (!run) return undefined
+  const about = await sql<Pick<ClaimedRun, 'newcomers' | 'institution'>>`
+    select (select count(*)::int from import_row w
         where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped
-          and w.problems = '[]' and (w.known is null or not r.update_known or (w.same_person is false
+          and w.problems = '[]' and (w.known is null or not ${run.update} or (w.same_person is false
             and coalesce(w.same_person_as = (w.known ->> 'id')::uuid, true)))) as newcomers,
-      jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution`.execute(
-    db,
-  )
-  return rows[0]
+      jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution
+    from institution i where i.institution_id = ${key.institutionId}`.execute(db)
+  const [rest] = about.rows
+  return rest && { ...run, ...rest }
 }
 
 const ofRun = ({ institutionId, importId, token }: RunKey) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { constraintOf } from '../../../platform/db/constraint-errors.ts'
 import { accountKeys, type Findable } from '../../account-keys.ts'
 import type { Row } from '../../module.ts'
 import type { Json } from '../../tables.ts'
@@ -119,7 +119,7 @@ export const updatePersonRow = async (
     await update.execute()
     return true
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'person_tax_number_key') return false
+    if (constraintOf(error) === 'person_tax_number_key') return false
     throw error
   }
 }

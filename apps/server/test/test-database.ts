@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { cloneClusterDatabase, dropClusterDatabase } from './citus/citus-cluster.ts'
+
+export const TEMPLATE = 'template_lousa'
+
+export const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const { host, port, superuser } = inject('postgres')
+  const client = new pg.Client({ host, port, user: superuser, database: 'postgres' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated database of its own, on every machine where the run is on a cluster. */
+export const cloneTemplate = async (database: string): Promise<void> => {
+  await cloneClusterDatabase(inject('postgres'), { template: TEMPLATE, database })
+  // As every start does: privileges of a database are not cloned with it.
+  await asSuperuser(client => client.query(`revoke temporary on database ${database} from public`))
+}
+
+export const dropDatabase = (database: string): Promise<void> =>
+  dropClusterDatabase(inject('postgres'), database)

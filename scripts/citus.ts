@@ -1,0 +1,36 @@
+// A Citus cluster on this machine (docs/deployment.md, Citus):
+//   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts start FOLDER [PORT]
+//   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts stop FOLDER [PORT]
+import { resolve } from 'node:path'
+import {
+  asSuperuserOf,
+  CITUS_PREFIX,
+  createClusterDatabase,
+  startCitusCluster,
+  stopCitusCluster,
+} from '../apps/server/test/citus/citus-cluster.ts'
+
+const DATABASE = 'lousa'
+const DEFAULT_PORT = 5500
+
+const [command = '', folder, port = String(DEFAULT_PORT)] = process.argv.slice(2)
+const prefix = process.env[CITUS_PREFIX]
+if (!prefix || !folder || !['start', 'stop'].includes(command)) {
+  console.error(`Uso: ${CITUS_PREFIX}=/pasta/do/postgresql node scripts/citus.ts start|stop PASTA [PORTA]`)
+  process.exit(1)
+}
+
+const place = { prefix, folder: resolve(folder), port: Number(port) }
+if (command === 'stop') {
+  await stopCitusCluster(place)
+} else {
+  const cluster = await startCitusCluster(place)
+  const { rowCount } = await asSuperuserOf(cluster, cluster, client =>
+    client.query('select from pg_database where datname = $1', [DATABASE]),
+  )
+  if (rowCount === 0) await createClusterDatabase(cluster, DATABASE)
+  const at = (role: string) => `postgres://${role}@${cluster.host}:${cluster.port}/${DATABASE}`
+  console.log(`DATABASE_URL=${at('lousa_app')}`)
+  console.log(`DATABASE_OWNER_URL=${at('lousa_owner')}`)
+  console.log(`DATABASE_QUEUE_URL=${at('lousa_queue')}`)
+}
