@@ -68,7 +68,7 @@ const reachOf = (modules: Module[]): ReachByKind<Tables> =>
 /** Puts the modules together over one database. Listening and background work are started by the caller. */
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { connections, clock, log, apiBase, worker, meter = SILENT_METER } = options
-  const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
+  const gateway = await createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
   const queue = await openQueue(connections.queue, { log, worker, meter })
   const tokens = createTokens(options.secret)
   const rateLimit = createRateLimit(gateway, clock, options.secret)

@@ -48,7 +48,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     const { connections } = database
     await sayingDamage(async () => {
       await backUpBeforeUpgrade({ config, env, database, say })
-      await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
+      await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE), say })
     })
     const demo = await fillDemo(config, connections, { say, clock })
     const secret = await readSecret(config)

@@ -20,6 +20,8 @@ export const START_WORDS = {
     'O banco de dados está danificado ({code}: {reason}). Nada foi alterado. Guarde uma cópia da pasta de dados, confira o disco e a memória da máquina, e restaure o último backup (npm run restore) em uma pasta vazia.',
   operatorReady: 'Página da operação: {url}',
   oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
+  pooled:
+    '{setting} passa por um pooler (como o PgBouncer). Só DATABASE_URL pode passar por ele: as migrações e a fila precisam de conexões diretas com o PostgreSQL.',
   powerfulRole: 'A conta de DATABASE_URL {problem}. Use uma conta sem privilégios para a aplicação.',
   roleProblems: {
     BYPASSES: 'é superusuário ou ignora as políticas de linha',
