@@ -43,6 +43,16 @@ const closedConnections = async (client: pg.Client, database: string): Promise<v
   }
 }
 
+const clonedDatabase = async (): Promise<string> => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(async client => {
+    await client.query(`create database ${database} template template_lousa owner lousa_owner`)
+    // As every start does: privileges of a database are not cloned with it.
+    await client.query(`revoke temporary on database ${database} from public`)
+  })
+  return database
+}
+
 export type Sent = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
@@ -70,15 +80,12 @@ export const startTestApp = async (
     bodyPlaces?: Partial<PlaceLimits>
     storage?: Storage
     backup?: BackupSettings
+    /** A migrated database of the test's own, instead of the clone. */
+    over?: Connections
   } = {},
 ) => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(async client => {
-    await client.query(`create database ${database} template template_lousa owner lousa_owner`)
-    // As every start does: privileges of a database are not cloned with it.
-    await client.query(`revoke temporary on database ${database} from public`)
-  })
-  const connections = connectionsTo(database)
+  const database = options.over ? null : await clonedDatabase()
+  const connections = options.over ?? connectionsTo(database ?? '')
   const clock = fixedClock(TEST_NOW)
   const app: App = await createApp({
     connections,
@@ -150,6 +157,7 @@ export const startTestApp = async (
     stop: async () => {
       await app.close()
       await owner.end()
+      if (!database) return
       await asSuperuser(async client => {
         await closedConnections(client, database)
         await client.query(`drop database ${database} with (force)`)

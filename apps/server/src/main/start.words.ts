@@ -9,6 +9,7 @@ export const START_WORDS = {
   demo: 'Escola de demonstração: {school}   Secretaria municipal: {municipal}',
   demoAccount: '  {label} {cpf}   senha {password}',
   stopping: '\nRecebido {signal}: encerrando…',
+  stoppedLate: 'O encerramento não terminou em {seconds} s: este processo termina agora.',
   onlyLocal: 'Há contas de demonstração: atendendo apenas em {local}, e não em {host}.',
   resetEmbeddedOnly: 'demo:reset vale apenas para o banco embutido.',
   resetRefused: 'Há instituições reais neste banco: nada foi apagado.',
