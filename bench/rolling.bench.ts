@@ -198,6 +198,11 @@ try {
   for (let tries = 0; tries < 50 && !(await ask('GET', 'health').catch(() => null)); tries += 1)
     await sleep(100)
 
+  // Told to end, it leaves nothing running.
+  process.once('SIGTERM', () => {
+    for (const each of all) each.child.kill('SIGKILL')
+    process.exit(1)
+  })
   let ended = false
   const people = Array.from({ length: CLIENTS }, (_, turn) => teach(() => ended, turn))
   for (const person of people) person.catch(() => undefined)
