@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../src/main/database.ts'
+import { serverFacts } from '../../src/main/operator/server-facts.ts'
 import { QUEUES } from '../../src/main/queues.ts'
 import type { Tables } from '../../src/modules/tables.ts'
 import { createGateway, type Gateway } from '../../src/platform/db/gateway.ts'
@@ -171,6 +172,13 @@ describe.skipIf(!program)('through PgBouncer, with fewer sessions than clients',
       await expect(
         prepareDatabase({ ...server.connections, [part]: pooled[part] }, preparing),
       ).rejects.toThrow(new RegExp(`^${setting} passa por um pooler`))
+  })
+
+  test('the doctor looks at a database through it as at any other', async () => {
+    const facts = await serverFacts({ ...server.connections, app: connectionsAt(pooler.port).app })
+    expect(facts.state).toMatchObject({ roleProblems: [], damagedPages: 0 })
+    expect(facts.state.version).toBeGreaterThanOrEqual(180_000)
+    expect(facts.applied.length).toBeGreaterThan(40)
   })
 
   test('a pooler that has no session to give answers that the service is unavailable', async () => {
