@@ -1,9 +1,12 @@
 // The last day of a term: every instructor of a town takes attendance and types scores within the same minutes.
 //   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3; a soak: 200 and 30)
+// BENCH_POOLER=1: twice over one database, straight and through PgBouncer (PGBOUNCER_PATH) with 10 sessions.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
-import { HttpClient, openWorld } from './support/world.ts'
+import { connectionsAt, startExternalServer } from '../apps/server/test/pooler/external-server.ts'
+import { findPgBouncer, startPgBouncer } from '../apps/server/test/pooler/pgbouncer.ts'
+import { fillWorld, HttpClient, openWorld, type World } from './support/world.ts'
 
 type List<T> = { data: T[] }
 type Named = { id: string }
@@ -14,13 +17,13 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 /** What one instructor saves in that time: a class's attendance, and its scores in batches of ten. */
 const SAVES = Math.max(8, Math.round(2.5 * MINUTES))
 const LOGINS_AT_ONCE = 4
+const POOLED_SESSIONS = 10
 /** Only the running term is open: its lessons and evaluations are the latest ones. */
 const SINCE = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
 
-const world = await openWorld({ size: 'town', worker: true })
-const http = new HttpClient(world.url, 200)
-const owner = new pg.Client(world.database.connections.owner)
-await owner.connect()
+let world: World
+let http: HttpClient
+let owner: pg.Client
 
 const times = new Map<string, number[]>()
 const failures = new Map<string, number>()
@@ -183,41 +186,76 @@ const dirtyScopes = async (): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-try {
-  // What is dirty from the making of the demo is not what is measured.
-  await owner.query('update performance_scope set computed_version = input_version')
-  const people = await usernames()
-  const tokens = await inTurns(people, LOGINS_AT_ONCE, async username => {
-    const answer = await http.json<{ accessToken: string }>('POST', 'auth/token', {
-      body: { username, password: 'lousa-demo', role: 'INSTRUCTOR' },
+/** The whole day over one world, told in figures. */
+const measureDay = async (opened: World): Promise<void> => {
+  world = opened
+  http = new HttpClient(world.url, 200)
+  owner = new pg.Client(world.database.connections.owner)
+  await owner.connect()
+  times.clear()
+  failures.clear()
+  try {
+    // What is dirty from the making of the demo is not what is measured.
+    await owner.query('update performance_scope set computed_version = input_version')
+    const people = await usernames()
+    const tokens = await inTurns(people, LOGINS_AT_ONCE, async username => {
+      const answer = await http.json<{ accessToken: string }>('POST', 'auth/token', {
+        body: { username, password: 'lousa-demo', role: 'INSTRUCTOR' },
+      })
+      return answer.accessToken
     })
-    return answer.accessToken
-  })
-  const years = await http.json<List<Named>>('GET', 'academic-year?status=OPEN', { token: tokens[0] ?? '' })
-  const yearId = years.data[0]?.id ?? ''
-  const memory = memoryByQuarter()
-  const from = performance.now()
-  await Promise.all(tokens.map(token => instructorsDay(token, yearId)))
-  const seconds = (performance.now() - from) / 1000
-  const requests = [...times.values()].reduce((sum, each) => sum + each.length, 0)
-  const errors = [...failures.values()].reduce((sum, each) => sum + each, 0)
-  console.log(
-    `${tokens.length} instructors, ${seconds.toFixed(0)} s, ${requests} requests (${(requests / seconds).toFixed(0)}/s), ${errors} errors`,
-  )
-  console.log(`memory of the server by quarter: ${memory.stop()} MB`)
-  for (const [what, taken] of [...times].sort())
+    const years = await http.json<List<Named>>('GET', 'academic-year?status=OPEN', { token: tokens[0] ?? '' })
+    const yearId = years.data[0]?.id ?? ''
+    const memory = memoryByQuarter()
+    const from = performance.now()
+    await Promise.all(tokens.map(token => instructorsDay(token, yearId)))
+    const seconds = (performance.now() - from) / 1000
+    const requests = [...times.values()].reduce((sum, each) => sum + each.length, 0)
+    const errors = [...failures.values()].reduce((sum, each) => sum + each, 0)
     console.log(
-      `  ${what.padEnd(18)} ${String(taken.length).padStart(6)}   p50 ${percentile(taken, 0.5)} ms   p95 ${percentile(taken, 0.95)} ms   p99 ${percentile(taken, 0.99)} ms`,
+      `${tokens.length} instructors, ${seconds.toFixed(0)} s, ${requests} requests (${(requests / seconds).toFixed(0)}/s), ${errors} errors`,
     )
-  for (const [why, count] of failures) console.log(`  ${count} × ${why}`)
-  const dirty = await dirtyScopes()
-  const since = performance.now()
-  while ((await dirtyScopes()) > 0 && performance.now() - since < 300_000) await pause(500)
-  console.log(
-    `performance: ${dirty} scopes waiting when the last save was answered, ${await dirtyScopes()} left after ${((performance.now() - since) / 1000).toFixed(0)} s more`,
-  )
-} finally {
-  http.close()
-  await owner.end()
-  await world.stop()
+    console.log(`memory of the server by quarter: ${memory.stop()} MB`)
+    for (const [what, taken] of [...times].sort())
+      console.log(
+        `  ${what.padEnd(18)} ${String(taken.length).padStart(6)}   p50 ${percentile(taken, 0.5)} ms   p95 ${percentile(taken, 0.95)} ms   p99 ${percentile(taken, 0.99)} ms`,
+      )
+    for (const [why, count] of failures) console.log(`  ${count} × ${why}`)
+    const dirty = await dirtyScopes()
+    const since = performance.now()
+    while ((await dirtyScopes()) > 0 && performance.now() - since < 300_000) await pause(500)
+    console.log(
+      `performance: ${dirty} scopes waiting when the last save was answered, ${await dirtyScopes()} left after ${((performance.now() - since) / 1000).toFixed(0)} s more`,
+    )
+  } finally {
+    http.close()
+    await owner.end()
+    await world.stop()
+  }
 }
+
+/** Straight, through the pooler, and straight again: what the database has meanwhile counts for both. */
+const comparePooler = async (): Promise<void> => {
+  const program = findPgBouncer()
+  if (!program) throw new Error('PgBouncer ≥ 1.21 is not here: PGBOUNCER_PATH names it')
+  const server = await startExternalServer()
+  const pooler = await startPgBouncer({ program, upstreamPort: server.port, sessions: POOLED_SESSIONS })
+  try {
+    await fillWorld(server.connections, 'town')
+    const pooled = { ...server.connections, app: connectionsAt(pooler.port).app }
+    for (const [way, over] of [
+      ['straight', server.connections],
+      ['through PgBouncer', pooled],
+      ['straight again', server.connections],
+    ] as const) {
+      console.log(`\n${way}`)
+      await measureDay(await openWorld({ over, worker: true }))
+    }
+  } finally {
+    await pooler.stop()
+    await server.stop()
+  }
+}
+
+if (process.env.BENCH_POOLER) await comparePooler()
+else await measureDay(await openWorld({ size: 'town', worker: true }))

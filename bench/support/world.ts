@@ -4,8 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import { type App, createApp } from '../../apps/server/src/main/app.ts'
-import { type Database, openDatabase, prepareDatabase } from '../../apps/server/src/main/database.ts'
+import {
+  type Connections,
+  type Database,
+  openDatabase,
+  prepareDatabase,
+} from '../../apps/server/src/main/database.ts'
 import { DEMO_PASSWORD } from '../../apps/server/src/main/demo/demo-accounts.ts'
 import { generateDemoApart } from '../../apps/server/src/main/demo/demo-process.ts'
 import type { DEMO_SIZES } from '../../apps/server/src/main/demo/generate-demo.ts'
@@ -29,30 +35,38 @@ export type World = {
   stop(): Promise<void>
 }
 
-const connectionUrl = (role: string, { host, database }: { host: string; database: string }): string =>
-  `postgres://${role}@/${database}?host=${encodeURIComponent(host)}`
+const connectionUrl = ({ user, host = '', port, database }: ClientConfig): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}${port ? `&port=${port}` : ''}`
+
+/** The tables and the demo, in an empty database. */
+export const fillWorld = async (connections: Connections, size: keyof typeof DEMO_SIZES): Promise<void> => {
+  const today = todayIn(systemClock, 'America/Sao_Paulo')
+  await prepareDatabase(connections, { queues: QUEUES, today })
+  const order = { connection: connections.owner, today, now: systemClock.now().toISOString(), size }
+  await generateDemoApart(order, () => {})
+}
 
 /** The demo on a database of its own in a temporary folder, served by a separate web process. */
 export const openWorld = async ({
   size = 'full',
   worker = false,
   env = {},
+  over = null,
 }: {
   size?: keyof typeof DEMO_SIZES
   /** The served process also does the background work, as a school's only process does. */
   worker?: boolean
   /** Further settings of the served process. */
   env?: Record<string, string>
+  /** A database that has its demo already, which is not stopped with the world. */
+  over?: Connections | null
 } = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-bench-'))
   const config = readConfig({ LOUSA_DATA_DIR: folder, LOUSA_SECRET: SECRET }, { webDir: folder })
-  const database = await openDatabase(config, { say: () => {}, serverLog: () => {} })
-  const embedded = database.embedded
-  if (!embedded) throw new Error('The measurements run on the embedded database')
-  const today = todayIn(systemClock, 'America/Sao_Paulo')
-  await prepareDatabase(database.connections, { queues: QUEUES, today })
-  const order = { connection: database.connections.owner, today, now: systemClock.now().toISOString(), size }
-  await generateDemoApart(order, () => {})
+  const database = over
+    ? { embedded: null, connections: over }
+    : await openDatabase(config, { say: () => {}, serverLog: () => {} })
+  if (!over) await fillWorld(database.connections, size)
   const app = await createApp({
     connections: database.connections,
     clock: systemClock,
@@ -72,13 +86,13 @@ export const openWorld = async ({
       dnsServers: null,
     },
   })
-  const at = embedded.connection('lousa_app', 'lousa')
+  const { connections } = database
   const child = fork(join(import.meta.dirname, 'web-process.ts'), {
     env: {
       ...process.env,
-      DATABASE_URL: connectionUrl('lousa_app', at),
-      DATABASE_OWNER_URL: connectionUrl('lousa_owner', at),
-      DATABASE_QUEUE_URL: connectionUrl('lousa_queue', at),
+      DATABASE_URL: connectionUrl(connections.app),
+      DATABASE_OWNER_URL: connectionUrl(connections.owner),
+      DATABASE_QUEUE_URL: connectionUrl(connections.queue),
       LOUSA_SECRET: SECRET,
       LOUSA_ROLE: worker ? 'all' : 'web',
       LOUSA_LOG_LEVEL: 'silent',
@@ -106,7 +120,7 @@ export const openWorld = async ({
       child.kill('SIGTERM')
       await once(child, 'exit')
       await app.close()
-      await embedded.stop()
+      await database.embedded?.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

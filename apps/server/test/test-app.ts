@@ -33,6 +33,12 @@ const closedConnections = async (client: pg.Client, database: string): Promise<v
   }
 }
 
+const clonedDatabase = async (): Promise<string> => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await cloneTemplate(database)
+  return database
+}
+
 export type Sent = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
@@ -60,11 +66,12 @@ export const startTestApp = async (
     bodyPlaces?: Partial<PlaceLimits>
     storage?: Storage
     backup?: BackupSettings
+    /** A migrated database of the test's own, instead of the clone. */
+    over?: Connections
   } = {},
 ) => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await cloneTemplate(database)
-  const connections = connectionsTo(database)
+  const database = options.over ? null : await clonedDatabase()
+  const connections = options.over ?? connectionsTo(database ?? '')
   const clock = fixedClock(TEST_NOW)
   const app: App = await createApp({
     connections,
@@ -136,6 +143,7 @@ export const startTestApp = async (
     stop: async () => {
       await app.close()
       await owner.end()
+      if (!database) return
       await asSuperuser(client => closedConnections(client, database))
       await dropDatabase(database)
     },

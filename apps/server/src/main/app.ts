@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
 import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
+import { createDrain } from '../platform/http/drain.ts'
 import { createGathering } from '../platform/http/gathering.ts'
 import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
@@ -59,6 +60,8 @@ export type App = {
   handlers: JobHandler[]
   /** Starts the background work of this process. */
   work(): Promise<Background>
+  /** From now on the process sends away whoever may go elsewhere, and answers the others. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -68,7 +71,7 @@ const reachOf = (modules: Module[]): ReachByKind<Tables> =>
 /** Puts the modules together over one database. Listening and background work are started by the caller. */
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { connections, clock, log, apiBase, worker, meter = SILENT_METER } = options
-  const gateway = createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
+  const gateway = await createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
   const queue = await openQueue(connections.queue, { log, worker, meter })
   const tokens = createTokens(options.secret)
   const rateLimit = createRateLimit(gateway, clock, options.secret)
@@ -94,7 +97,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const handlers = modules.flatMap(module => module.jobs ?? [])
   const built = new Set(routes.map(route => route.endpoint))
   const documented = ENDPOINTS.filter(each => built.has(each.endpoint))
+  const drain = createDrain()
   const server = await createServer({
+    drain,
     gateway,
     hosts: createHosts(gateway, clock),
     tokens,
@@ -136,6 +141,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         },
       }
     },
+    drain: drain.begin,
     close: async () => {
       await server.close()
       await queue.stop()

@@ -3,6 +3,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { isPooled } from '../platform/db/pooler.ts'
+import { PATIENT } from '../platform/db/turn-lock.ts'
 import { installQueue, type QueueDefinition } from '../platform/jobs/queue.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { START_WORDS as W } from './start.words.ts'
@@ -108,11 +110,23 @@ const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
   )
 }
 
+/** A lock of a session, and what is listened to, need a session of one's own. */
+const refusePooler = async (setting: string, connection: pg.ClientConfig): Promise<void> => {
+  if (await isPooled(connection)) throw new Error(fill(W.pooled, { setting }))
+}
+
 /** Brings a database to the current schema: tables, then the queue and the grants. */
 export const prepareDatabase = async (
   connections: Connections,
-  { queues, today }: { queues: readonly QueueDefinition[]; today: string },
+  {
+    queues,
+    today,
+    say = PATIENT.say,
+  }: { queues: readonly QueueDefinition[]; today: string; say?: (line: string) => void },
 ): Promise<string[]> => {
+  await refusePooler('DATABASE_OWNER_URL', connections.owner)
+  await refusePooler('DATABASE_QUEUE_URL', connections.queue)
+  const turn = { ...PATIENT, say }
   const appRole = await roleOf(connections.app)
   const queueRole = await roleOf(connections.queue)
   const applied = await migrate({
@@ -121,11 +135,12 @@ export const prepareDatabase = async (
     appRole,
     queueRole,
     today,
+    turn,
   })
   const queueClient = new pg.Client(connections.queue)
   await queueClient.connect()
   try {
-    await installQueue(connections.queue, { appRole, queues, client: queueClient })
+    await installQueue(connections.queue, { appRole, queues, client: queueClient, turn })
   } finally {
     await queueClient.end()
   }

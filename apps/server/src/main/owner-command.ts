@@ -17,7 +17,11 @@ const openData = async (config: Config, say: (line: string) => void): Promise<Op
   const { connections, embedded } = await openDatabase(config, { say, serverLog: () => {} })
   const close = async () => embedded?.stop()
   try {
-    await prepareDatabase(connections, { queues: QUEUES, today: todayIn(systemClock, DEFAULT_TIME_ZONE) })
+    await prepareDatabase(connections, {
+      queues: QUEUES,
+      today: todayIn(systemClock, DEFAULT_TIME_ZONE),
+      say,
+    })
     return { connections, close }
   } catch (error) {
     await close()
@@ -49,7 +53,7 @@ export const asOwner = async <T>(
   work: (gateway: Gateway<Tables>) => Promise<T>,
 ): Promise<T> =>
   asOwnerOfTables(config, say, async connection => {
-    const gateway = createGateway<Tables>(connection, { poolSize: 2, log: pino({ level: 'silent' }) })
+    const gateway = await createGateway<Tables>(connection, { poolSize: 2, log: pino({ level: 'silent' }) })
     try {
       return await work(gateway)
     } finally {

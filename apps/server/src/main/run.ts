@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { hasInstitution } from '../modules/identity/first-run/first-run.service.ts'
@@ -29,6 +30,8 @@ export type Running = {
   demo: boolean
   /** While there is no institution: what opens the first run, for the eyes of whoever started this process. */
   setupCode: string | null
+  /** Sends away whoever may go elsewhere, for as long as the settings say; then it can be stopped. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     const { connections } = database
     await sayingDamage(async () => {
       await backUpBeforeUpgrade({ config, env, database, say })
-      await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE) })
+      await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE), say })
     })
     const demo = await fillDemo(config, connections, { say, clock })
     const secret = await readSecret(config)
@@ -90,6 +93,10 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
       database,
       demo,
       setupCode: url !== null && !(await hasInstitution(app.gateway)) ? setupCodeOf(secret) : null,
+      drain: async () => {
+        app.drain()
+        await sleep(config.drainSeconds * 1000)
+      },
       stop: async () => {
         await operator?.stop()
         await backups?.stop()

@@ -28,6 +28,9 @@ const describe = ({ url, demo, setupCode }: Running): void => {
     say(fill(W.demoAccount, { label: label.padEnd(28), cpf, password: DEMO_PASSWORD }))
 }
 
+/** Statements end within 60 seconds, and so does an embedded database. */
+const STOP_MS = 90_000
+
 let running: Running | undefined
 let stopping = false
 const stop = async (signal: NodeJS.Signals) => {
@@ -35,6 +38,13 @@ const stop = async (signal: NodeJS.Signals) => {
   stopping = true
   say(fill(W.stopping, { signal }))
   try {
+    // Ctrl+C is somebody who waits.
+    if (signal === 'SIGTERM') await running?.drain()
+    // What is still under way then has been given up by whoever asked.
+    setTimeout(() => {
+      console.error(fill(W.stoppedLate, { seconds: STOP_MS / 1000 }))
+      process.exit(1)
+    }, STOP_MS).unref()
     await running?.stop()
     process.exit(0)
   } catch (error) {

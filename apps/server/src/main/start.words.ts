@@ -9,6 +9,7 @@ export const START_WORDS = {
   demo: 'Escola de demonstração: {school}   Secretaria municipal: {municipal}',
   demoAccount: '  {label} {cpf}   senha {password}',
   stopping: '\nRecebido {signal}: encerrando…',
+  stoppedLate: 'O encerramento não terminou em {seconds} s: este processo termina agora.',
   onlyLocal: 'Há contas de demonstração: atendendo apenas em {local}, e não em {host}.',
   resetEmbeddedOnly: 'demo:reset vale apenas para o banco embutido.',
   resetRefused: 'Há instituições reais neste banco: nada foi apagado.',
@@ -20,6 +21,8 @@ export const START_WORDS = {
     'O banco de dados está danificado ({code}: {reason}). Nada foi alterado. Guarde uma cópia da pasta de dados, confira o disco e a memória da máquina, e restaure o último backup (npm run restore) em uma pasta vazia.',
   operatorReady: 'Página da operação: {url}',
   oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
+  pooled:
+    '{setting} passa por um pooler (como o PgBouncer). Só DATABASE_URL pode passar por ele: as migrações e a fila precisam de conexões diretas com o PostgreSQL.',
   powerfulRole: 'A conta de DATABASE_URL {problem}. Use uma conta sem privilégios para a aplicação.',
   roleProblems: {
     BYPASSES: 'é superusuário ou ignora as políticas de linha',

@@ -68,7 +68,7 @@ export const FINDING_WORDS = {
     CHANGED:
       'Estas migrações foram alteradas depois de aplicadas: {names}. Instale de novo a versão da Lousa sem alterações.',
     PENDING:
-      'Faltam {count} migrações ({names}). O próximo início as aplica, depois de um backup; pare antes os processos da versão anterior.',
+      'Faltam {count} migrações ({names}). O próximo início as aplica; com o banco embutido, depois de um backup.',
   },
   clock: {
     name: 'Relógio',

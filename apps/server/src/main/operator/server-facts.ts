@@ -26,15 +26,12 @@ const inSession = async <T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: PATIENCE_MS,
-    statement_timeout: PATIENCE_MS,
-    options: '-c default_transaction_read_only=on',
-  })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // Settings of the transaction: a pooler takes none of the session.
+    await client.query(`begin read only; set local statement_timeout = ${PATIENCE_MS}`)
     return await work(client)
   } finally {
     await client.end()
@@ -61,7 +58,7 @@ const asked = `
 const offsetOf = (theirs: number, sent: number, answered: number): number =>
   theirs < sent ? theirs - sent : Math.max(0, theirs - answered)
 
-/** Asks a database that runs, in sessions that can write nothing. One that does not answer is told as such. */
+/** Asks a database that runs, in transactions that can write nothing. One that does not answer is told as such. */
 export const serverFacts = async ({
   owner,
   app,

@@ -26,6 +26,7 @@ const settings = z.object({
   LOUSA_DEMO: flag(true),
   LOUSA_DEMO_SIZE: z.enum(['full', 'small']).default('full'),
   LOUSA_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOUSA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOUSA_SECRET: z.string().min(32, CONFIG_WORDS.secret).optional(),
   LOUSA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOUSA_TRUST_PROXY: flag(false),
@@ -76,6 +77,8 @@ export type Config = {
   demo: boolean
   demoSize: 'full' | 'small'
   role: 'all' | 'web' | 'worker'
+  /** How long a process that is told to end goes on answering before it takes no more. */
+  drainSeconds: number
   secret: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   trustProxy: boolean
@@ -96,6 +99,9 @@ export type Config = {
   /** Who is asked about domains; null: whom the machine asks. */
   dnsServers: string[] | null
 }
+
+/** Less than a proxy leaves a process alone that has sent a request away (deploy/nginx). */
+const DRAIN_SECONDS = 3
 
 /** Addresses that nobody outside of this machine reaches. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -146,6 +152,8 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     demo: s.LOUSA_DEMO && !s.DATABASE_URL,
     demoSize: s.LOUSA_DEMO_SIZE,
     role: s.LOUSA_ROLE,
+    // Alone nobody takes over: the sooner it is back, the better.
+    drainSeconds: s.LOUSA_DRAIN_SECONDS ?? (s.LOUSA_ROLE === 'web' ? DRAIN_SECONDS : 0),
     secret: s.LOUSA_SECRET,
     logLevel: s.LOUSA_LOG_LEVEL,
     trustProxy: s.LOUSA_TRUST_PROXY,

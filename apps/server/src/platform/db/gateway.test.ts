@@ -70,3 +70,18 @@ test('health and rate limits are answered while every connection is taken', asyn
   end.open()
   await taken
 })
+
+test('statements that were prepared before a migration gave their table another column are prepared anew', async () => {
+  const read = () =>
+    app.within(one.id, db =>
+      db.selectFrom('knowledge_area').selectAll().where('name', '=', 'Tarde certa').execute(),
+    )
+  await read()
+  await app.owner.query('alter table knowledge_area add column later text')
+  try {
+    expect(await read()).toEqual([])
+  } finally {
+    await app.owner.query('alter table knowledge_area drop column later')
+  }
+  expect(await read()).toEqual([])
+})

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { PoolFigures } from '../metrics/figures.ts'
-import { assertAlive, kyselyOn, type Life } from './kysely-client.ts'
+import { assertAlive, kyselyOn, type Life, prepareAnew } from './kysely-client.ts'
 import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
+import { isPooled } from './pooler.ts'
 
 /** Who acts, as the database answers in the round trip that opens the tenant. */
 export type SessionRow = {
@@ -49,9 +50,21 @@ export type Gateway<DB> = {
 const SERIALIZATION = new Set(['40001', '40P01'])
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '')
+/** A migration beside us gave a table another shape than a prepared statement of ours was planned for. */
+const isOutlived = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const ATTEMPTS = 4
 const WAIT_FOR_CONNECTION_MS = 15_000
 const pause = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
+
+const LIMIT_MS = 60_000
+
+/** What holds for every transaction of ours, whoever used its session before. */
+const settingsOf = (limitMs: number): [name: string, value: string][] => [
+  ['timezone', 'UTC'],
+  ['statement_timeout', String(limitMs)],
+  ['idle_in_transaction_session_timeout', String(limitMs)],
+]
 
 const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
 
@@ -62,14 +75,20 @@ const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
   },
 })
 
-export const createGateway = <DB>(
+export const createGateway = async <DB>(
   connection: pg.PoolConfig,
-  { poolSize, log }: { poolSize: number; log: Log },
-): Gateway<DB> => {
+  { poolSize, log, limitMs = LIMIT_MS }: { poolSize: number; log: Log; limitMs?: number },
+): Promise<Gateway<DB>> => {
+  // Behind a pooler a session is nobody's own: what would be told when it opens is told with each transaction.
+  const pooled = await isPooled(connection)
+  const settings = settingsOf(limitMs)
+  const begin = pooled
+    ? ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
+    : 'begin'
   const base: pg.PoolConfig = {
     ...connection,
     types: pgTypes,
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    ...(pooled ? {} : { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
     keepAlive: true,
     // A school that is too busy, or a database that is away, answers so while the caller still waits.
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
@@ -94,7 +113,7 @@ export const createGateway = <DB>(
     try {
       const [, opened] = await inOnePacket(client, () =>
         Promise.all([
-          client.query('begin'),
+          client.query(begin),
           client.query<SessionRow>({
             name: 'open_tenant',
             text: openText,
@@ -125,19 +144,39 @@ export const createGateway = <DB>(
     }
   }
 
+  const platform = async <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> => {
+    if (!pooled) return (await platformPool.query<T>(text, values)).rows
+    const client = await platformPool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(begin)
+      const { rows } = await client.query<T>(text, values)
+      await client.query('commit')
+      return rows
+    } catch (error) {
+      await client.query('rollback').catch(failure => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
     tenant: async (options, work, beforeCommit) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(options, work, beforeCommit)
         } catch (error) {
-          if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
+          const outlived = isOutlived(error)
+          if (!(outlived || isRetryable(error)) || attempt >= ATTEMPTS) throw error
+          if (outlived) prepareAnew()
           await pause(attempt)
         }
       }
     },
-    platform: async <T extends pg.QueryResultRow>(text: string, values: unknown[]) =>
-      (await platformPool.query<T>(text, values)).rows,
+    platform,
     pools: () => [figuresOf('tenant', pool), figuresOf('platform', platformPool)],
     close: async () => {
       await Promise.all([pool.end(), platformPool.end()])

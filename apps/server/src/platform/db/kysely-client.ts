@@ -14,6 +14,14 @@ import type pg from 'pg'
 import { inOnePacket } from './one-packet.ts'
 
 const names = new Map<string, string>()
+let generation = 0
+
+/** Statements that were prepared before a table changed its shape fail: from now on all go by other names. */
+export const prepareAnew = (): void => {
+  generation += 1
+  names.clear()
+}
+
 /** Beyond this many texts (queries whose shape follows the input) statements go unnamed. */
 const MOST_NAMES = 2_000
 
@@ -22,7 +30,7 @@ const statementName = (text: string): string | undefined => {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MOST_NAMES) return undefined
-  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  const name = `q${createHash('sha1').update(`${generation} ${text}`).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { statementsOf } from './sql-statements.ts'
+import type { Turn } from './turn-lock.ts'
 
 const { host, port, superuser } = inject('postgres')
 let database: string
@@ -43,8 +44,9 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
-const migrated = () =>
+const migrated = (turn?: Turn) =>
   migrate({
+    ...(turn ? { turn } : {}),
     connection: as('lousa_owner'),
     directory,
     appRole: 'lousa_app',
@@ -139,6 +141,31 @@ test('one outside of a transaction that failed is repeated whole by the next sta
   await expect(migrated()).rejects.toThrow(/pode ter ficado pela metade; inicie esta versão de novo/)
   await owner.query('delete from school where ctid in (select max(ctid) from school where id = 1)')
   expect(await migrated()).toEqual(['0003-index.sql'])
+})
+
+test('a process that waits for the migrations of another says for whom, and gives up in words after its limit', async () => {
+  await migrated()
+  await write('0003-column.sql', 'alter table school add column name text;')
+  const busy = new pg.Client(as('lousa_owner'))
+  await busy.connect()
+  await busy.query('begin; select from school')
+  const going = migrated()
+  await expect
+    .poll(
+      async () =>
+        (await owner.query("select from pg_locks where not granted and relation = 'school'::regclass"))
+          .rowCount,
+    )
+    .toBe(1)
+  const said: string[] = []
+  await expect(migrated({ say: line => said.push(line), limitMs: 2_500 })).rejects.toThrow(
+    /não terminou \(conexão \d+, de esta máquina\)\. Este desistiu de esperar/,
+  )
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/Outro processo está atualizando o banco de dados \(conexão \d+/)
+  await busy.query('commit')
+  await busy.end()
+  expect(await going).toEqual(['0003-column.sql'])
 })
 
 test('a table that somebody holds is waited for in short turns, between which others pass', async () => {

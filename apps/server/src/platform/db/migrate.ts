@@ -6,6 +6,7 @@ import pg from 'pg'
 import { distributeTables } from './distribution.ts'
 import { MIGRATE_WORDS } from './migrate.words.ts'
 import { statementsOf } from './sql-statements.ts'
+import { PATIENT, type Turn, takeTurn } from './turn-lock.ts'
 
 const LOCK = 7_102_026
 
@@ -15,6 +16,7 @@ export type MigrationOptions = {
   appRole: string
   queueRole: string
   today: string
+  turn?: Turn
 }
 
 /** Months of audit partitions kept ready ahead of today. */
@@ -44,11 +46,12 @@ export const migrate = async ({
   appRole,
   queueRole,
   today,
+  turn = PATIENT,
 }: MigrationOptions): Promise<string[]> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await takeLock(client)
+    await takeTurn(client, LOCK, turn)
     await client.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null)',
     )
@@ -98,22 +101,6 @@ export const pendingMigrations = async (
     return known.map(({ name }) => name).filter(name => !applied.has(name))
   } finally {
     await client.end()
-  }
-}
-
-const LOOK_EVERY_MS = 200
-
-/**
- * Asked again and again, and never waited for inside of a statement: a process that waits there holds a snapshot, for
- * whose end an index that another one makes beside the running school would wait in turn.
- */
-const takeLock = async (client: pg.Client): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
-    ])
-    if (rows[0]?.taken) return
-    await sleep(LOOK_EVERY_MS)
   }
 }
 

@@ -8,5 +8,10 @@ export const MIGRATE_WORDS = {
   leftHalf: 'Ela pode ter ficado pela metade; inicie esta versão de novo, que a repete desde o começo.',
   othersStay:
     'As anteriores ficaram ({names}): a versão de antes já não inicia sobre este banco. Corrija a causa e inicie de novo, ou restaure o backup feito antes da atualização.',
+  waiting:
+    'Outro processo está atualizando o banco de dados (conexão {pid}, de {from}). Esperando por ele, no máximo {minutes} minutos…',
+  gaveUp:
+    'Outro processo atualiza o banco de dados há {minutes} minutos e não terminou (conexão {pid}, de {from}). Este desistiu de esperar, sem alterar nada. Veja o que aquele processo diz; se ele já não existe, encerre a conexão com select pg_terminate_backend({pid}) e inicie de novo.',
+  thisMachine: 'esta máquina',
   formerStarts: 'O banco está como antes: a versão de antes pode ser iniciada.',
 } as const

@@ -11,10 +11,10 @@ const NOWHERE = 'none'
 
 /**
  * The name of a request in figures, by method and route: a bounded set of words, whatever anybody asks for. Health is
- * `health`; what the web application answers is `page`; what no route answers is `none`.
+ * `health`, as whether the process is ready; what the web application answers is `page`; what no route answers is `none`.
  */
 export const callNamer = ({ apiBase, callNames }: Named) => {
-  const names = new Map([[`GET ${apiBase}/health`, 'health']])
+  const names = new Map(['health', 'ready'].map(path => [`GET ${apiBase}/${path}`, 'health']))
   for (const [{ method, path }, name] of callNames) names.set(`${method} ${apiBase}/${path}`, name)
   return (method: string, route: string | undefined): string =>
     route === undefined ? NOWHERE : (names.get(`${method} ${route}`) ?? ELSEWHERE)

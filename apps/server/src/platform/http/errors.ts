@@ -24,6 +24,8 @@ const UNAVAILABLE = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A pooler that gave up waiting for a session, or has lost its server.
+  '08P01',
   // A statement or a transaction took longer than it may.
   '57014',
   '25P03',

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gateway } from '../db/gateway.ts'
+import type { Drain } from './drain.ts'
 
 /** Where the embedded database writes; null when another machine's disk holds the data. */
 export type Storage = { freeBytes(): Promise<number> } | null
@@ -21,12 +22,21 @@ const FRESH_MS = 2_000
 /** Whether the last backup is too old; null where the server makes none by itself. */
 export type BackupAge = { areLate(): Promise<boolean> } | null
 
-type HealthParts<DB> = { gateway: Gateway<DB>; apiBase: string; storage: Storage; backups: BackupAge }
+type HealthParts<DB> = {
+  gateway: Gateway<DB>
+  apiBase: string
+  storage: Storage
+  backups: BackupAge
+  drain: Drain
+}
 
-/** Whether the school can work: the database answers, can be written to, and has room for what comes. */
+/**
+ * Health says whether the school can work: the database answers, can be written to, and has room for what comes. Ready says
+ * whether this process should be sent requests: the same, until it is told to end.
+ */
 export const registerHealth = <DB>(
   app: FastifyInstance,
-  { gateway, apiBase, storage, backups }: HealthParts<DB>,
+  { gateway, apiBase, storage, backups, drain }: HealthParts<DB>,
 ): void => {
   let written = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | null = null
@@ -48,13 +58,24 @@ export const registerHealth = <DB>(
     await writing
   }
 
-  app.get(`${apiBase}/health`, async (_, reply) => {
+  const works = async (): Promise<boolean> => {
     try {
       await gateway.platform('select 1 as ok', [])
       await ensureWritten()
-      return { status: 'ok', ...(backups ? { backup: (await backups.areLate()) ? 'late' : 'ok' } : {}) }
+      return true
     } catch {
-      return reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
+      return false
     }
+  }
+  const refuse = (reply: FastifyReply) =>
+    reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
+
+  app.get(`${apiBase}/health`, async (_, reply) => {
+    if (!(await works())) return refuse(reply)
+    return { status: 'ok', ...(backups ? { backup: (await backups.areLate()) ? 'late' : 'ok' } : {}) }
+  })
+  app.get(`${apiBase}/ready`, async (_, reply) => {
+    if (drain.isOn() || !(await works())) return refuse(reply)
+    return { status: 'ready' }
   })
 }

@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { callNamer } from './call-names.ts'
 import { contentPolicy } from './content-policy.ts'
+import { type Drain, registerDrain } from './drain.ts'
 import { errorHandler } from './errors.ts'
 import { type BackupAge, registerHealth, type Storage } from './health.ts'
 import { type OpenMetrics, registerMetrics } from './metrics-route.ts'
@@ -43,6 +44,7 @@ export type ServerParts<DB> = RouterParts<DB> & {
   webDir: string | null
   storage: Storage
   backups: BackupAge
+  drain: Drain
   meter: Meter
   /** What the contract calls each of its endpoints. */
   callNames: ReadonlyMap<AnyEndpoint, string>
@@ -87,6 +89,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     const build = servedBuild()
     if (build) reply.header(BUILD_HEADER, build)
   })
+  registerDrain(app, parts.drain, `${apiBase}/ready`)
   app.addHook('onSend', async (request, reply) => leaveBodyUnread(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

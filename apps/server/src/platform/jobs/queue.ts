@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { TransactionClient } from '../db/gateway.ts'
+import { PATIENT, type Turn, takeTurn } from '../db/turn-lock.ts'
 import type { Log } from '../log/log.ts'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 
@@ -91,11 +92,15 @@ const clientDatabase = (client: TransactionClient): QueueDatabase => ({
  */
 export const installQueue = async (
   connection: pg.ClientConfig,
-  { appRole, queues, client }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client },
+  {
+    turn = PATIENT,
+    ...parts
+  }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client; turn?: Turn },
 ): Promise<void> => {
-  await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
+  const { client } = parts
+  await takeTurn(client, INSTALL_LOCK, turn)
   try {
-    await install(connection, { appRole, queues, client })
+    await install(connection, parts)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK])
   }

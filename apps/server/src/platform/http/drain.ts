@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A process that has been told to end, and still answers until those who send it requests know. */
+export type Drain = { begin(): void; isOn(): boolean }
+
+export const createDrain = (): Drain => {
+  let on = false
+  return {
+    begin: () => {
+      on = true
+    },
+    isOn: () => on,
+  }
+}
+
+/** What a proxy says that takes a 502 as the word to ask another process, and this one no more for a while. */
+const ASKS_ANOTHER = 'x-another-process'
+const READING = new Set(['GET', 'HEAD'])
+
+/**
+ * While a process drains, every answer closes its connection, so that none is idle when the process ends. Readings are
+ * handed back to a proxy that can take them elsewhere: it sends nothing more here, and nothing is lost when the port
+ * closes. Writings are always answered, because nobody could tell whether they were done.
+ */
+export const registerDrain = (app: FastifyInstance, drain: Drain, readyPath: string): void => {
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!drain.isOn()) return
+    reply.header('connection', 'close')
+    const isReading = READING.has(request.method) && request.headers[ASKS_ANOTHER] !== undefined
+    if (isReading && request.url !== readyPath) return reply.code(502).send()
+  })
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '../src/platform/config/config.ts'
+import { createSchool } from './school.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+const started: TestApp[] = []
+const startApp = async (): Promise<TestApp> => {
+  const one = await startTestApp()
+  started.push(one)
+  return one
+}
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.stop()
+})
+
+const PROXY = { 'x-another-process': 'yes' }
+const answerTo = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}) => {
+  const { status, headers: answered } = await app.send(method, path, { headers })
+  return [status, answered.connection]
+}
+
+test('a process that is told to end says so, sends readings to another one and does every writing', async () => {
+  app = await startApp()
+  const { host, administrator } = await createSchool(app)
+  const headers = { host, authorization: `Bearer ${administrator.token}` }
+  const read = (more = {}) => answerTo('GET', 'academic-year', { ...headers, ...more })
+  expect(await answerTo('GET', 'ready')).toEqual([200, 'keep-alive'])
+  expect(await read(PROXY)).toEqual([200, 'keep-alive'])
+  app.drain()
+  expect(await answerTo('GET', 'ready', PROXY)).toEqual([503, 'close'])
+  expect(await answerTo('GET', 'health')).toEqual([200, 'close'])
+  expect(await read(PROXY)).toEqual([502, 'close'])
+  // Nobody said that there is another one.
+  expect(await read()).toEqual([200, 'close'])
+  expect(await answerTo('POST', 'auth/refresh', { ...headers, ...PROXY })).toEqual([200, 'close'])
+})
+
+test('what is under way when a process ends is answered, and then nothing more is taken', async () => {
+  app = await startApp()
+  const { host, administrator } = await createSchool(app)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = app.server.addresses()
+  if (typeof address !== 'object') throw new Error('It listens on a port')
+  const writer = await app.owner.connect()
+  await writer.query('begin')
+  await writer.query('lock table academic_year in access exclusive mode')
+  const sent = request({
+    port: address.port,
+    path: '/api/academic-year',
+    headers: { host, authorization: `Bearer ${administrator.token}` },
+  }).end()
+  const answered = once(sent, 'response')
+  await expect
+    .poll(
+      async () =>
+        (
+          await app.owner.query(
+            "select from pg_locks where not granted and relation = 'academic_year'::regclass",
+          )
+        ).rowCount,
+    )
+    .toBe(1)
+  app.drain()
+  const closed = app.server.close()
+  await writer.query('commit')
+  writer.release()
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  await closed
+  const late = request({ port: address.port, path: '/api/health', headers: { host } }).end()
+  const [refusal] = await once(late, 'error')
+  expect(refusal.code).toBe('ECONNREFUSED')
+})
+
+test('only a web process among others waits before it takes no more, unless it is told otherwise', () => {
+  const external = {
+    DATABASE_URL: 'postgres://a/b',
+    DATABASE_OWNER_URL: 'postgres://a/b',
+    DATABASE_QUEUE_URL: 'postgres://a/b',
+    LOUSA_SECRET: 'a secret of at least thirty-two characters',
+  }
+  const secondsOf = (env: Record<string, string>) => readConfig(env, { webDir: '' }).drainSeconds
+  expect(secondsOf({})).toBe(0)
+  expect(secondsOf({ ...external, LOUSA_ROLE: 'worker' })).toBe(0)
+  expect(secondsOf({ ...external, LOUSA_ROLE: 'web' })).toBe(3)
+  expect(secondsOf({ ...external, LOUSA_ROLE: 'web', LOUSA_DRAIN_SECONDS: '20' })).toBe(20)
+})
