@@ -61,6 +61,17 @@ const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: 
   return { version, otherVersion }
 }
 
+/** Roles that go back were entered with the password of the record that stays, and nobody enters under another's CPF. */
+const endAccess = async (
+  ctx: Ctx,
+  { kept, other }: { kept: HeldPerson; other: HeldPerson },
+  { undo, taxNumber }: { undo: MergeUndo; taxNumber: string | null | undefined },
+): Promise<void> => {
+  const isOther = taxNumber !== kept.state.columns.tax_number
+  await endSessions(ctx, isOther ? kept.accounts.map(({ id }) => id) : undo.moved)
+  await endLinksOf(ctx, other.id)
+}
+
 /**
  * Makes two records of one again, as they were (docs/rules.md, Records made one). What came since stays with the record that
  * stayed. Refused once it is over, or where what has changed since would be lost.
@@ -81,13 +92,7 @@ export const undoRecordsMerge = async (
   if ((await followBack(ctx, undo, followers)).length > 0) throw hindered('GONE')
   const people = await peopleOnFile(ctx, [kept.id, other.id])
   for (const person of people.values()) await renewKeys(ctx, person)
-  const keptNow = people.get(kept.id)
-  if (keptNow?.state.columns.tax_number !== kept.state.columns.tax_number)
-    await endSessions(
-      ctx,
-      kept.accounts.map(account => account.id),
-    )
-  await endLinksOf(ctx, other.id)
+  await endAccess(ctx, { kept, other }, { undo, taxNumber: people.get(kept.id)?.state.columns.tax_number })
   await markUndone(ctx, id)
   await renewVersions(ctx, [
     { personId: kept.id, before: undo.personVersion, after: versions.version },

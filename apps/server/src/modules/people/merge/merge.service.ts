@@ -8,10 +8,17 @@ import { refuseStale } from '../../stale-version.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { type PersonState, stateChanges } from '../person/person-changes.values.ts'
+import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { saveRecord, shownRecord } from '../recording/record-saving.service.ts'
 import { countsOf, joinedAccount, mergedState } from './merge.values.ts'
-import { clashesOf, joinedAccounts, peopleOfMerge, responsiblesOfBoth } from './merge-comparison.service.ts'
+import {
+  clashesOf,
+  isStrangersEmail,
+  joinedAccounts,
+  peopleOfMerge,
+  responsiblesOfBoth,
+} from './merge-comparison.service.ts'
 import type { MergeFollower } from './merge-follower.service.ts'
 import { followMerge } from './merge-following.service.ts'
 import { holdMerge } from './merge-hold.service.ts'
@@ -53,6 +60,8 @@ const refuseBefore = async (
   const strange = body.fromOther.findIndex(field => !MERGE_FIELDS.includes(field))
   if (strange >= 0) throw invalidFields(fieldError(`fromOther.${strange}`, 'INVALID'))
   const clashes = await clashesOf(ctx, { kept, other }, followers)
+  if (body.fromOther.includes(COLUMNS.email) && (await isStrangersEmail(ctx, kept, other)))
+    clashes.push({ reason: 'UNPROVEN', names: [] })
   if (clashes.length > 0) throw new ContractError('MERGE_CLASH', { data: { clashes } })
 }
 
