@@ -6,7 +6,7 @@ import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts
 import { getMergeComparison } from '@lousa/contract/people/merge/merge.contract.ts'
 import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
+import { factorDesk } from './factor-desk.ts'
 import { mergeDesk } from './merge-desk.ts'
 import { ana, cpfOf, deskOf, tokenFor } from './people-desk.ts'
 import { createSchool, type School } from './school.ts'
