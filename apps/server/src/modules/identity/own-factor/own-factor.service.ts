@@ -95,7 +95,7 @@ export const proveSession = async (
 /** Nobody who finds a session open changes what protects the account. */
 const assertProven = async (ctx: Ctx): Promise<void> => {
   const at = await provenAt(ctx)
-  if (at === null || inSeconds(at, PROOF_SECONDS) <= ctx.now)
+  if (at === null || at > ctx.now || inSeconds(at, PROOF_SECONDS) <= ctx.now)
     throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
 }
 
