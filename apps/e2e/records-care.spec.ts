@@ -44,6 +44,7 @@ const lookAtBoth = async (page: Page, name: string, faults: Faults): Promise<voi
 /** From the first screen: the menu, the list, the name. */
 const openStudent = async (page: Page, name: string): Promise<void> => {
   await page.goto('/app')
+  await press(page, 'Usuários')
   await openFromMenu(page, 'Alunos')
   await page.getByRole('searchbox').first().fill(name)
   await page.getByRole('link', { name }).first().click()

@@ -57,7 +57,7 @@ test('the operator takes the second factor from who has lost it, and from nobody
   const none = await Promise.all([
     command(),
     command('--host', 'outra.example', '--cpf', CPF),
-    command(...there, '--cpf', '390.533.447-06'),
+    command(...there, '--cpf', '862.883.667-57'),
   ])
   expect(none.map(({ code }) => code)).toEqual([1, 1, 1])
   for (const [index, words] of [

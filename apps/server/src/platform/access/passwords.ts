@@ -11,7 +11,8 @@ export const hashPassword = (password: string): Promise<string> => hash(written(
 const COSTS = /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d),p=([1-4])\$[\w+/]+\$[\w+/]+$/
 const MOST_MEMORY = 65_536
 
-const isBearable = (passwordHash: string): boolean => Number(COSTS.exec(passwordHash)?.[1] ?? Infinity) <= MOST_MEMORY
+const isBearable = (passwordHash: string): boolean =>
+  Number(COSTS.exec(passwordHash)?.[1] ?? Infinity) <= MOST_MEMORY
 
 let decoy: Promise<string> | undefined
 

@@ -10,7 +10,14 @@ import { sha256Of } from '../backup/backup-archive.ts'
 import { migrationsOf } from './export-institution.ts'
 import { tenantTables } from './tenant-tables.ts'
 import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
-import { DATA, fileOf, MANIFEST, READ_ME, type TransferManifest, transferManifest } from './transfer-manifest.ts'
+import {
+  DATA,
+  fileOf,
+  MANIFEST,
+  READ_ME,
+  type TransferManifest,
+  transferManifest,
+} from './transfer-manifest.ts'
 
 export type ImportOrder = {
   /** As the owner of the tables. */

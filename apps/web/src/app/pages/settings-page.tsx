@@ -5,8 +5,9 @@ import { Settings } from '../../features/identity/institution/settings.part.tsx'
 import { BackupState } from '../../features/operation/backup-state.part.tsx'
 import { ClientErrors } from '../../features/operation/client-errors.part.tsx'
 import { AddressFields } from '../../features/people/postal-code/address-fields.part.tsx'
+import { ContentCard } from '../../frames/page/content-card.tsx'
 
-// Below everything else: it comes when the page stands.
+// Below everything else: it comes when the page stands. Its place is there before, for who goes there at once.
 const RetentionTerms = lazy(async () => ({
   default: (await import('../../features/operation/retention.part.tsx')).RetentionTerms,
 }))
@@ -16,7 +17,7 @@ const BELOW = [
     id: 'prazos-de-guarda',
     title: RETENTION.title,
     card: (
-      <Suspense>
+      <Suspense fallback={<ContentCard title={RETENTION.title}>{null}</ContentCard>}>
         <RetentionTerms />
       </Suspense>
     ),
