@@ -36,16 +36,17 @@ const student = async (ask: Asking, name: string, more: object): Promise<string>
 const lookAtBoth = async (page: Page, name: string, faults: Faults): Promise<void> => {
   await look(page, `${name}, desk`, faults)
   await page.setViewportSize(PHONE)
+  // No field stands half under the bar of a form.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await look(page, `${name}, phone`, faults)
   await fits(page)
   await page.setViewportSize(DESK)
 }
 
-/** From the first screen: the menu, the list, the name. */
+/** From the first screen: the list, the name. */
 const openStudent = async (page: Page, name: string): Promise<void> => {
   await page.goto('/app')
-  await press(page, 'Usuários')
-  await openFromMenu(page, 'Alunos')
+  await page.getByRole('main').getByRole('link', { name: 'Alunos', exact: true }).click()
   await page.getByRole('searchbox').first().fill(name)
   await page.getByRole('link', { name }).first().click()
   await expect(heading(page)).toHaveText(name)
