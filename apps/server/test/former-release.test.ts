@@ -6,6 +6,7 @@ import pg from 'pg'
 import { extract } from 'tar'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MIGRATIONS } from '../src/main/database.ts'
+import { PASSWORDS, STAYS_HERE } from '../src/main/transfer-options.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { importInstitution } from '../src/platform/transfer/import-institution.ts'
 import { type TenantTable, tenantTables } from '../src/platform/transfer/tenant-tables.ts'
@@ -91,8 +92,14 @@ test('the migrations since the release before keep every row that it has written
   for (const archive of ARCHIVES) {
     const file = join(folder, archive)
     await cp(join(FOLDER, archive), file)
-    const order = { connection: as('lousa_owner'), file, host: `${archive}.localhost`, isRehearsal: false }
-    await importInstitution(order)
+    await importInstitution({
+      connection: as('lousa_owner'),
+      file,
+      host: `${archive}.localhost`,
+      isRehearsal: false,
+      leftOut: STAYS_HERE,
+      passwords: PASSWORDS,
+    })
   }
   const tables = await tenantTables(owner)
   const before = await sumsOf(tables)

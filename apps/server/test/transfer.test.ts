@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create, extract } from 'tar'
@@ -8,7 +8,7 @@ import { PASSWORDS, STAYS_HERE } from '../src/main/transfer-options.ts'
 import { exportInstitution } from '../src/platform/transfer/export-institution.ts'
 import { importInstitution } from '../src/platform/transfer/import-institution.ts'
 import { tenantTables } from '../src/platform/transfer/tenant-tables.ts'
-import { fileOf, MANIFEST, transferManifest } from '../src/platform/transfer/transfer-manifest.ts'
+import { DATA, fileOf, MANIFEST, transferManifest } from '../src/platform/transfer/transfer-manifest.ts'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
 
@@ -53,6 +53,8 @@ const arrive = (name: string, order: { host?: string; isRehearsal?: boolean } = 
     file: join(folder, name),
     host: null,
     isRehearsal: false,
+    leftOut: STAYS_HERE,
+    passwords: PASSWORDS,
     ...order,
   })
 
@@ -184,6 +186,59 @@ test('rows that say to be of another institution come in by no archive', async (
   await expect(arrive('school.tar.gz')).rejects.toThrow('A tabela knowledge_area ficou com')
   const areas = await there.owner.query('select count(*)::int as n from knowledge_area')
   expect(areas.rows[0].n).toBe(0)
+})
+
+/** The archive with a table that somebody has written beside those of the export. */
+const withTable = async (name: string, table: string, rows: string): Promise<void> => {
+  const open = join(folder, 'open')
+  await changed(name, MANIFEST, text => {
+    const manifest = transferManifest.parse(JSON.parse(text))
+    const sha256 = createHash('sha256').update(rows).digest('hex')
+    manifest.tables.push({ name: table, file: fileOf(table), columns: [], rows: 1, sha256 })
+    return JSON.stringify(manifest)
+  })
+  await writeFile(join(open, fileOf(table)), rows)
+  await create({ cwd: open, file: join(folder, name), gzip: true }, await readdir(open))
+}
+
+test('a table that no export writes comes in by no archive: sessions, links, passwords unasked, or what is none', async () => {
+  for (const table of ['session', 'access_link', 'trusted_device', PASSWORDS, 'table_of_nothing', 'person']) {
+    await rm(join(folder, 'school.tar.gz'), { force: true })
+    await leave(here, 'school.tar.gz', false)
+    await withTable('school.tar.gz', table, 'id\n1\n')
+    const said = table === 'person' ? 'não confere' : `traz a tabela ${table}, que nenhuma exportação grava`
+    await expect(arrive('school.tar.gz')).rejects.toThrow(said)
+  }
+  await nothingThere()
+})
+
+test('a link in an archive leads to no file of the server, and what else is in it is not unpacked', async () => {
+  const secret = join(folder, 'secret.csv')
+  await leave(here, 'school.tar.gz')
+  await changed('school.tar.gz', fileOf('knowledge_area'), text => text)
+  const open = join(folder, 'open')
+  const inside = join(open, fileOf('knowledge_area'))
+  await writeFile(secret, await readFile(inside))
+  await rm(inside)
+  await symlink(secret, inside)
+  await writeFile(join(open, 'other.sh'), 'true')
+  await create({ cwd: open, file: join(folder, 'school.tar.gz'), gzip: true }, await readdir(open))
+  await expect(arrive('school.tar.gz')).rejects.toThrow('dados/knowledge_area.csv não confere')
+  await nothingThere()
+})
+
+test('an archive that would fill the disk is not unpacked, and a host that is none is refused', async () => {
+  await leave(here, 'school.tar.gz')
+  const letter = join(folder, 'letter')
+  await mkdir(join(letter, DATA), { recursive: true })
+  await writeFile(join(letter, MANIFEST), `"${'a'.repeat(10_000_001)}"`)
+  await create({ cwd: letter, file: join(folder, 'large.tar.gz'), gzip: true }, [MANIFEST])
+  await expect(arrive('large.tar.gz')).rejects.toThrow('não cabe neste disco')
+  await expect(arrive('school.tar.gz', { host: 'escola gov' })).rejects.toThrow('não é um endereço')
+  await nothingThere()
+  await arrive('school.tar.gz', { host: 'Nova.Example' })
+  const { rows } = await there.owner.query('select hostname from institution_hostname')
+  expect(rows).toEqual([{ hostname: 'nova.example' }])
 })
 
 test('an export asks for a host that is there, and writes over nothing', async () => {

@@ -5,6 +5,7 @@ import { pathFrom, readOptions, readSettings, runCommand } from './backup-option
 import { administratorsToInvite } from './institution-creation.ts'
 import { asOwnerOfTables } from './owner-command.ts'
 import { TRANSFER_COMMAND_WORDS as W } from './transfer.words.ts'
+import { PASSWORDS, STAYS_HERE } from './transfer-options.ts'
 
 // `npm run institution:import -- --from escola.tar.gz --host escola.gov.br`: an institution from another server.
 
@@ -16,7 +17,14 @@ const takeIn = async (): Promise<void> => {
   const host = options.host ?? null
   const file = pathFrom(options.from)
   const manifest = await asOwnerOfTables(config, console.log, connection =>
-    importInstitution({ connection, file, host, isRehearsal }),
+    importInstitution({
+      connection,
+      file,
+      host,
+      isRehearsal,
+      leftOut: STAYS_HERE,
+      passwords: PASSWORDS,
+    }),
   )
   const hosts = host === null ? manifest.hosts : [host]
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -59,6 +59,7 @@ export const erasePersonalData = endpoint({
     'ERASURE_STAFF',
     'ERASURE_RESPONSIBLE',
     'ERASURE_NOT_CONFIRMED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
     'STALE_VERSION',
   ],
   previews: true,

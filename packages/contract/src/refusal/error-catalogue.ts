@@ -45,7 +45,7 @@ export const ERRORS = {
   WRONG_SECOND_FACTOR: [422, 'Não foi possível confirmar. Confira e tente de novo.'],
   INVALID_CHALLENGE: [422, 'O tempo para confirmar acabou. Entre de novo com a senha.'],
   PASSKEY_REFUSED: [422, 'Esta chave de acesso não pôde ser guardada. Tente de novo.'],
-  SECOND_FACTOR_PROOF_REQUIRED: [422, 'Confirme que é você antes de alterar o segundo fator.'],
+  SECOND_FACTOR_PROOF_REQUIRED: [422, 'Confirme que é você para continuar.'],
   SECOND_FACTOR_NEEDED: [
     422,
     'A instituição exige um segundo fator do seu perfil: configure outro antes de remover este.',

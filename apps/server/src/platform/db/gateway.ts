@@ -48,8 +48,21 @@ export type Gateway<DB> = {
 }
 
 const SERIALIZATION = new Set(['40001', '40P01'])
+const FOREIGN_KEY = '23503'
+/** Of a row that names one which is not there (any more), never of one that is still named: the child is another table. */
+const MISSING = /"(account|person)"\.?$/
+
+/**
+ * An account, or a person, that was there when the command looked and is gone when it writes has become one with another.
+ * Begun anew, the command meets the other one or says that there is none.
+ */
+const hasBecomeAnother = ({ code, detail, table }: pg.DatabaseError): boolean => {
+  const [, parent] = (code === FOREIGN_KEY && MISSING.exec(detail ?? '')) || []
+  return parent !== undefined && parent !== table
+}
+
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '')
+  error instanceof pg.DatabaseError && (SERIALIZATION.has(error.code ?? '') || hasBecomeAnother(error))
 /** A migration beside us gave a table another shape than a prepared statement of ours was planned for. */
 const isOutlived = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

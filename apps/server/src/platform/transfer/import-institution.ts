@@ -1,15 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar'
+import { hostNameOf } from '../access/host-name.ts'
 import { sha256Of } from '../backup/backup-archive.ts'
 import { migrationsOf } from './export-institution.ts'
 import { tenantTables } from './tenant-tables.ts'
 import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
-import { fileOf, MANIFEST, type TransferManifest, transferManifest } from './transfer-manifest.ts'
+import {
+  DATA,
+  fileOf,
+  MANIFEST,
+  READ_ME,
+  type TransferManifest,
+  transferManifest,
+} from './transfer-manifest.ts'
 
 export type ImportOrder = {
   /** As the owner of the tables. */
@@ -17,6 +25,10 @@ export type ImportOrder = {
   file: string
   /** Instead of the host names that it had. */
   host: string | null
+  /** Tables that stay where they are: an archive that has one was not made by an export. */
+  leftOut: readonly string[]
+  /** The table of passwords; only an archive that says so has it. */
+  passwords: string
   /** Everything is tried, counted and taken back. */
   isRehearsal: boolean
 }
@@ -26,6 +38,7 @@ export const importInstitution = async (order: ImportOrder): Promise<TransferMan
   const folder = await mkdtemp(join(dirname(order.file), '.lousa-import-'))
   try {
     const manifest = await opened(order.file, folder)
+    refuseForeign(manifest, order)
     const client = new pg.Client(order.connection)
     await client.connect()
     try {
@@ -44,12 +57,42 @@ export const importInstitution = async (order: ImportOrder): Promise<TransferMan
   }
 }
 
+/** Of the free disk, what an archive may take: beside it the database grows by as much. */
+const ROOM = 0.4
+const MANIFEST_MOST = 10_000_000
+const INSIDE = new RegExp(`^(${MANIFEST}|${READ_ME}|${DATA}/[a-z_0-9]+\\.csv)$`)
+
+/** Sessions, links or passwords that somebody has put beside what an export takes along come in by no archive. */
+const refuseForeign = (
+  { tables, withPasswords }: TransferManifest,
+  { leftOut, passwords }: Pick<ImportOrder, 'leftOut' | 'passwords'>,
+): void => {
+  const strange = new Set(withPasswords ? leftOut : [...leftOut, passwords])
+  for (const { name } of tables) if (strange.has(name)) throw new TransferRefused(W.strange({ table: name }))
+  if (new Set(tables.map(({ name }) => name)).size < tables.length)
+    throw new TransferRefused(W.damaged({ name: MANIFEST }))
+}
+
 /** What the archive says of itself, once every table of it is there and as it was written. */
 const opened = async (file: string, folder: string): Promise<TransferManifest> => {
-  const manifest = await extract({ cwd: folder, file, strict: true })
+  const { bavail, bsize } = await statfs(folder)
+  let room = bavail * bsize * ROOM
+  let isTooLarge = false
+  const manifest = await extract({
+    cwd: folder,
+    file,
+    strict: true,
+    // Links and devices, and what no export writes, are not unpacked; nor is what would fill the disk under a running server.
+    filter: (path, entry) => {
+      if (!('type' in entry) || entry.type !== 'File' || !INSIDE.test(path)) return false
+      room -= entry.size
+      isTooLarge ||= room < 0 || (path === MANIFEST && entry.size > MANIFEST_MOST)
+      return !isTooLarge
+    },
+  })
     .then(async () => transferManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))))
     .catch(() => {
-      throw new TransferRefused(W.notAnArchive({ file }))
+      throw new TransferRefused(isTooLarge ? W.tooLarge({ file }) : W.notAnArchive({ file }))
     })
   for (const { name: table, file: name, sha256 } of manifest.tables)
     if (name !== fileOf(table) || (await sha256Of(join(folder, name)).catch(() => null)) !== sha256)
@@ -72,7 +115,10 @@ const load = async (
   )
   if (here[0]) throw new TransferRefused(W.isHere({ name: here[0].name }))
   const brought = new Map(tables.map(table => [table.name, table]))
-  for (const { name } of await tenantTables(client)) {
+  const known = await tenantTables(client)
+  const names = new Set(known.map(({ name }) => name))
+  for (const { name } of tables) if (!names.has(name)) throw new TransferRefused(W.strange({ table: name }))
+  for (const { name } of known) {
     const table = brought.get(name)
     if (!table) continue
     const columns = table.columns.map(column => pg.escapeIdentifier(column.name)).join(', ')
@@ -83,7 +129,9 @@ const load = async (
     await pipeline(createReadStream(join(folder, table.file)), copy)
     await requireCount(client, table, { institutionId: institution.id, copied: copy.rowCount })
   }
-  for (const name of host === null ? manifest.hosts : [host]) {
+  for (const said of host === null ? manifest.hosts : [host]) {
+    const name = hostNameOf(said)
+    if (name === null) throw new TransferRefused(W.badHost({ host: said }))
     const { rowCount } = await client.query(
       'insert into institution_hostname (hostname, institution_id) values ($1, $2) on conflict (hostname) do nothing',
       [name, institution.id],

@@ -4,6 +4,12 @@ export const TRANSFER_WORDS = {
     `${file} não é uma instituição exportada pela Lousa, ou está incompleto.`,
   damaged: ({ name }: { name: string }) =>
     `O arquivo foi alterado ou está danificado: ${name} não confere com o manifesto.`,
+  tooLarge: ({ file }: { file: string }) =>
+    `${file} não cabe neste disco depois de aberto, com o espaço que o banco de dados precisa. Nada foi importado.`,
+  strange: ({ table }: { table: string }) =>
+    `O arquivo traz a tabela ${table}, que nenhuma exportação grava. Nada foi importado.`,
+  badHost: ({ host }: { host: string }) =>
+    `“${host}” não é um endereço como escola.gov.br. Indique um com --host.`,
   otherSchema: ({ newest }: { newest: string }) =>
     `O arquivo foi gravado por outra versão da Lousa (até ${newest}). Exporte e importe com a mesma versão: atualize o servidor mais antigo e tente de novo.`,
   isHere: ({ name }: { name: string }) =>

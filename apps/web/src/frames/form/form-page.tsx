@@ -13,6 +13,8 @@ import { FormSummary } from './form-summary.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import type { PageForm } from './use-page-form.ts'
 
+/** A card with its own title, which is named in the list of sections too. */
+export type BelowForm = { id: string; title: string; card: ReactNode }
 export type FormSection = { id: string; title: string; aside?: ReactNode; content: ReactNode }
 
 export type FormPageProps<I extends FieldValues, O> = {
@@ -29,7 +31,7 @@ export type FormPageProps<I extends FieldValues, O> = {
   /** Beside the form, below it on narrow screens, in the place of the list of sections: what the values come to. */
   aside?: ReactNode
   /** Under the bar, and no part of what it saves: acts that count at once. */
-  below?: ReactNode
+  below?: readonly BelowForm[]
   /** Nothing can be saved: there is no bar with actions. */
   isReadOnly?: boolean
 }
@@ -43,7 +45,7 @@ const Draft = ({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void 
   </Notice>
 )
 
-const Contents = ({ sections }: { sections: readonly FormSection[] }) => {
+const Contents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
   const heading = useId()
   return (
     <nav className={classes.contents} aria-labelledby={heading}>
@@ -86,7 +88,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
     submitLabel,
     notice,
     aside,
-    below,
+    below = [],
     isReadOnly = false,
   } = props
   const { form, submit, alert, draft, discardDraft, goTo } = page
@@ -131,10 +133,18 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
               </div>
             )}
           </form>
-          {below && <div className={classes.below}>{below}</div>}
+          {below.length > 0 && (
+            <div className={classes.below}>
+              {below.map(({ id, card }) => (
+                <div key={id} id={id} tabIndex={-1} className={classes.section}>
+                  {card}
+                </div>
+              ))}
+            </div>
+          )}
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        {aside === undefined && sections.length > 1 && <Contents sections={sections} />}
+        {aside === undefined && sections.length > 1 && <Contents sections={[...sections, ...below]} />}
       </div>
       <NewerVersion page={page} />
     </FormProvider>

@@ -181,5 +181,5 @@ export const resetUserFactor = endpoint({
   summary: 'Remove o segundo fator de quem o perdeu; os acessos abertos são encerrados e a pessoa é avisada.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
   status: 204,
-  errors: ['OWN_SECOND_FACTOR', 'NO_SECOND_FACTOR'],
+  errors: ['OWN_SECOND_FACTOR', 'NO_SECOND_FACTOR', 'SECOND_FACTOR_PROOF_REQUIRED'],
 })

@@ -9,6 +9,8 @@ export const SETUP_CHALLENGE_SECONDS = 1_800
 export const TRUST_DAYS = 30
 /** For how long a session that has proven itself changes what is set up. */
 export const PROOF_SECONDS = 600
+/** For how long it goes on with what opens the accounts of others or cannot be taken back. */
+export const STEP_UP_SECONDS = 300
 
 /** What a person can answer the second step with. */
 export const FACTOR_METHODS = ['CODE', 'PASSKEY', 'RECOVERY_CODE'] as const

@@ -145,7 +145,7 @@ export const createMerge = endpoint({
       .optional(),
   }),
   status: 201,
-  errors: ['MERGE_SAME_PERSON', 'MERGE_CLASH', 'MERGE_TAX_NUMBERS'],
+  errors: ['MERGE_SAME_PERSON', 'MERGE_CLASH', 'MERGE_TAX_NUMBERS', 'SECOND_FACTOR_PROOF_REQUIRED'],
   previews: true,
 })
 
@@ -164,5 +164,5 @@ export const undoMerge = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'merge' } },
   answer: merge,
   status: 200,
-  errors: ['MERGE_OVER', 'MERGE_NOT_UNDONE'],
+  errors: ['MERGE_OVER', 'MERGE_NOT_UNDONE', 'SECOND_FACTOR_PROOF_REQUIRED'],
 })

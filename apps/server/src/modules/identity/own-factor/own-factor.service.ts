@@ -40,8 +40,8 @@ import {
 } from '../second-factor/factor-state.service.ts'
 import { provenAt, setProven } from './own-factor.queries.ts'
 
-/** Only whoever is signed in guesses here; nobody else waits for it. */
-const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: 900 }
+/** Only whoever is signed in guesses here; nobody else waits for it. A session lives for weeks: each guess waits longer. */
+const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: 86_400, kind: 'growing' }
 
 export const ownFactorOf = async (ctx: Ctx) => {
   const { personId } = ctx.actor
@@ -87,7 +87,7 @@ export const proveSession = async (
       throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
   } else {
     await useAnswer(ctx, { vault, holder: ctx.actor, answer: proof.answer })
-    await rateLimit.giveBack(proofKey(ctx))
+    await rateLimit.forget([proofKey(ctx)])
   }
   await setProven(ctx)
 }
@@ -95,7 +95,7 @@ export const proveSession = async (
 /** Nobody who finds a session open changes what protects the account. */
 const assertProven = async (ctx: Ctx): Promise<void> => {
   const at = await provenAt(ctx)
-  if (at === null || inSeconds(at, PROOF_SECONDS) <= ctx.now)
+  if (at === null || at > ctx.now || inSeconds(at, PROOF_SECONDS) <= ctx.now)
     throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
 }
 

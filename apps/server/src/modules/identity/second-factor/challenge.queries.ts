@@ -54,7 +54,7 @@ export const openStep = async (
     where f.institution_id = ${institution.id} and a.institution_id = ${institution.id}
       and p.institution_id = ${institution.id} and c.institution_id = ${institution.id}
       and f.token_hash = ${hash} and f.purpose = ${purpose} and f.expires_at > ${now}
-      and a.status = 'Ativo' and p.tax_number is not null`.execute(db)
+      and f.person_id = a.person_id and a.status = 'Ativo' and p.tax_number is not null`.execute(db)
   return rows[0] ?? null
 }
 

@@ -117,12 +117,24 @@ export const removeResponsibles = async ({ db, institutionId }: Place, personId:
   return removed + emptiedRows
 }
 
-/** Nothing takes a merge of the record back any more: what it would bring back goes, and the record that ended. */
+/**
+ * Nothing takes a merge of the record back any more: what it would bring back goes, and the record that ended, with those that
+ * had ended in it.
+ */
 export const forgetMergesOf = async ({ db, institutionId }: Place, personId: string): Promise<void> => {
   const { rows } = await sql<{ id: string | null }>`
-    update person_merge set undo = null
-    where institution_id = ${institutionId} and person_id = ${personId} and undo is not null
-    returning other_person_id as id`.execute(db)
+    with recursive ended(id) as (
+      select m.other_person_id from person_merge m
+        where m.institution_id = ${institutionId} and m.person_id = ${personId} and m.undo is not null
+      union
+      select m.other_person_id from ended e
+        join person_merge m on m.institution_id = ${institutionId} and m.person_id = e.id and m.undo is not null
+    ), forgotten as (
+      update person_merge set undo = null
+      where institution_id = ${institutionId} and undo is not null
+        and (person_id = ${personId} or person_id in (select id from ended)) returning id
+    )
+    select id from ended where id is not null`.execute(db)
   const ended = rows.flatMap(({ id }) => id ?? [])
   if (ended.length > 0)
     await sql`delete from person where institution_id = ${institutionId} and id = any(${ended}::uuid[])`.execute(

@@ -49,6 +49,15 @@ export const joinedAccounts = (kept: HeldPerson, other: HeldPerson) =>
     return same ? [{ kept: same, other: account }] : []
   })
 
+/**
+ * Whether who registered by themself, and has proven nothing, would get a way in by their e-mail: links for another password of
+ * whoever works here go there.
+ */
+export const isStrangersEmail = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson): Promise<boolean> =>
+  other.state.columns.email !== null &&
+  [...kept.accounts, ...other.accounts].some(({ role }) => !isStudent(role)) &&
+  (await hasRegisteredSelf(ctx, other.id))
+
 /** Everything that keeps two records from being one. */
 export const clashesOf = async (
   ctx: Ctx,
@@ -121,10 +130,12 @@ export const compareRecords = async (
     // The address of a picture has the person's id in it: the same picture has another one.
     return field === 'avatar' ? person.state.avatar : (values[field] ?? null)
   }
+  const isEmailStrange = await isStrangersEmail(ctx, kept, other)
   const fromOther = MERGE_FIELDS.filter(
     field =>
+      !(isEmailStrange && field === COLUMNS.email) &&
       proposedSide(valueIn(kept, sides.kept, field), valueIn(other, sides.other, field), { isOtherOlder }) ===
-      'OTHER',
+        'OTHER',
   )
   return { ...sides, fromOther, clashes: await clashesOf(ctx, { kept, other }, followers) }
 }

@@ -2,6 +2,7 @@ import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.co
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { isStudent } from '../person/student-role.values.ts'
@@ -61,6 +62,17 @@ const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: 
   return { version, otherVersion }
 }
 
+/** Roles that go back were entered with the password of the record that stays, and nobody enters under another's CPF. */
+const endAccess = async (
+  ctx: Ctx,
+  { kept, other }: { kept: HeldPerson; other: HeldPerson },
+  { undo, taxNumber }: { undo: MergeUndo; taxNumber: string | null | undefined },
+): Promise<void> => {
+  const isOther = taxNumber !== kept.state.columns.tax_number
+  await endSessions(ctx, isOther ? kept.accounts.map(({ id }) => id) : undo.moved)
+  await endLinksOf(ctx, other.id)
+}
+
 /**
  * Makes two records of one again, as they were (docs/rules.md, Records made one). What came since stays with the record that
  * stayed. Refused once it is over, or where what has changed since would be lost.
@@ -70,6 +82,7 @@ export const undoRecordsMerge = async (
   id: string,
   followers: readonly MergeFollower[],
 ): Promise<Merge> => {
+  await assertStepUp(ctx)
   const before = await storedMerge(ctx, id)
   if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
   const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], followers)
@@ -81,13 +94,7 @@ export const undoRecordsMerge = async (
   if ((await followBack(ctx, undo, followers)).length > 0) throw hindered('GONE')
   const people = await peopleOnFile(ctx, [kept.id, other.id])
   for (const person of people.values()) await renewKeys(ctx, person)
-  const keptNow = people.get(kept.id)
-  if (keptNow?.state.columns.tax_number !== kept.state.columns.tax_number)
-    await endSessions(
-      ctx,
-      kept.accounts.map(account => account.id),
-    )
-  await endLinksOf(ctx, other.id)
+  await endAccess(ctx, { kept, other }, { undo, taxNumber: people.get(kept.id)?.state.columns.tax_number })
   await markUndone(ctx, id)
   await renewVersions(ctx, [
     { personId: kept.id, before: undo.personVersion, after: versions.version },

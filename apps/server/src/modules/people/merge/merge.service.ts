@@ -3,15 +3,23 @@ import { type createMerge, MERGE_FIELDS } from '@lousa/contract/people/merge/mer
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { mergedTaxNumber, undoEnd } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { type PersonState, stateChanges } from '../person/person-changes.values.ts'
+import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { saveRecord, shownRecord } from '../recording/record-saving.service.ts'
 import { countsOf, joinedAccount, mergedState } from './merge.values.ts'
-import { clashesOf, joinedAccounts, peopleOfMerge, responsiblesOfBoth } from './merge-comparison.service.ts'
+import {
+  clashesOf,
+  isStrangersEmail,
+  joinedAccounts,
+  peopleOfMerge,
+  responsiblesOfBoth,
+} from './merge-comparison.service.ts'
 import type { MergeFollower } from './merge-follower.service.ts'
 import { followMerge } from './merge-following.service.ts'
 import { holdMerge } from './merge-hold.service.ts'
@@ -53,6 +61,8 @@ const refuseBefore = async (
   const strange = body.fromOther.findIndex(field => !MERGE_FIELDS.includes(field))
   if (strange >= 0) throw invalidFields(fieldError(`fromOther.${strange}`, 'INVALID'))
   const clashes = await clashesOf(ctx, { kept, other }, followers)
+  if (body.fromOther.includes(COLUMNS.email) && (await isStrangersEmail(ctx, kept, other)))
+    clashes.push({ reason: 'UNPROVEN', names: [] })
   if (clashes.length > 0) throw new ContractError('MERGE_CLASH', { data: { clashes } })
 }
 
@@ -74,6 +84,7 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
  * one, and what it takes to take all of it back. The record that ended stays, unseen, until nobody can.
  */
 export const mergeRecords = async (ctx: Ctx, body: Body, followers: readonly MergeFollower[]) => {
+  if (!body.preview) await assertStepUp(ctx)
   const [kept, other] = await holdMerge(ctx, await peopleOfMerge(ctx, body), followers)
   const both = { kept, other }
   if (

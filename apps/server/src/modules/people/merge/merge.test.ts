@@ -27,6 +27,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(TEST_NOW)
   school = await createRichSchool(app)
+  // Its administrator has a second factor, and has just shown it.
+  await app.owner.query('update session set factor_proven_at = $2 where institution_id = $1', [
+    school.id,
+    TEST_NOW,
+  ])
   desk = deskOf(app, school)
   merges = mergeDesk(app, school)
 })

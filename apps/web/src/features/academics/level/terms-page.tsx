@@ -184,11 +184,19 @@ const TermsForm = ({
       ]}
       isReadOnly={isFinished || (has && level.academicTerms.every(({ closedAt }) => closedAt !== null))}
       below={
-        has && (
-          <ContentCard title={words.acts}>
-            <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />
-          </ContentCard>
-        )
+        has
+          ? [
+              {
+                id: 'situacao-dos-periodos',
+                title: words.acts,
+                card: (
+                  <ContentCard title={words.acts}>
+                    <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />
+                  </ContentCard>
+                ),
+              },
+            ]
+          : []
       }
     />
   )

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/po
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
+import { type BelowForm, FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
 import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
@@ -107,7 +107,7 @@ export const SettingsForm = ({
   /** The fields of an address, named `address.…`. */
   address: ReactNode
   /** Under the form, and no part of what it saves. */
-  below: ReactNode
+  below: readonly BelowForm[]
   /** Under which name this page was opened. */
   currentHost?: string
   onSaved: () => void

@@ -2,6 +2,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { BelowForm } from '../../../frames/form/form-page.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -10,7 +11,7 @@ import { settingsOptions } from './institution.api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings, fetched and shown; after a save the form begins again on what is saved. */
-export const Settings = ({ address, below }: { address: ReactNode; below?: ReactNode }) => {
+export const Settings = ({ address, below = [] }: { address: ReactNode; below?: readonly BelowForm[] }) => {
   const [saves, setSaves] = useState(0)
   const { data, error, refetch } = useQuery(settingsOptions())
   if (data)

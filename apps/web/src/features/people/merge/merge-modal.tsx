@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import type { MergeRecord } from '@lousa/contract/people/merge/merge.contract.ts'
 import { MERGE } from '@lousa/contract/people/merge/merge.messages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,13 @@ export const MergeModal = ({
 }) => {
   const [ids, setIds] = useState<readonly [string, string] | null>(otherId ? [id, otherId] : null)
   return (
-    <Modal opened onClose={onClose} title={MERGE.title} size="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      title={MERGE.title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
       {ids ? (
         <Compared
           ids={ids}

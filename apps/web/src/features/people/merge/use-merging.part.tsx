@@ -12,13 +12,16 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useStepUp } from '../../identity/own-factor/step-up.part.tsx'
 import { recordPath } from '../person/similar-people.part.tsx'
 import { duplicatesOptions, mergesOptions, takeMergeBack } from './merge.api.ts'
 
 // Rarely opened, and long.
 const MergeModal = lazy(async () => ({ default: (await import('./merge-modal.tsx')).MergeModal }))
 
-const takeBack = async ({ id, other }: Merge): Promise<void> => {
+type StepUp = ReturnType<typeof useStepUp>['stepUp']
+
+const takeBack = async ({ id, other }: Merge, stepUp: StepUp): Promise<void> => {
   const isSure = await confirm({
     title: fill(MERGE.undoTitle, { name: other.name }),
     effect: MERGE.undoEffect,
@@ -27,7 +30,7 @@ const takeBack = async ({ id, other }: Merge): Promise<void> => {
   })
   if (!isSure) return
   try {
-    await takeMergeBack(id)
+    await stepUp(() => takeMergeBack(id))
     toast.success(MERGE.undone)
   } catch (error) {
     const { refusalWords } = await import('./merge.words.ts')
@@ -35,7 +38,7 @@ const takeBack = async ({ id, other }: Merge): Promise<void> => {
   }
 }
 
-const Banner = ({ merge }: { merge: Merge }) => (
+const Banner = ({ merge, stepUp }: { merge: Merge; stepUp: StepUp }) => (
   <Notice tone="info">
     {fill(MERGE.banner, {
       name: merge.other.name,
@@ -43,7 +46,7 @@ const Banner = ({ merge }: { merge: Merge }) => (
       date: showInstant(merge.at),
       until: showInstant(merge.undoUntil),
     })}{' '}
-    <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(merge)}>
+    <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(merge, stepUp)}>
       {MERGE.undo}
     </Button>
   </Notice>
@@ -55,6 +58,7 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
   const [opened, setOpened] = useState<{ otherId: string | null } | null>(null)
   const merges = useQuery(mergesOptions(id)).data?.data ?? []
   const duplicates = useQuery(duplicatesOptions(id)).data?.data ?? []
+  const { stepUp, question } = useStepUp()
   const close = () => setOpened(null)
   return {
     action: {
@@ -67,7 +71,7 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
         {merges
           .filter(({ canUndo }) => canUndo)
           .map(merge => (
-            <Banner key={merge.id} merge={merge} />
+            <Banner key={merge.id} merge={merge} stepUp={stepUp} />
           ))}
         {duplicates.length > 0 && (
           <Notice tone="info">
@@ -86,18 +90,23 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
         )}
       </>
     ),
-    modal: opened && (
-      <Suspense>
-        <MergeModal
-          id={id}
-          otherId={opened.otherId}
-          onClose={close}
-          onDone={kept => {
-            close()
-            if (kept.id !== id) void navigate(recordPath(kept), { replace: true })
-          }}
-        />
-      </Suspense>
+    modal: (
+      <>
+        {question}
+        {opened && (
+          <Suspense>
+            <MergeModal
+              id={id}
+              otherId={opened.otherId}
+              onClose={close}
+              onDone={kept => {
+                close()
+                if (kept.id !== id) void navigate(recordPath(kept), { replace: true })
+              }}
+            />
+          </Suspense>
+        )}
+      </>
     ),
   }
 }

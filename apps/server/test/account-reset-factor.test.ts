@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { factorDesk } from './factor-desk.ts'
+import { createSchool, type School } from './school.ts'
+import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts'
+
+const COMMAND = join(import.meta.dirname, '../src/main/account-reset-factor.ts')
+const CPF = '111.444.777-35'
+let app: TestApp
+let school: School
+const desk = factorDesk(
+  () => app,
+  () => school,
+)
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app)
+})
+afterAll(() => app.stop())
+
+/** The command as a process of its own, beside the server. */
+const command = (...more: string[]) =>
+  new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+    const { host, port } = inject('postgres')
+    const { database } = app.connections.owner
+    const url = (role: string) =>
+      `postgres://${role}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    const child = spawn(process.execPath, [COMMAND, ...more], {
+      env: {
+        PATH: process.env.PATH,
+        LOUSA_LOG_LEVEL: 'silent',
+        LOUSA_SECRET: TEST_SECRET,
+        DATABASE_URL: url('lousa_app'),
+        DATABASE_OWNER_URL: url('lousa_owner'),
+        DATABASE_QUEUE_URL: url('lousa_queue'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        said += chunk
+      })
+    child.on('error', reject)
+    child.on('close', code => resolve({ code, said }))
+  })
+
+test('the operator takes the second factor from who has lost it, and from nobody else', {
+  timeout: 90_000,
+}, async () => {
+  const { instructor, administrator } = school
+  await desk.withAuthenticator(instructor)
+  await desk.withAuthenticator(administrator)
+  const there = ['--host', school.host]
+
+  const none = await Promise.all([
+    command(),
+    command('--host', 'outra.example', '--cpf', CPF),
+    command(...there, '--cpf', '862.883.667-57'),
+  ])
+  expect(none.map(({ code }) => code)).toEqual([1, 1, 1])
+  for (const [index, words] of [
+    'Uso: npm run account:reset-factor',
+    'nenhuma instituição atende em outra.example',
+    'ninguém com este CPF',
+  ].entries())
+    expect(none[index]?.said).toContain(words)
+  expect((await desk.password('11144477735')).body.code).toBe('SECOND_FACTOR_REQUIRED')
+
+  const done = await command(...there, '--cpf', CPF)
+  expect([done.code, done.said.trim()]).toEqual([
+    0,
+    'O segundo fator de Paula Professora foi removido, e os acessos abertos foram encerrados.',
+  ])
+  expect((await desk.profile(instructor.token)).status).toBe(401)
+  expect((await desk.password('11144477735')).status).toBe(200)
+  expect((await desk.profile(administrator.token)).status).toBe(200)
+  const { rows } = await app.owner.query(
+    "select entity_id, account_id from audit_entry where institution_id = $1 and action = 'SECOND_FACTOR_RESET'",
+    [school.id],
+  )
+  expect(rows).toEqual([{ entity_id: instructor.id, account_id: null }])
+  const again = await command(...there, '--cpf', CPF)
+  expect([again.code, again.said]).toEqual([0, expect.stringContaining('não tem segundo fator')])
+})
