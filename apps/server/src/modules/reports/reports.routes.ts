@@ -16,6 +16,7 @@ import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { filePage } from './file/generated-file.queries.ts'
 import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
+import { CARD_WARMING } from './report-card/card-warming.values.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { buildersOf } from './reports.builders.ts'
@@ -37,7 +38,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
   // Most tests never render: the workers start with the first document.
   const started = (): DocumentRenderer => {
-    renderer ??= startDocumentRenderer({ workers: parts.reportWorkers })
+    renderer ??= startDocumentRenderer({ workers: parts.reportWorkers, warmUp: CARD_WARMING })
     return renderer
   }
   const render: DocumentRenderer['render'] = input => started().render(input)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DocumentError } from './document.error.ts'
 
@@ -19,12 +20,14 @@ export type WorkerAnswer = Rendering & { memory: number }
 export type WorkerStep = { step: true }
 
 export type LaneSettings = WorkerSettings & {
-  /** Of one compilation. */
+  /** Of one compilation: by the clock, unless it has not even had half of that of the processors. */
   timeoutMs: number
   idleMs: number
   warmMs: number
   recycleAfter: number
   recycleAbove: number
+  /** What a worker that is made ready makes at once, for nobody: the next one finds fonts and templates read. */
+  warmUp?: WorkerRequest | undefined
 }
 
 const WORKER = fileURLToPath(new URL('./document.worker.ts', import.meta.url))
@@ -47,6 +50,8 @@ export function openLane(settings: LaneSettings): DocumentLane {
   let abandon: (() => void) | undefined
   /** Until then it is kept although it is idle. */
   let keptUntil = 0
+  let warming: Promise<unknown> | undefined
+  let closed = false
 
   function started(): ChildProcess {
     const { templatesDir, fontsDir } = settings
@@ -71,6 +76,8 @@ export function openLane(settings: LaneSettings): DocumentLane {
     clearTimeout(idleTimer)
     if (leaving === null || leaving.exitCode !== null || leaving.signalCode !== null) return Promise.resolve()
     const left = once(leaving, 'exit')
+    // Whoever waits for it must not run out of things to wait for: one that rests keeps nothing awake.
+    leaving.ref()
     leaving.kill('SIGKILL')
     return left
   }
@@ -95,7 +102,10 @@ export function openLane(settings: LaneSettings): DocumentLane {
     const { template } = request
     return new Promise<RenderedDocument>((resolve, reject) => {
       const onMessage = (message: WorkerAnswer | WorkerStep) => {
-        if ('step' in message) return void timer.refresh()
+        if ('step' in message) {
+          limit = limitOf(current, settings.timeoutMs)
+          return void timer.refresh()
+        }
         settle()
         rest(current, message.memory)
         if (message.ok) resolve({ pdf: message.pdf, pages: message.pages, warnings: message.warnings })
@@ -109,7 +119,11 @@ export function openLane(settings: LaneSettings): DocumentLane {
       const onError = (error: unknown) => fail(new DocumentError('CRASH', template, [crashName(error)]))
       const onExit = (code: number | null, signal: string | null) =>
         fail(new DocumentError('CRASH', template, [`worker left with ${code ?? signal}`]))
-      const onTime = () => fail(new DocumentError('TIMEOUT', template, [`after ${settings.timeoutMs} ms`]))
+      let limit = limitOf(current, settings.timeoutMs)
+      const onTime = () => {
+        if (limit.isOver()) fail(new DocumentError('TIMEOUT', template, [`after ${settings.timeoutMs} ms`]))
+        else timer.refresh()
+      }
       const timer = setTimeout(onTime, settings.timeoutMs)
       const settle = () => {
         clearTimeout(timer)
@@ -124,25 +138,71 @@ export function openLane(settings: LaneSettings): DocumentLane {
     })
   }
 
+  function begin(request: WorkerRequest): Promise<RenderedDocument> {
+    if (closed) return Promise.reject(new DocumentError('CLOSED', request.template))
+    clearTimeout(idleTimer)
+    worker ??= started()
+    worker.ref()
+    worker.channel?.ref()
+    return answer(worker, request)
+  }
+
   return {
     render(request) {
-      clearTimeout(idleTimer)
-      worker ??= started()
-      worker.ref()
-      worker.channel?.ref()
-      return answer(worker, request)
+      return warming ? warming.then(() => begin(request)) : begin(request)
     },
     warm() {
       keptUntil = Date.now() + settings.warmMs
       const isAtWork = abandon !== undefined
       if (isAtWork) return
+      const isFresh = worker === null
       worker ??= started()
       wait(worker)
+      if (!isFresh || !settings.warmUp) return
+      clearTimeout(idleTimer)
+      warming = answer(worker, settings.warmUp)
+        .catch(() => {})
+        .finally(() => {
+          warming = undefined
+        })
     },
     async close() {
+      closed = true
       const leaving = dismissed()
       abandon?.()
       await leaving
+    },
+  }
+}
+
+const TICK_MS = 10
+
+/** What a process has had of the processors; null where the system does not tell. */
+function processorMs(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // Behind the name of the command, which may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return null
+  }
+}
+
+/** So often the time by the clock is too long even for a machine that does a hundred other things. */
+const LONGEST = 10
+
+/**
+ * Whether a compilation that begins now has had its time. One that is late because others had the processors is not at
+ * fault: made anew it would be late again, and take them from the others a second time.
+ */
+function limitOf({ pid }: ChildProcess, timeoutMs: number): { isOver(): boolean } {
+  const [began, before] = [performance.now(), processorMs(pid)]
+  return {
+    isOver() {
+      const now = processorMs(pid)
+      if (now === null || before === null) return true
+      return now - before >= timeoutMs / 2 || performance.now() - began >= LONGEST * timeoutMs
     },
   }
 }

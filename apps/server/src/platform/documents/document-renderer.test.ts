@@ -76,6 +76,13 @@ const ownRenderers = (): number[] =>
     .filter(pid => new RegExp(`^PPid:\\t${process.pid}$[\\s\\S]*document\\.worker`, 'm').test(statusOf(pid)))
     .map(Number)
 
+/** Those of the tests before may still rest. */
+const startedBy = (start: () => void): number => {
+  const before = new Set(ownRenderers())
+  start()
+  return ownRenderers().find(pid => !before.has(pid)) ?? expect.unreachable('no renderer was started')
+}
+
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true })).text
 
@@ -169,6 +176,24 @@ test('a document that takes too long is given up, and the next one is rendered b
   expect(await textOf(next.pdf)).toContain('depois')
 })
 
+test('a document that others kept from the processor is late and not given up', async () => {
+  const documents = renderer({ timeoutMs: 1_000 })
+  const pid = startedBy(() => documents.warm())
+  const rendering = documents.render(letter('devagar'))
+  process.kill(pid, 'SIGSTOP')
+  await new Promise(resolve => setTimeout(resolve, 2_500))
+  process.kill(pid, 'SIGCONT')
+  expect(await textOf((await rendering).pdf)).toContain('devagar')
+})
+
+test('one that never gets the processor is given up all the same', async () => {
+  const documents = renderer({ timeoutMs: 100 })
+  const pid = startedBy(() => documents.warm())
+  const rendering = refusal(documents.render(letter('nunca')))
+  process.kill(pid, 'SIGSTOP')
+  expect((await rendering).failure).toBe('TIMEOUT')
+})
+
 test('a document in groups has all of their pages in order', async () => {
   const lines = Array.from({ length: 9 }, (_, at) => `Carta ${at}`)
   const { pdf, pages } = await renderer().render({
@@ -258,4 +283,24 @@ test('a worker that is made ready is there for the first document, and goes when
   await documents.close()
   documents.warm()
   expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
+})
+
+test('what a worker makes to warm up keeps nobody from a document, whether it comes out well or not', async () => {
+  for (const warmUp of [letter('aquecimento'), { template: 'broken', data: { lines: ['x'] } }]) {
+    const documents = renderer({ warmUp })
+    documents.warm()
+    const [one, other] = await Promise.all(['um', 'outro'].map(name => documents.render(letter(name))))
+    expect([
+      await textOf(one?.pdf ?? new Uint8Array()),
+      await textOf(other?.pdf ?? new Uint8Array()),
+    ]).toEqual(['um', 'outro'])
+  }
+})
+
+test('a renderer that is closed while a worker warms up gives up who waits for it', async () => {
+  const documents = renderer({ warmUp: { template: 'endless', data: {} } })
+  documents.warm()
+  const rendering = refusal(documents.render(letter('espera')))
+  await documents.close()
+  expect((await rendering).failure).toBe('CLOSED')
 })

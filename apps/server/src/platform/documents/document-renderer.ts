@@ -39,11 +39,13 @@ export type DocumentRendererOptions = {
   recycleAfter?: number
   /** Bytes of memory above which a worker is replaced after its document. */
   recycleAbove?: number
-  /** Of one compilation; a document in groups has several. */
+  /** Of one compilation; a document in groups has several. More by the clock where others had the processors. */
   timeoutMs?: number
   idleMs?: number
   /** How long a worker that was made ready waits for its first document, and for the next. */
   warmMs?: number
+  /** A document much like those that are asked for one at a time: a worker that is made ready makes it first, for nobody. */
+  warmUp?: DocumentInput
 }
 
 const DOCUMENTS = fileURLToPath(new URL('../../../documents/', import.meta.url))
@@ -61,14 +63,16 @@ type Waiting = {
  * one compilation of 35 pages costs far less than 35 of one, and far less memory than one of 1,000.
  */
 export function startDocumentRenderer(options: DocumentRendererOptions): DocumentRenderer {
+  const templatesDir = options.templatesDir ?? join(DOCUMENTS, 'templates')
   const settings = {
-    templatesDir: options.templatesDir ?? join(DOCUMENTS, 'templates'),
+    templatesDir,
     fontsDir: options.fontsDir ?? join(DOCUMENTS, 'fonts'),
     recycleAfter: options.recycleAfter ?? 2_000,
     recycleAbove: options.recycleAbove ?? 320 * 2 ** 20,
     timeoutMs: options.timeoutMs ?? 60_000,
     idleMs: options.idleMs ?? 30_000,
     warmMs: options.warmMs ?? 10 * 60_000,
+    warmUp: options.warmUp && checkedRequest(options.warmUp, templatesDir),
   }
   const lanes = Array.from({ length: options.workers }, () => openLane(settings))
   const free = new Set<DocumentLane>(lanes)

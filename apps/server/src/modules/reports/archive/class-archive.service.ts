@@ -8,10 +8,14 @@ import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { yearOfArchive } from './class-archive.queries.ts'
 
-/** Papers that tell of one term alone; the others tell of all terms until it. */
-const OF_ONE_TERM: ReadonlySet<string> = new Set(['OVERVIEW_MAP', 'SCHOOL_DIARY'])
+/** What the papers of a term are called: some tell of it alone, some of all terms until it. The others know of none. */
+const IN_A_TERM: Partial<Record<string, string>> = {
+  OVERVIEW_MAP: W.fileOfSchoolIn,
+  SCHOOL_DIARY: W.fileOfSchoolIn,
+  REPORT_CARD: W.fileOfSchoolUntil,
+}
 
-/** The papers of all classes of a year. A term that no class has is refused. */
+/** The papers of all classes of a year. A term that no class has is refused, and one that changes nothing left out. */
 export const archiveRequest = async (
   ctx: Reading,
   query: QueryOf<typeof requestSchoolReportCards>,
@@ -20,21 +24,22 @@ export const archiveRequest = async (
   const papers = W.papers[tag]
   const unpublished = query.includeUnpublished ? { includeUnpublished: true } : {}
   const { year, types } = await yearOfArchive(ctx, { academicYearId, termPosition })
-  if (termPosition === undefined)
+  const [type, ...others] = types
+  if (termPosition !== undefined && !type) throw invalidFields(fieldError('termPosition', 'INVALID'))
+  const named = IN_A_TERM[tag]
+  if (termPosition === undefined || !type || !named)
     return {
       tag,
       format,
       title: fill(W.fileOfSchool, { papers, year }),
       params: { academicYearId, ...unpublished },
     }
-  const [type, ...others] = types
-  if (!type) throw invalidFields(fieldError('termPosition', 'INVALID'))
   const term =
     others.length === 0 ? termName(type, termPosition) : fill(W.termOfAnyLevel, { position: termPosition })
   return {
     tag,
     format,
-    title: fill(OF_ONE_TERM.has(tag) ? W.fileOfSchoolIn : W.fileOfSchoolUntil, { papers, year, term }),
+    title: fill(named, { papers, year, term }),
     params: { academicYearId, termPosition, ...unpublished },
   }
 }

@@ -245,6 +245,16 @@ test('the same request while it is pending is the same file; another term is ano
   expect((await pagesOf(pdf?.bytes ?? Buffer.alloc(0)))[0]).toContain('Ano letivo 2026, até o 2º bimestre')
 })
 
+test('papers that know of no term are asked for without one, and are the same file whatever term was chosen', async () => {
+  for (const fileNameTag of ['FINAL_RESULTS', 'ENROLLMENT_FORM', 'ENROLLMENT_DECLARATION']) {
+    const whole = await ask({ fileNameTag })
+    const { id, title } = await ask({ fileNameTag, termPosition: 2 })
+    expect([id, title]).toEqual([whole.id, expect.stringMatching(/ — todas as turmas de 2026$/)])
+  }
+  const { status } = await request({ fileNameTag: 'ENROLLMENT_FORM', termPosition: 5 })
+  expect(status).toBe(422)
+})
+
 test('where levels have other terms, a card goes up to that term or the last that its level has', async () => {
   const level = randomUUID()
   const base = { institution_id: school.id, academic_year_id: school.year }

@@ -14,7 +14,7 @@ export const renderPaper = async (
   { file }: Pick<FileRun, 'file'>,
   input: PaperInput,
 ): Promise<RenderedDocument> => {
-  const { data, images } = verifiable(input.data, port)
+  const { data, images } = await verifiable(input.data, port)
   const rendered = await render({ ...input, data, images: { ...input.images, ...images } })
   const { warnings } = rendered
   if (warnings.length > 0) log.warn({ fileId: file.id, warnings }, 'document with warnings')

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { startDocumentRenderer } from '../../../platform/documents/document-renderer.ts'
+import { CARD_WARMING } from './card-warming.values.ts'
 import type { ReportCardDocument, ReportCardStudent } from './report-card-document.types.ts'
 import { reportCardSample } from './report-card-sample.factory.ts'
 
@@ -15,6 +16,10 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
   return text.map(page => page.replace(/\s+/g, ' '))
 }
+
+test('what a renderer warms up with is a card like others', async () => {
+  expect(await documents.render(CARD_WARMING)).toMatchObject({ pages: 1, warnings: [] })
+})
 
 test('a class of 35 students gives one page to each, and every page counts from 1', async () => {
   const data = reportCardSample({ students: 35, terms: 4 })

@@ -12,6 +12,7 @@ import { AllFiles } from '../file/all-files.part.tsx'
 import { FileList } from '../file/file-list.part.tsx'
 import { IssuedDocuments } from '../verification/issued-documents.part.tsx'
 import { DocumentRequest } from './document-request.tsx'
+import classes from './documents-screen.module.css'
 
 const search = searchOf({
   para: oneOf(['aluno', 'turma', 'escola'], 'aluno'),
@@ -60,9 +61,9 @@ export const Component = () => {
           onChange={chosen => choose({ ver: VIEWS.find(view => view === chosen) ?? 'arquivos' })}
           keepMounted={false}
         >
-          <Tabs.List aria-label={W.viewsTitle} mb="md">
+          <Tabs.List aria-label={W.viewsTitle} mb="md" className={classes.views ?? ''}>
             {VIEWS.map(view => (
-              <Tabs.Tab key={view} value={view} mih={44}>
+              <Tabs.Tab key={view} value={view} mih={44} className={classes.view ?? ''}>
                 {W.views[view]}
               </Tabs.Tab>
             ))}
