@@ -10,10 +10,10 @@ export const moveCounter = async (
 ): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     insert into registration_counter as c (institution_id, year, last)
-    select ${institution.id}::uuid, ${year}::int, ${count}::int + coalesce((
-      select max(substr(registration, 5)::int) from account
-      where institution_id = ${institution.id} and registration ~ ${`^${year}[0-9]{${digits},8}$`}
-        and registration >= ${String(year)} and registration < ${String(year + 1)}), 0)
+    select ${institution.id}::uuid, ${year}::int, ${count}::int + coalesce(max(substr(a.registration, 5)::int), 0)
+    from account a
+    where a.institution_id = ${institution.id} and a.registration ~ ${`^${year}[0-9]{${digits},8}$`}
+      and a.registration >= ${String(year)} and a.registration < ${String(year + 1)}
     on conflict (institution_id, year) do update set last = c.last + ${count}
     returning last`.execute(db)
   return rows[0]?.last ?? count
