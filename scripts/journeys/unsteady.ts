@@ -1,13 +1,16 @@
-import { z } from 'zod'
-
 /** What a run of journeys tells: of those that failed also why, of those that others kept from running only the name. */
-export const journeyResults = z.object({
-  passed: z.array(z.string()),
-  failed: z.array(z.object({ journey: z.string(), file: z.string(), line: z.string() })),
-  kept: z.array(z.object({ journey: z.string(), file: z.string() })),
-  ofNoJourney: z.array(z.string()),
-})
-export type JourneyResults = z.infer<typeof journeyResults>
+export type JourneyResults = {
+  passed: string[]
+  failed: { journey: string; file: string; line: string }[]
+  kept: { journey: string; file: string }[]
+  ofNoJourney: string[]
+}
+
+/** Whether a file has what the reporter of the journeys writes. */
+export const isJourneyResults = (value: unknown): value is JourneyResults =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['passed', 'failed', 'kept', 'ofNoJourney'].every(part => part in value)
 
 /** More than these in one run are no chance. */
 export const UNSTEADY_AT_MOST = 3
