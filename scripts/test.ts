@@ -26,17 +26,21 @@ const reportsDir = mkdtempSync(join(tmpdir(), 'lousa-reports-'))
 process.once('exit', () => rmSync(reportsDir, { recursive: true, force: true }))
 
 const lines: string[] = []
-const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
 for (const [name, run] of chosen) {
   console.log(`\n── ${name} ──`)
   const began = performance.now()
-  const { passed, failed, skipped, failures } = await run({ reportsDir, changedOnly: options.changed })
+  const { passed, failed, skipped, failures, unsteady } = await run({
+    reportsDir,
+    changedOnly: options.changed,
+  })
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   total.failures.push(...failures.map(failure => `${name}: ${failure}`))
+  total.unsteady.push(...unsteady.map(failure => `${name}: ${failure}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const tail = skipped > 0 ? `, ${skipped} skipped` : ''
+  const tail = `${told(unsteady.length, 'UNSTEADY')}${told(skipped, 'skipped')}`
   lines.push(
     `  ${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed${tail} (${seconds} s)`,
   )
@@ -45,15 +49,21 @@ for (const [name, run] of chosen) {
 console.log(`\n${lines.join('\n')}\n`)
 // Last, because of a long output the end alone is kept.
 for (const failure of total.failures) console.log(`✗ ${failure}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+for (const failure of total.unsteady)
+  console.log(`⚠ UNSTEADY, failed and then passed: a bug to be mended next\n  ${failure}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed${told(total.unsteady.length, 'UNSTEADY')}`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+function told(count: number, what: string): string {
+  return count > 0 ? `, ${count} ${what}` : ''
+}
 
 /** Steps of the check are no tests: they are counted only when they fail. */
 async function runChecks(): Promise<TestCount> {
   const results = await runCheckSteps()
   console.log(`\n${describeSteps(results)}`)
   const failures = results.filter(({ passed }) => !passed).map(({ name }) => name)
-  return { passed: 0, failed: failures.length, skipped: 0, failures }
+  return { passed: 0, failed: failures.length, skipped: 0, failures, unsteady: [] }
 }
 
 function chosenSuites(): [string, (run: TestRun) => Promise<TestCount>][] {

@@ -58,7 +58,8 @@ const officeScreens = (host: string, { past, coming, full, third }: Things): Scr
         await press(page, 'Novo evento')
         const form = dialog(page, 'Novo evento')
         const chooser = page.waitForEvent('filechooser')
-        await press(form, 'Escolher imagem')
+        // As long as a hand presses: leaving the empty name must not move the button away meanwhile.
+        await form.getByRole('button', { name: 'Escolher imagem' }).click({ delay: 150 })
         await (await chooser).setFiles(await photograph(page))
         await expect(form.getByRole('slider', { name: 'Ampliação' })).toBeVisible()
       },

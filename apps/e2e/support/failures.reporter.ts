@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import type { FullResult, Reporter, Suite, TestError } from '@playwright/test/reporter'
+import { basename } from 'node:path'
+import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { FAILURES_FILE } from '../../../scripts/failures.reporter.ts'
+import type { JourneyResults } from '../../../scripts/journeys/unsteady.ts'
 
-/** Writes what has failed among the journeys, as the reporter in `scripts` does among the tests. */
+const nameOf = (journey: TestCase): string => journey.titlePath().join(' › ')
+
+/** As it is told to the runner which one to repeat. */
+const fileOf = ({ location: { file, line } }: TestCase): string => `${basename(file)}:${line}`
+
+/** Writes what has passed and failed among the journeys, as the reporter in `scripts` does among the tests. */
 export default class JourneyFailuresReporter implements Reporter {
   #journeys: Suite | undefined
   readonly #ofNoJourney: string[] = []
@@ -20,11 +27,23 @@ export default class JourneyFailuresReporter implements Reporter {
   }
 
   onEnd(_: FullResult): void {
-    const failed = this.#journeys?.allTests().filter(journey => !journey.ok()) ?? []
-    const lines = failed.map(
-      journey => `${journey.titlePath().join(' › ')}: ${journey.results.at(-1)?.error?.message ?? ''}`,
-    )
+    const all = this.#journeys?.allTests() ?? []
+    const results: JourneyResults = {
+      passed: all.filter(journey => journey.outcome() === 'expected').map(nameOf),
+      failed: all
+        .filter(journey => !journey.ok())
+        .map(journey => ({
+          journey: nameOf(journey),
+          file: fileOf(journey),
+          line: `${nameOf(journey)}: ${journey.results.at(-1)?.error?.message ?? ''}`,
+        })),
+      // Skipped without having asked for it: another one of its file has failed.
+      kept: all
+        .filter(journey => journey.outcome() === 'skipped' && journey.expectedStatus !== 'skipped')
+        .map(journey => ({ journey: nameOf(journey), file: fileOf(journey) })),
+      ofNoJourney: this.#ofNoJourney,
+    }
     const file = process.env[FAILURES_FILE]
-    if (file) writeFileSync(file, JSON.stringify([...lines, ...this.#ofNoJourney]))
+    if (file) writeFileSync(file, JSON.stringify(results))
   }
 }

@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod'
 import { whenIdle } from '../../lib/device/late.ts'
 import { UNCHECKED } from '../../lib/form/form-resolver.ts'
+import { pressOver } from '../../lib/form/press-over.ts'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
@@ -91,6 +92,7 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   const resolver = useCallback<Resolver<I, unknown, O>>(async (typed, _context, settings) => {
     const check = async () => given.current.check(typed, ground.current.saved)
     const checked = await check().catch(unchecked)
+    await pressOver()
     if ('value' in checked) return { values: checked.value, errors: {} }
     const flat: Record<string, { type: string; message: string }> = {}
     for (const { path, code, message } of checked.errors)

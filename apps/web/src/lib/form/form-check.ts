@@ -2,13 +2,15 @@ import { toNestErrors } from '@hookform/resolvers'
 import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import type { FieldError, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
 import type { z } from 'zod'
+import { pressOver } from './press-over.ts'
 
-/** What the schema makes of the values, or its sentences on their fields. */
-export const checkedBy = <I extends FieldValues, O>(
+/** What the schema makes of the values, or its sentences on their fields: not while something is being pressed. */
+export const checkedBy = async <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   values: I,
   options: ResolverOptions<I>,
-): ResolverResult<I, O> => {
+): Promise<ResolverResult<I, O>> => {
+  await pressOver()
   const result = schema.safeParse(values, PARSED_FOR_PEOPLE)
   if (result.success) return { values: result.data, errors: {} }
   const flat: Record<string, FieldError> = {}
