@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MAKES_SQL = /\bsql[<`]|\bsql\.|\.(insertInto|updateTable|deleteFrom|selectFrom|platform|query)[(<]/
-/** What runs once at a start or by hand: it sets up a database, changes its tables or copies what is in them. */
+/**
+ * What runs once at a start or by hand: it sets up a database, changes its tables or copies what is in them. And what only opens
+ * and ends transactions: it has no table.
+ */
 const OF_DATABASES = [
   /^apps\/server\/src\/main\//,
   /^apps\/server\/src\/platform\/(backup|transfer)\//,
-  /^apps\/server\/src\/platform\/db\/(distribution|migrate|table-types|kysely-client)[.]ts$/,
+  /^apps\/server\/src\/platform\/db\/(distribution|gateway|migrate|pooler|table-types|turn-lock|kysely-client)[.]ts$/,
   /^apps\/server\/src\/platform\/jobs\/queue[.]ts$/,
 ]
 /** Asks the pages of a document, in a process that has no database. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { cloneClusterDatabase, dropClusterDatabase } from './citus/citus-cluster.ts'
 
-export const TEMPLATE = 'template_lousa'
+const TEMPLATE = 'template_lousa'
 
 export const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const { host, port, superuser } = inject('postgres')

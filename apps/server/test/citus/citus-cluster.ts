@@ -11,7 +11,7 @@ import { runsAsRoot, unprivilegedAccount } from '../../src/platform/postgres/os-
 /** Where PostgreSQL 18 and Citus 14 are installed; without it nothing is tried on a cluster. */
 export const CITUS_PREFIX = 'LOUSA_CITUS_PREFIX'
 
-export const ROLES = ['lousa_owner', 'lousa_app', 'lousa_queue'] as const
+const ROLES = ['lousa_owner', 'lousa_app', 'lousa_queue'] as const
 const SUPERUSER = 'postgres'
 const HOST = '127.0.0.1'
 const WORKERS = 2

@@ -1,5 +1,6 @@
 /** Who holds longer has not merely pressed. */
 const LONGEST_MS = 1000
+const LOOK_EVERY_MS = 50
 const ENDS = ['pointerup', 'pointercancel', 'contextmenu', 'keyup'] as const
 
 /**
@@ -15,7 +16,12 @@ export const pressOver = async (): Promise<void> => {
     for (const end of ENDS)
       window.addEventListener(end, finish, { capture: true, once: true, signal: over.signal })
     const longest = setTimeout(done, LONGEST_MS)
-    over.signal.addEventListener('abort', () => clearTimeout(longest))
+    // A finger's press shows for a moment after it has ended.
+    const look = setInterval(() => !document.querySelector(':active') && done(), LOOK_EVERY_MS)
+    over.signal.addEventListener('abort', () => {
+      clearTimeout(longest)
+      clearInterval(look)
+    })
   })
   over.abort()
 }
