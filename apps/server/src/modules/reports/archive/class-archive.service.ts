@@ -8,12 +8,9 @@ import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { yearOfArchive } from './class-archive.queries.ts'
 
-/** What the papers of a term are called: some tell of it alone, some of all terms until it. The others know of none. */
-const IN_A_TERM: Partial<Record<string, string>> = {
-  OVERVIEW_MAP: W.fileOfSchoolIn,
-  SCHOOL_DIARY: W.fileOfSchoolIn,
-  REPORT_CARD: W.fileOfSchoolUntil,
-}
+/** Of the papers that know of terms, some tell of one alone, some of all until it. */
+const OF_A_TERM: ReadonlySet<string> = new Set(['OVERVIEW_MAP', 'SCHOOL_DIARY'])
+const UNTIL_A_TERM: ReadonlySet<string> = new Set(['REPORT_CARD'])
 
 /** The papers of all classes of a year. A term that no class has is refused, and one that changes nothing left out. */
 export const archiveRequest = async (
@@ -26,8 +23,8 @@ export const archiveRequest = async (
   const { year, types } = await yearOfArchive(ctx, { academicYearId, termPosition })
   const [type, ...others] = types
   if (termPosition !== undefined && !type) throw invalidFields(fieldError('termPosition', 'INVALID'))
-  const named = IN_A_TERM[tag]
-  if (termPosition === undefined || !type || !named)
+  const knowsTerms = OF_A_TERM.has(tag) || UNTIL_A_TERM.has(tag)
+  if (termPosition === undefined || !type || !knowsTerms)
     return {
       tag,
       format,
@@ -39,7 +36,9 @@ export const archiveRequest = async (
   return {
     tag,
     format,
-    title: fill(named, { papers, year, term }),
+    title: UNTIL_A_TERM.has(tag)
+      ? fill(W.fileOfSchoolUntil, { papers, year, term })
+      : fill(W.fileOfSchoolIn, { papers, year, term }),
     params: { academicYearId, termPosition, ...unpublished },
   }
 }
