@@ -51,7 +51,7 @@ console.log(`\n${lines.join('\n')}\n`)
 for (const failure of total.failures) console.log(`✗ ${failure}\n`)
 for (const failure of total.unsteady)
   console.log(`⚠ UNSTEADY, failed and then passed: a bug to be mended next\n  ${failure}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed${told(total.unsteady.length, 'UNSTEADY')}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 function told(count: number, what: string): string {

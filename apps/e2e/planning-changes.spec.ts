@@ -156,6 +156,8 @@ test('an instructor is replaced from a day on: each has their own lessons in "Me
     /** Turns "Meus horários" from this week to that of a day. */
     const schedule = async (who: Page, date: string): Promise<void> => {
       await openFromMenu(who, 'Meus horários')
+      // The first screen has weeks to turn as well.
+      await expect(heading(who)).toHaveText('Meus horários')
       const weeks = daysBetween(weekStart(today), weekStart(date)) / WEEK
       for (let turn = 0; turn < Math.abs(weeks); turn += 1)
         await press(who, weeks > 0 ? 'Próxima semana' : 'Semana anterior')
