@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { exitOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
+import { reachedRow } from '../reached-row.ts'
 
 /** What a student's lessons of one component add up to, as the figures of the class count them. */
 export type LessonTotals = {
@@ -87,6 +88,5 @@ export const frequencyRows = async (
           order by r.class_number nulls last, r.sort_key, r.id)
         from r left join totals c on c.id = r.id left join brought b on b.id = r.id), '[]') as students
     from p join institution i on i.institution_id = ${institution.id}`.execute(db)
-  if (!rows[0]) throw new Error('The plan was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }

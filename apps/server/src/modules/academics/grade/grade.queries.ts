@@ -4,6 +4,7 @@ import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { placeCountsOf } from '../class-member.queries.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
@@ -176,9 +177,7 @@ export const gradeRows = (ctx: Place, ids: readonly string[]): Promise<GradeOrEv
   rowsOf(ctx, sql`select id from unnest(${ids}::uuid[]) as asked(id)`)
 
 export const gradeOf = async (ctx: Ctx, id: string): Promise<GradeOrEvent> => {
-  const [row] = await rowsOf(ctx, sql`select ${id}::uuid as id`)
-  if (!row) throw new Error('The class was reached and is gone')
-  return row
+  return reachedRow(await rowsOf(ctx, sql`select ${id}::uuid as id`))
 }
 
 export const gradeNames = async (ctx: Ctx, filter: GradeFilter): Promise<{ id: string; name: string }[]> => {

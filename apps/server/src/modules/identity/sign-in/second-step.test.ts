@@ -27,6 +27,15 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const challengeOf = async (): Promise<string> => (await desk.password(CPF)).body.challenge
+/** One after the other: of many right passwords at once some are refused, as attempts are counted before they are read. */
+const challengesOf = async (count: number): Promise<string[]> => {
+  const challenges: string[] = []
+  while (challenges.length < count) challenges.push(await challengeOf())
+  return challenges
+}
+/** All at once. */
+const guess = (challenges: readonly string[]) =>
+  Promise.all(challenges.map(challenge => desk.step({ challenge, code: '000000' })))
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
 
 describe('a person with an authenticator app', () => {
@@ -68,7 +77,7 @@ describe('a person with an authenticator app', () => {
 
   test('enters with a code once, also of six tries at once, and with none of an earlier step', async () => {
     const code = desk.codeOf(secret)
-    const challenges = await Promise.all(Array.from({ length: 6 }, challengeOf))
+    const challenges = await challengesOf(6)
     const answers = await Promise.all(challenges.map(challenge => desk.step({ challenge, code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
@@ -167,9 +176,7 @@ describe('a person who has lost their phone', () => {
 
 describe('somebody who has the password and guesses codes', () => {
   test('gets ten guesses, whatever challenges they begin, and waits then', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, async () => desk.step({ challenge: await challengeOf(), code: '000000' })),
-    )
+    const answers = await guess(await challengesOf(30))
     const count = (status: number) => answers.filter(answer => answer.status === status).length
     expect([count(422), count(429)]).toEqual([10, 20])
     // A right password forgets the counter of passwords, and not this one.
@@ -186,9 +193,7 @@ describe('somebody who has the password and guesses codes', () => {
     const headers = { cookie: desk.cookies(first) }
     expect(headers.cookie).toMatch(/^lousa-device=/)
     desk.later(30)
-    await Promise.all(
-      Array.from({ length: 15 }, async () => desk.step({ challenge: await challengeOf(), code: '000000' })),
-    )
+    await guess(await challengesOf(15))
     const { challenge } = (await desk.password(CPF, { headers })).body
     expect((await desk.step({ challenge, code: desk.codeOf(secret) })).status).toBe(429)
     expect((await desk.step({ challenge, code: desk.codeOf(secret) }, { headers })).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 
 type Place = Pick<Ctx, 'db' | 'institution'>
 
@@ -46,6 +47,5 @@ export const inviteeOf = async ({ db, institution }: Place, accountId: string): 
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     join institution i on i.institution_id = ${institution.id}
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  if (!rows[0]) throw new Error('The account was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }

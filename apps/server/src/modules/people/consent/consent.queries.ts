@@ -2,6 +2,7 @@ import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`jsonb_build_object(
@@ -52,6 +53,5 @@ export const consentSubject = async (
     from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  if (!rows[0]) throw new Error('The account was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }

@@ -7,6 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { insertRows } from '../../rows.ts'
 import type { Counts, HeldRun, RunColumn, RunMode } from '../import-row/import.types.ts'
 import type { Place } from '../person/person.types.ts'
@@ -35,8 +36,7 @@ export const runOf = async (place: Place, id: string): Promise<StoredRun> => {
   const { db, institution } = place
   const { rows } = await sql<{ run: StoredRun }>`select ${run} as run from ${withAuthor(place)}
     where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
-  if (!rows[0]) throw new Error('The import was reached and is gone')
-  return rows[0].run
+  return reachedRow(rows).run
 }
 
 export const runPage = async (
@@ -61,8 +61,7 @@ export const holdRun = async ({ db, institution }: Place, id: string): Promise<H
       r.update_known as update, r.names_as_written as "namesAsWritten",
       r.rows_removed_at is null as "hasRows"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
-  if (!rows[0]) throw new Error('The import was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }
 
 type RunChange = {

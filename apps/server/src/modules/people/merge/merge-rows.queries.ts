@@ -2,6 +2,7 @@ import type { Merge, MergeCounts } from '@lousa/contract/people/merge/merge.cont
 import { sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx, Db } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 import type { MergeUndo } from './merge.types.ts'
 
@@ -65,9 +66,7 @@ const merges = async (
 export const mergesOf = (ctx: Ctx, accountId: string): Promise<Merge[]> => merges(ctx, { accountId })
 
 export const mergeOf = async (ctx: Ctx, id: string): Promise<Merge> => {
-  const [merge] = await merges(ctx, { id })
-  if (!merge) throw new Error('The merge was reached and is gone')
-  return merge
+  return reachedRow(await merges(ctx, { id }))
 }
 
 export type StoredMerge = {
@@ -86,8 +85,7 @@ export const storedMerge = async (
     select person_id as "personId", other_person_id as "otherPersonId", version,
       undo, ${instantText('undo_until')} as "undoUntil"
     from person_merge where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  if (!rows[0]) throw new Error('The merge was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }
 
 /** It is taken back. */

@@ -1,6 +1,7 @@
 import type { User, UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { userBriefOfMine } from '../person/user-brief.queries.ts'
 import { avatarAddress, forOffice, recordOf, responsibles } from '../person/user-record.queries.ts'
 
@@ -13,8 +14,7 @@ export const userOf = async (ctx: Ctx, accountId: string): Promise<User> => {
     from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  if (!rows[0]) throw new Error('The account was reached and is gone')
-  return rows[0].user
+  return reachedRow(rows).user
 }
 
 /** What an instructor sees of a student: the number is that of the newest class which both share. */
@@ -29,6 +29,5 @@ export const studentOfMine = async ({ db, institution, actor }: Ctx, accountId: 
     from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  if (!rows[0]) throw new Error('The account was reached and is gone')
-  return rows[0].user
+  return reachedRow(rows).user
 }

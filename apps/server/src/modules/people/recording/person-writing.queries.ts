@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { constraintOf } from '../../../platform/db/constraint-errors.ts'
 import { accountKeys, type Findable } from '../../account-keys.ts'
 import type { Row } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import type { Json } from '../../tables.ts'
 import type { HeldAccount, HeldPerson, Holder, WriterCtx } from '../person/person.types.ts'
 import { readAddress } from '../person/person-address.values.ts'
@@ -27,21 +28,19 @@ type StoredPerson = Pick<
   }
 
 export const personOfAccount = async ({ db, institution }: WriterCtx, accountId: string): Promise<string> => {
-  const row = await db
+  const rows = await db
     .selectFrom('account')
     .select('person_id')
     .where('institution_id', '=', institution.id)
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.person_id
+    .execute()
+  return reachedRow(rows).person_id
 }
 
 /** Holds the person until the commit, and then reads everything of them: two writers never see the same version. */
 export const holdPerson = async (ctx: WriterCtx, personId: string): Promise<HeldPerson> => {
   await holdPeople(ctx, [personId])
-  const [held] = await peopleAsStored(ctx, [personId])
-  if (!held) throw new Error('The person was reached and is gone')
-  return held
+  return reachedRow(await peopleAsStored(ctx, [personId]))
 }
 
 /** Holds these people until the commit, always in the same order. */

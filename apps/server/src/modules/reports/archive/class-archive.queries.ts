@@ -2,6 +2,7 @@ import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 
 /** A class of the year, with who counts in it. */
@@ -42,6 +43,5 @@ export const yearOfArchive = async (
           and g.education_level_id = v.id and not g.is_event)) as types
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
-  if (!rows[0]) throw new Error('The year was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }

@@ -4,6 +4,7 @@ import type { CountedClass } from '@lousa/rules/reports/demonstrative/demonstrat
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn, placeCountsOf } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
 
@@ -43,8 +44,7 @@ export const demonstrativeSubject = async (
     from academic_year y
     join institution i on i.institution_id = ${institutionId}
     where y.institution_id = ${institutionId} and y.id = ${academicYearId}`.execute(db)
-  if (!rows[0]) throw new Error('The year was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }
 
 /** What a class offers: the components of its matrix, of its plans, and those that somebody has chosen. */

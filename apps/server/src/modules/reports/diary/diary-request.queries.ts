@@ -1,5 +1,6 @@
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
+import { reachedRow } from '../../reached-row.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 
 export type PlanOfPaper = {
@@ -20,8 +21,7 @@ export const planOfPaper = async ({ db, institution }: Reading, id: string): Pro
     join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     where p.institution_id = ${institution.id} and p.id = ${id}`.execute(db)
-  if (!rows[0]) throw new Error('The plan was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }
 
 /** The position of a term in its level; undefined when it is of another level. */

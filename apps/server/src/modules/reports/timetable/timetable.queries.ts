@@ -3,6 +3,7 @@ import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import type { Span } from '@lousa/rules/reports/timetable/timetable-grid.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
@@ -61,8 +62,7 @@ export const timetableNames = async (
       ${instructorName(institution.id, instructorId)} as instructor
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
-  if (!rows[0]) throw new Error('The year was reached and is gone')
-  return rows[0]
+  return reachedRow(rows)
 }
 
 const instructorName = (institutionId: string, instructorId: string | undefined): RawBuilder<unknown> => sql`(
