@@ -1,20 +1,66 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { SuiteResults } from './verdict/unsteady.ts'
 
-/** Where a run of tests writes what has failed in it, one line each, so that it can be told once more at the end. */
+/** Where a run of tests writes what has passed and failed in it, so that it can be judged and told at the end. */
 export const FAILURES_FILE = 'LOUSA_TEST_FAILURES_FILE'
+
+const nameOf = (part: TestModule | TestSuite | TestCase): string =>
+  part.type === 'module' ? part.relativeModuleId : `${part.module.relativeModuleId} › ${part.fullName}`
+
+const fileOf = (part: TestModule | TestSuite | TestCase): string =>
+  part.type === 'module' ? part.relativeModuleId : part.module.relativeModuleId
+
+/** What was prepared for it in vain, in its file or around it. */
+const hadToBeLeftOut = (test: TestCase): boolean => {
+  for (let around = test.parent; ; around = around.parent) {
+    if (around.errors().length > 0) return true
+    if (around.type === 'module') return false
+  }
+}
+
+/** Files and groups are told beside the tests: what failed before or after all of theirs is no test's. */
+const resultsOf = (module: TestModule): Omit<SuiteResults, 'ofNoTest'> => {
+  const groups = [module, ...module.children.allSuites()]
+  const tests = [...module.children.allTests()]
+  const stateOf = (test: TestCase) => test.result().state
+  const notRun = tests.filter(test => ['skipped', 'pending'].includes(stateOf(test)))
+  return {
+    passed: [
+      ...groups.filter(group => group.state() === 'passed').map(nameOf),
+      ...tests.filter(test => stateOf(test) === 'passed').map(nameOf),
+    ],
+    failed: [
+      ...groups
+        .filter(group => group.errors().length > 0)
+        .map(group => failure(group, group.errors()[0]?.message)),
+      ...tests
+        .filter(test => stateOf(test) === 'failed')
+        .map(test => failure(test, test.result().errors?.[0]?.message)),
+    ],
+    kept: notRun.filter(hadToBeLeftOut).map(test => ({ test: nameOf(test), file: fileOf(test) })),
+    skipped: notRun.filter(test => !hadToBeLeftOut(test)).map(nameOf),
+  }
+}
+
+const failure = (part: TestModule | TestSuite | TestCase, message = '') => ({
+  test: nameOf(part),
+  file: fileOf(part),
+  line: `${nameOf(part)}: ${message}`,
+})
 
 /** Its own report, because the JSON one knows nothing of errors that belong to no test. */
 export default class FailuresReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandled) => {
-    const ofModules = modules.flatMap(module => [
-      ...module.errors().map(error => `${module.relativeModuleId}: ${error.message}`),
-      ...[...module.children.allTests('failed')].map(
-        test => `${module.relativeModuleId} › ${test.fullName}: ${test.result().errors?.[0]?.message}`,
-      ),
-    ])
-    const ofNoTest = unhandled.map(error => `of no test: ${error.message} ${error.stack ?? ''}`)
+    const told = modules.map(resultsOf)
+    const results: SuiteResults = {
+      passed: told.flatMap(({ passed }) => passed),
+      failed: told.flatMap(({ failed }) => failed),
+      kept: told.flatMap(({ kept }) => kept),
+      skipped: told.flatMap(({ skipped }) => skipped),
+      ofNoTest: unhandled.map(error => `of no test: ${error.message} ${error.stack ?? ''}`),
+    }
     const file = process.env[FAILURES_FILE]
-    if (file) writeFileSync(file, JSON.stringify([...ofModules, ...ofNoTest]))
+    if (file) writeFileSync(file, JSON.stringify(results))
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buildWebWhenStale } from './build-web.ts'
 import { FAILURES_FILE } from './failures.reporter.ts'
 import { findChromium, findFirefox } from './find-browser.ts'
-import { filesToRepeat, isJourneyResults, type JourneyResults, judged } from './journeys/unsteady.ts'
 import { ROOT, runTool } from './run-tool.ts'
+import { filesToRepeat, isSuiteResults, judged, type SuiteResults } from './verdict/unsteady.ts'
 
 const JOURNEYS = join(ROOT, 'apps/e2e')
 
@@ -23,26 +23,23 @@ export type TestRun = { reportsDir: string; changedOnly: boolean }
 /** Runs the unit or integration tests of one workspace. */
 export async function runVitest(folder: string, { reportsDir, changedOnly }: TestRun): Promise<TestCount> {
   const report = join(reportsDir, `${folder.replaceAll('/', '-')}.json`)
-  const failures = `${report}.failures`
-  const reporters = [
-    '--reporter=default',
-    `--reporter=${join(ROOT, 'scripts/failures.reporter.ts')}`,
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const play = (reporters: string[], failures: string) =>
+    runTool('vitest', 'vitest', ['run', '--root', folder, ...reporters], {
+      env: { [FAILURES_FILE]: failures },
+    })
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts/failures.reporter.ts')}`]
   const some = changedOnly ? ['--changed', '--passWithNoTests'] : []
-  const code = await runTool('vitest', 'vitest', ['run', '--root', folder, ...some, ...reporters], {
-    env: { [FAILURES_FILE]: failures },
+  const { code, first, second } = await twiceWhereItFailed(`${report}.failures`, {
+    all: failures =>
+      play([...some, ...reporters, '--reporter=json', `--outputFile.json=${report}`], failures),
+    again: (files, failures) => play([...files, ...reporters], failures),
   })
   const numbers = numbersIn(report)
-  return counted(
-    { code, mayBeNone: changedOnly },
+  return verdict(
+    { code, mayBeNone: changedOnly, first, second },
     {
       passed: numbers.get('numPassedTests') ?? 0,
-      failed: numbers.get('numFailedTests') ?? 0,
       skipped: (numbers.get('numPendingTests') ?? 0) + (numbers.get('numTodoTests') ?? 0),
-      failures: textsIn(failures),
-      unsteady: [],
     },
   )
 }
@@ -50,7 +47,6 @@ export async function runVitest(folder: string, { reportsDir, changedOnly }: Tes
 /** Runs the journeys in real browsers against the production build. */
 export async function runJourneys({ reportsDir, changedOnly }: TestRun): Promise<TestCount> {
   const report = join(reportsDir, 'e2e.json')
-  const failures = `${report}.failures`
   try {
     const chromium = await findChromium()
     const firefox = await findFirefox()
@@ -62,46 +58,76 @@ export async function runJourneys({ reportsDir, changedOnly }: TestRun): Promise
         env: { ...browsers, ...env },
       })
     const some = changedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
-    const reporters = `list,json,${join(JOURNEYS, 'support/failures.reporter.ts')}`
-    const code = await play([`--reporter=${reporters}`, ...some], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      [FAILURES_FILE]: failures,
-    })
-    const first = resultsIn(failures)
-    const again = first && filesToRepeat(first)
-    let second: JourneyResults | null = null
-    if (first && again && again.length > 0) {
-      console.log('\nWhat has failed runs once more, with a trace: what passes now is unsteady.')
-      // The second run takes the folder of the first, and what the first has met may not be met again.
-      const results = join(JOURNEYS, 'test-results')
-      if (existsSync(results)) cpSync(results, `${results}-first`, { recursive: true })
-      const secondFailures = `${failures}-again`
-      const reporter = `list,${join(JOURNEYS, 'support/failures.reporter.ts')}`
-      await play([`--reporter=${reporter}`, ...again], { E2E_TRACE: 'on', [FAILURES_FILE]: secondFailures })
-      second = resultsIn(secondFailures)
-    }
-    const verdict = first ? judged(first, second) : { failures: [], unsteady: [], passedLate: 0 }
-    const numbers = numbersIn(report, 'stats')
-    const skipped = (numbers.get('skipped') ?? 0) - (first?.kept.length ?? 0)
-    return counted(
-      // A runner that says no is believed, unless all that it had against the run is unsteady.
-      {
-        code: verdict.unsteady.length > 0 && verdict.failures.length === 0 ? 0 : code,
-        mayBeNone: changedOnly,
+    const failuresReporter = join(JOURNEYS, 'support/failures.reporter.ts')
+    const { code, first, second } = await twiceWhereItFailed(`${report}.failures`, {
+      all: failures =>
+        play([`--reporter=list,json,${failuresReporter}`, ...some], {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          [FAILURES_FILE]: failures,
+        }),
+      again: (files, failures) => {
+        // The second run takes the folder of the first, and what the first has met may not be met again.
+        const results = join(JOURNEYS, 'test-results')
+        if (existsSync(results)) cpSync(results, `${results}-first`, { recursive: true })
+        return play([`--reporter=list,${failuresReporter}`, ...files], {
+          E2E_TRACE: 'on',
+          [FAILURES_FILE]: failures,
+        })
       },
+    })
+    return verdict(
+      { code, mayBeNone: changedOnly, first, second },
       {
-        passed: (first?.passed.length ?? 0) + verdict.passedLate,
-        failed: verdict.failures.length,
-        skipped,
-        failures: verdict.failures,
-        unsteady: verdict.unsteady,
+        passed: first?.passed.length ?? 0,
+        skipped: numbersIn(report, 'stats').get('skipped') ?? 0,
       },
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
-    return counted({ code: 1, mayBeNone: false }, nothing)
+    return { passed: 0, failed: 1, skipped: 0, failures: [], unsteady: [] }
   }
+}
+
+type Runs = { code: number; first: SuiteResults | null; second: SuiteResults | null }
+
+/** Runs a suite, and once more what has failed in it. */
+async function twiceWhereItFailed(
+  failures: string,
+  play: {
+    all: (failures: string) => Promise<number>
+    again: (files: string[], failures: string) => Promise<number>
+  },
+): Promise<Runs> {
+  const code = await play.all(failures)
+  const first = resultsIn(failures)
+  const files = first ? filesToRepeat(first) : []
+  if (files.length === 0) return { code, first, second: null }
+  console.log('\nWhat has failed runs once more: what passes now is unsteady.')
+  const failuresThen = `${failures}-again`
+  await play.again(files, failuresThen)
+  return { code, first, second: resultsIn(failuresThen) }
+}
+
+/** What the runner counted, with what the second run has changed of it. */
+function verdict(
+  { code, mayBeNone, first, second }: Runs & { mayBeNone: boolean },
+  { passed, skipped }: { passed: number; skipped: number },
+): TestCount {
+  const { failures, unsteady, passedLate } = first
+    ? judged(first, second)
+    : { failures: [], unsteady: [], passedLate: 0 }
+  // A runner that says no is believed, unless all that it had against the run is unsteady.
+  const isForgiven = unsteady.length > 0 && failures.length === 0
+  return counted(
+    { code: isForgiven ? 0 : code, mayBeNone },
+    {
+      passed: passed + passedLate,
+      failed: failures.length,
+      skipped: skipped - (first?.kept.length ?? 0),
+      failures,
+      unsteady,
+    },
+  )
 }
 
 /** A runner that fell before its tests, or found none, has not passed. */
@@ -123,12 +149,7 @@ function numbersIn(report: string, part?: string): Map<string, number> {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-function textsIn(file: string): string[] {
-  const read = existsSync(file) ? readJson(file) : []
-  return Array.isArray(read) ? read.map(String) : []
-}
-
-function resultsIn(file: string): JourneyResults | null {
+function resultsIn(file: string): SuiteResults | null {
   const read = existsSync(file) ? readJson(file) : null
-  return isJourneyResults(read) ? read : null
+  return isSuiteResults(read) ? read : null
 }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { describeSteps, runCheckSteps } from './check-steps.ts'
 import { endChildrenWithThisProcess } from './run-tool.ts'
 import { runJourneys, runVitest, type TestCount, type TestRun } from './test-runners.ts'
+import { withFewUnsteady } from './verdict/unsteady.ts'
 
 const vitest = (folder: string) => (run: TestRun) => runVitest(folder, run)
 const SUITES: Record<string, (run: TestRun) => Promise<TestCount>> = {
@@ -26,7 +27,7 @@ const reportsDir = mkdtempSync(join(tmpdir(), 'lousa-reports-'))
 process.once('exit', () => rmSync(reportsDir, { recursive: true, force: true }))
 
 const lines: string[] = []
-const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
+const all: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
 for (const [name, run] of chosen) {
   console.log(`\n── ${name} ──`)
   const began = performance.now()
@@ -34,11 +35,11 @@ for (const [name, run] of chosen) {
     reportsDir,
     changedOnly: options.changed,
   })
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
-  total.failures.push(...failures.map(failure => `${name}: ${failure}`))
-  total.unsteady.push(...unsteady.map(failure => `${name}: ${failure}`))
+  all.passed += passed
+  all.failed += failed
+  all.skipped += skipped
+  all.failures.push(...failures.map(failure => `${name}: ${failure}`))
+  all.unsteady.push(...unsteady.map(failure => `${name}: ${failure}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const tail = `${told(unsteady.length, 'UNSTEADY')}${told(skipped, 'skipped')}`
   lines.push(
@@ -46,6 +47,7 @@ for (const [name, run] of chosen) {
   )
 }
 
+const total = withFewUnsteady(all)
 console.log(`\n${lines.join('\n')}\n`)
 // Last, because of a long output the end alone is kept.
 for (const failure of total.failures) console.log(`✗ ${failure}\n`)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { FAILURES_FILE } from '../../../scripts/failures.reporter.ts'
-import type { JourneyResults } from '../../../scripts/journeys/unsteady.ts'
+import type { SuiteResults } from '../../../scripts/verdict/unsteady.ts'
 
 const nameOf = (journey: TestCase): string => journey.titlePath().join(' › ')
 
@@ -28,20 +28,23 @@ export default class JourneyFailuresReporter implements Reporter {
 
   onEnd(_: FullResult): void {
     const all = this.#journeys?.allTests() ?? []
-    const results: JourneyResults = {
+    const results: SuiteResults = {
       passed: all.filter(journey => journey.outcome() === 'expected').map(nameOf),
       failed: all
         .filter(journey => !journey.ok())
         .map(journey => ({
-          journey: nameOf(journey),
+          test: nameOf(journey),
           file: fileOf(journey),
           line: `${nameOf(journey)}: ${journey.results.at(-1)?.error?.message ?? ''}`,
         })),
       // Skipped without having asked for it: another one of its file has failed.
       kept: all
         .filter(journey => journey.outcome() === 'skipped' && journey.expectedStatus !== 'skipped')
-        .map(journey => ({ journey: nameOf(journey), file: fileOf(journey) })),
-      ofNoJourney: this.#ofNoJourney,
+        .map(journey => ({ test: nameOf(journey), file: fileOf(journey) })),
+      skipped: all
+        .filter(journey => journey.outcome() === 'skipped' && journey.expectedStatus === 'skipped')
+        .map(nameOf),
+      ofNoTest: this.#ofNoJourney,
     }
     const file = process.env[FAILURES_FILE]
     if (file) writeFileSync(file, JSON.stringify(results))
