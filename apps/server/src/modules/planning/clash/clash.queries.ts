@@ -87,26 +87,27 @@ export const clashOfLessonsOfPlans = async (ctx: Ctx, planIds: readonly string[]
 
 /**
  * What the first weekly time of these plans meets: a weekly time of the class (but for different parallel groups; a
- * child's coincides with its parent's), or one of an instructor, as their slots say.
+ * child's coincides with its parent's), or one of an instructor, as their slots say. Where two of one plan meet, it is the
+ * written one that meets the other.
  */
 export const clashOfWeeklyTimes = async (
   { db, institution }: Ctx,
-  planIds: readonly string[],
+  { planIds, writtenIds }: { planIds: readonly string[]; writtenIds: readonly string[] },
 ): Promise<Clash | null> => {
   const { rows } = await sql<Clash>`
     with c as materialized (
-      select r.* from lesson_plan_recurrence r
+      select r.*, ${isOneOf('r.id', writtenIds)} as is_written from lesson_plan_recurrence r
       where r.institution_id = ${institution.id} and ${isOneOf('r.lesson_plan_id', planIds)}
     ), taken as (
-      select c.weekday, c.start_time, c.end_time, 1 as rank, o.lesson_plan_id, o.start_time as taken_start,
-        o.end_time as taken_end
+      select c.is_written, c.weekday, c.start_time, c.end_time, 1 as rank, o.lesson_plan_id,
+        o.start_time as taken_start, o.end_time as taken_end
       from c
       join lesson_plan_recurrence o on o.institution_id = ${institution.id} and o.grade_id = c.grade_id
         and o.weekday = c.weekday and o.id <> c.id and o.parent_recurrence_id is null and o.group_range && c.group_range
         and o.valid_from <= c.valid_until and c.valid_from <= o.valid_until and ${overlaps('o', 'c')}
       where c.parent_recurrence_id is null
       union all
-      select c.weekday, c.start_time, c.end_time, 2, x.lesson_plan_id, x.start_time, x.end_time
+      select c.is_written, c.weekday, c.start_time, c.end_time, 2, x.lesson_plan_id, x.start_time, x.end_time
       from c
       join instructor_slot s on s.institution_id = ${institution.id} and s.recurrence_id = c.id
       join instructor_slot o on o.institution_id = ${institution.id} and o.account_id = s.account_id
@@ -121,6 +122,8 @@ export const clashOfWeeklyTimes = async (
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = taken.lesson_plan_id
     join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
     join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id
-    order by taken.weekday, taken.start_time, rank, taken_start, p.id limit 1`.execute(db)
+    order by taken.is_written desc, taken.weekday, taken.start_time, rank, taken_start, p.id limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

@@ -38,11 +38,18 @@ export const freeLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promi
   if (lessonIds.length > 0) await deriveLessonSlots(ctx, lessonIds)
 }
 
-/** After weekly times of plans changed. Lessons in the way are no clash: the weekly time leaves their dates out. */
-export const settleWeeklyTimes = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
+/**
+ * After weekly times of plans changed, those that were written by their ids. Lessons in the way are no clash: the weekly
+ * time leaves their dates out.
+ */
+export const settleWeeklyTimes = async (
+  ctx: Ctx,
+  planIds: readonly string[],
+  writtenIds: readonly string[] = [],
+): Promise<void> => {
   if (planIds.length === 0) return
   await derivePlanSlots(ctx, planIds)
-  refuse(await clashOfWeeklyTimes(ctx, planIds))
+  refuse(await clashOfWeeklyTimes(ctx, { planIds, writtenIds }))
 }
 
 /** After the instructors or the parallel groups of plans changed: weekly times and lessons alike. */

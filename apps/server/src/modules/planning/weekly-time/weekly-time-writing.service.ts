@@ -145,7 +145,7 @@ export const createWeeklyTime = async (
   const lessons = isConfirmed
     ? await replaceLessons(ctx, gradeId, { seriesIds: [id], window, holidays })
     : NO_LESSONS
-  await settleWeeklyTimes(ctx, [lessonPlanId])
+  await settleWeeklyTimes(ctx, [lessonPlanId], [id])
   const changes = changedFields({}, { weekday, start, end, validFrom: window.start })
   audit(ctx, { id, planId: lessonPlanId, gradeId }, { action: 'CREATED', changes, lessons })
   return answerOf(ctx, id, { preview, lessons })
@@ -181,7 +181,7 @@ export const updateWeeklyTime = async (
     if (all.length > 0) {
       const ids = times.map(each => each.id)
       await updateTimes(ctx, ids, { ...after, validFrom })
-      await settleWeeklyTimes(ctx, plansOf(times))
+      await settleWeeklyTimes(ctx, plansOf(times), ids)
       audit(ctx, { id, planId: time.planId, gradeId: place.gradeId }, { action: 'UPDATED', changes: all })
     }
     return answerOf(ctx, id, { preview: body.preview, lessons: NO_LESSONS })
@@ -192,7 +192,7 @@ export const updateWeeklyTime = async (
   const newIds = await versionsFrom(ctx, times, window.start)
   await updateTimes(ctx, [...newIds.values()], { ...after, validFrom: window.start })
   const lessons = await replaceLessons(ctx, place.gradeId, { seriesIds: seriesOf(times), window, holidays })
-  await settleWeeklyTimes(ctx, plansOf(times))
+  await settleWeeklyTimes(ctx, plansOf(times), [...newIds.values()])
   const newId = newIds.get(id) ?? id
   audit(
     ctx,
@@ -300,7 +300,7 @@ export const createChildTime = async (
   const lessons = parent.isConfirmed
     ? await replaceLessons(ctx, place.gradeId, { seriesIds: [parent.seriesId], window, holidays })
     : NO_LESSONS
-  await settleWeeklyTimes(ctx, [lessonPlanId, place.planId])
+  await settleWeeklyTimes(ctx, [lessonPlanId, place.planId], [id])
   const changes = changedFields({}, { ...saidOf(parent), validFrom: window.start })
   audit(ctx, { id, planId: lessonPlanId, gradeId: place.gradeId }, { action: 'CREATED', changes, lessons })
   return answerOf(ctx, id, { preview, lessons })

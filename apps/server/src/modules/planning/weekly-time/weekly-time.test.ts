@@ -134,6 +134,33 @@ describe('refused', () => {
     expect(codeOf(await desk.update(time.id, { start: '10:40:00' }))).toEqual([422, 'START_TIME_OVERLAP'])
   })
 
+  test('says how the new time lies to what is there, also to a time of the same plan', async () => {
+    const { portuguese } = school.plans
+    const taken = { weekday: 'TUESDAY', start: TEN[0], end: TEN[1] }
+    await desk.create(portuguese, 'TUESDAY', TEN)
+    const later = await desk.create(portuguese, 'TUESDAY', ['10:10:00', '11:00:00'])
+    expect(codeOf(later)).toEqual([422, 'START_TIME_OVERLAP'])
+    expect(later.body.conflict).toMatchObject(taken)
+    const earlier = await desk.create(portuguese, 'TUESDAY', ['09:10:00', '10:20:00'])
+    expect(codeOf(earlier)).toEqual([422, 'END_TIME_OVERLAP'])
+    expect(earlier.body.conflict).toMatchObject(taken)
+    const { body: other } = await desk.create(portuguese, 'TUESDAY', ELEVEN)
+    const moved = await desk.update(other.id, { start: '10:20:00' })
+    expect(codeOf(moved)).toEqual([422, 'START_TIME_OVERLAP'])
+    expect(moved.body.conflict).toMatchObject(taken)
+  })
+
+  test('says so once lessons were generated, too', async () => {
+    const id = await confirmed()
+    const from = { validFrom: '2026-09-01' }
+    const later = await desk.create(school.plans.portuguese, 'TUESDAY', ['10:10:00', '11:00:00'], from)
+    expect(codeOf(later)).toEqual([422, 'START_TIME_OVERLAP'])
+    const { body: other } = await desk.create(school.plans.portuguese, 'TUESDAY', ELEVEN, from)
+    const moved = await desk.update(id, { start: '10:20:00', end: '11:20:00', ...from })
+    expect(codeOf(moved)).toEqual([422, 'END_TIME_OVERLAP'])
+    expect(moved.body.conflict).toMatchObject({ start: other.start, end: other.end })
+  })
+
   test('is a finished year and a closed term', async () => {
     const id = await confirmed()
     await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
