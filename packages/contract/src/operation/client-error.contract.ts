@@ -4,8 +4,38 @@ import { coded, instant, listOf } from '../schema.ts'
 
 const shaped = (pattern: RegExp) => z.string().regex(pattern, coded('INVALID'))
 
-/** Two or three of the longest reports: whoever sends more sends none. */
-const BODY_LIMIT = 8_192
+/** The longest report fits: whoever sends more sends none. */
+const BODY_LIMIT = 4_096
+
+const build = shaped(/^[A-Za-z0-9_.-]{1,64}$/)
+/** As the application declares it: /app/turmas/:id. */
+const route = shaped(/^(?:\/(?::?[A-Za-z-]+|\*)\??)*\/?$/).max(200)
+const MOST_PLACES = 20
+/** Places in the application's own files, in a stack as browsers write it. */
+const PLACE = /(?:assets|src)\/[\w./-]{1,110}:\d{1,7}:\d{1,7}/g
+
+/** What a browser tells that knows nothing of this: the route if the place is one, and of the stack the places alone. */
+const plainReport = z
+  .strictObject({ build, place: z.string().max(200), stack: z.string().max(BODY_LIMIT) })
+  .transform(({ place, stack, ...rest }) => ({
+    ...rest,
+    name: 'Error',
+    message: '',
+    stack: (stack.match(PLACE) ?? []).slice(0, MOST_PLACES),
+    route: route.safeParse(place).data ?? '',
+  }))
+
+const report = z.strictObject({
+  build,
+  /** What kind of error: TypeError. */
+  name: shaped(/^[A-Za-z]{1,60}$/),
+  message: z.string().max(300),
+  /** File:line:column, the innermost first. */
+  stack: z.array(shaped(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(MOST_PLACES),
+  route,
+})
+/** As our own pages make it. */
+export type ClientErrorReport = z.input<typeof report>
 
 /**
  * A report has no place for a value: of the message only the words are kept that errors are told in, of the stack the
@@ -17,16 +47,7 @@ export const reportClientError = endpoint({
   summary:
     'Conta um erro da aplicação web e o escreve no registro do servidor, sem valores nem dados pessoais.',
   access: { roles: 'public' },
-  body: z.strictObject({
-    build: shaped(/^[A-Za-z0-9_.-]{1,64}$/),
-    /** What kind of error: TypeError. */
-    name: shaped(/^[A-Za-z]{1,60}$/),
-    message: z.string().max(300),
-    /** File:line:column, the innermost first. */
-    stack: z.array(shaped(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(20),
-    /** As the application declares it: /app/turmas/:id. */
-    route: shaped(/^(?:\/(?::?[A-Za-z-]+|\*)\??)*\/?$/).max(200),
-  }),
+  body: z.union([report, plainReport]),
   bodyLimit: BODY_LIMIT,
 })
 

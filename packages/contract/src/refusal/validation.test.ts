@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { attendanceRow } from '../attendance/attendance.contract.ts'
-import { createEvaluation } from '../evaluation/evaluation.contract.ts'
+import { createEvaluation, saveScores } from '../evaluation/evaluation.contract.ts'
 import { login } from '../identity/identity.contract.ts'
 import { release } from '../planning/release/release.contract.ts'
 import { civilDate, optionalText } from '../schema.ts'
@@ -54,6 +54,26 @@ test('a mark has at most two decimals and is positive', () => {
   expect(codesOf(body!, { ...base, highest: 10.25 })).toEqual([])
   expect(codesOf(body!, { ...base, highest: 10.255 })).toEqual(['highest: INVALID_NUMBER'])
   expect(codesOf(body!, { ...base, highest: 0 })).toEqual(['highest: NOT_POSITIVE'])
+})
+
+test('an empty list where an entry is asked for is required, and a count below one is not positive', () => {
+  expect(codesOf(z.object({ rows: z.array(z.string()).min(1) }), { rows: [] })).toEqual(['rows: REQUIRED'])
+  expect(codesOf(z.object({ rows: z.array(z.string()).min(2) }), { rows: [] })).toEqual(['rows: INVALID'])
+  expect(codesOf(z.object({ page: z.int().min(1) }), { page: 0 })).toEqual(['page: NOT_POSITIVE'])
+})
+
+test('of a body with several shapes the fields of the one that is meant are named', () => {
+  const studentEnrollmentId = '0190a000-0000-7000-8000-000000000000'
+  const { body } = saveScores
+  expect(codesOf(body!, { studentEnrollmentId, score: '7' })).toEqual(['score: INVALID'])
+  expect(codesOf(body!, { studentEvaluations: [{ studentEnrollmentId, score: '7' }] })).toEqual([
+    'studentEvaluations.0.score: INVALID',
+  ])
+  expect(codesOf(body!, { studentEvaluations: [{ score: 7 }], force: 1 })).toEqual([
+    'studentEvaluations.0.studentEnrollmentId: REQUIRED',
+    'force: INVALID',
+  ])
+  expect(codesOf(body!, { studentEnrollmentId, score: 7, gradeId: 'x' })).toEqual(['gradeId: UNKNOWN_FIELD'])
 })
 
 test('blank optional text is no text', () => {

@@ -110,8 +110,22 @@ describe('a report', () => {
     expect([await counts(), logged()]).toEqual([[], []])
   })
 
+  test('may be a place and a stack as a browser writes it, of which no more is kept', async () => {
+    const stack = `TypeError: Maria is not a function
+    at saveMaria (https://escola.example/assets/core-a1.js:1:20531)
+    at https://escola.example/app/alunos/529.982.247-25:2:7`
+    expect((await report({ build: 'm3x9k2', place: '/app/turmas/:id', stack })).status).toBe(204)
+    expect((await report({ build: 'm3x9k2', place: '/app/alunos?busca=Maria', stack: '' })).status).toBe(204)
+    expect(logged()).toMatchObject([
+      { build: 'm3x9k2', route: '/app/turmas/:id', stack: ['assets/core-a1.js:1:20531'], text: '' },
+      { build: 'm3x9k2', route: '', stack: [] },
+    ])
+    expect(lines.join()).not.toMatch(/Maria|529/)
+    expect((await counts())[0].count).toBe(2)
+  })
+
   test('that is too large is not read', async () => {
-    const answer = await report({ ...failure, message: 'x'.repeat(9000) })
+    const answer = await report({ ...failure, message: 'x'.repeat(4096) })
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     expect(await counts()).toEqual([])
   })

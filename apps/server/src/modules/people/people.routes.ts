@@ -31,7 +31,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),
-    ...ownRecordRoutes(),
+    ...ownRecordRoutes(parts),
     ...postalCodeRoutes(parts),
     ...importRoutes(),
     ...importUndoRoutes(),

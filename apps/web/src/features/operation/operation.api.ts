@@ -1,10 +1,10 @@
-import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import { getBackupState } from '@lousa/contract/operation/backup.contract.ts'
+import type { ClientErrorReport } from '@lousa/contract/operation/client-error.contract.ts'
 import * as clientErrorCalls from '@lousa/contract/operation/client-error.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { read } from '../../lib/http/query-client.ts'
 
-export type ClientErrorReport = BodyInput<typeof clientErrorCalls.reportClientError>
+export type { ClientErrorReport }
 
 /** How often screens failed, by build. */
 export const clientErrorsOptions = () => read(clientErrorCalls.listClientErrors)

@@ -6,6 +6,9 @@ import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
 import { eventFields, eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
 
+/** As many as a plan can name. */
+const MOST_GROUPS = 9
+
 /** A class (turma). */
 export const gradeWrite = z.strictObject({
   type: z.enum(GRADE_TYPES),
@@ -18,8 +21,8 @@ export const gradeWrite = z.strictObject({
   trainingTypeIds: z.array(reference).max(20).optional(),
   /** Null: as the institution's. */
   performancePolicy: performancePolicy.nullable().optional(),
-  /** Names of groups whose lessons may run at the same time (modalities, itineraries). */
-  parallelGroups: z.array(requiredText(60)).max(10).optional(),
+  /** Names of groups whose lessons may run at the same time (modalities, itineraries); a plan names one by its place. */
+  parallelGroups: z.array(requiredText(60)).max(MOST_GROUPS).optional(),
   ...gradeOrEventFields,
 })
 

@@ -59,6 +59,9 @@ const change = {
   version: version.optional(),
 }
 
+/** What people choose themselves and nobody else is told. */
+const choices = { messagesByEmail: z.boolean().optional() }
+
 export const studentWrite = z.strictObject({
   ...personFields,
   ...writtenFields(PERSON_OFFICE),
@@ -105,7 +108,8 @@ export const updateStudent = endpoint({
   path: 'user/student/:id',
   summary: 'Altera os campos enviados do cadastro de um aluno.',
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'student' } },
-  body: studentChange.extend(change),
+  /** `messagesByEmail` is a student's own choice, and no field for administrators. */
+  body: studentChange.extend({ ...change, ...choices }),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: [
@@ -220,8 +224,7 @@ export const getUserPicture = endpoint({
 
 export const USER_EXPORT_FORMATS = ['xlsx', 'csv'] as const
 
-/** With the choice that nobody else is told. */
-const ownRecord = user.extend({ messagesByEmail: z.boolean().optional() })
+const ownRecord = user.extend(choices)
 
 /** One's own record, for every role ("meus dados"). */
 export const getOwnRecord = endpoint({
@@ -232,21 +235,16 @@ export const getOwnRecord = endpoint({
   answer: ownRecord,
 })
 
-/** Which of these a role may change is the server's to say: FIELD_NOT_ALLOWED names the field. */
+/**
+ * All that a record has to write. Which of it a role may change of its own is the server's to say: FIELD_NOT_ALLOWED names
+ * the field.
+ */
 export const updateOwnRecord = endpoint({
   method: 'PATCH',
   path: 'auth/record',
   summary: 'Altera o próprio cadastro, nos campos que o perfil permite.',
   access: { roles: 'any' },
-  body: z.strictObject({
-    ...studentWrite
-      .pick({ socialName: true, email: true, cellphone: true, phone: true, avatar: true })
-      .partial().shape,
-    address: addressWrite.nullable().optional(),
-    ...changedResponsibles,
-    messagesByEmail: z.boolean().optional(),
-    version: version.optional(),
-  }),
+  body: studentChange.extend({ ...change, ...choices }),
   answer: ownRecord,
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['FIELD_NOT_ALLOWED', 'RESPONSIBLE_REQUIRED', 'GUARDIAN_CPF_REQUIRED'],

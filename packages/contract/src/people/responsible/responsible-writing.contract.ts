@@ -28,8 +28,8 @@ export type AddressWrite = z.output<typeof addressWrite>
 export const RESPONSIBLES_MOST = 10
 
 export const responsibleWrite = z.strictObject({
-  /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it. */
-  id: id.optional(),
+  /** One that is known, or a new UUID made by the client so that `mainResponsibleId` can name it; of a blank form "new". */
+  id: z.union([id, z.literal('new').transform(() => undefined)]).optional(),
   name: fullName,
   kinship: requiredLetters(40),
   taxNumber: cpf.optional(),

@@ -25,7 +25,8 @@ export const updateOwnRecord = async (
   picture: ReadPicture | undefined,
 ): Promise<OwnRecord> => {
   assertOwnFields(ctx.actor.role, body)
-  const { version, messagesByEmail, ...write } = body
+  // What of a body nobody has as their own was refused before.
+  const { version, messagesByEmail, status, statusReason, confirmInUse, ...write } = body
   const user = await updatePerson(ctx, ctx.actor.accountId, {
     write,
     picture,

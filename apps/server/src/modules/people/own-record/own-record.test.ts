@@ -62,24 +62,53 @@ test.each([
 })
 
 test.each([
-  { role: 'ADMINISTRATOR' },
-  { status: 'Ativo' },
-  { name: 'Outro Nome' },
-  { studentRegistrationNumber: '202600001' },
-  { registration: '202600001' },
-  { documents: { taxNumber: '12345678909' } },
-  { birthdate: '1990-01-01' },
-  { oldRegistration: '1' },
-  { note: 'x' },
-  { id: randomUUID() },
-])('a student raises nothing of themself by sending %o to any of the two calls', async body => {
+  [422, { role: 'ADMINISTRATOR' }],
+  [422, { studentRegistrationNumber: '202600001' }],
+  [422, { registration: '202600001' }],
+  [422, { id: randomUUID() }],
+  [403, { status: 'Ativo' }],
+  [403, { name: 'Outro Nome' }],
+  [403, { documents: { taxNumber: '12345678909' } }],
+  [403, { birthdate: '1990-01-01' }],
+  [403, { birthdateInfo: { birthdate: '1990-01-01' } }],
+  [403, { oldRegistration: '1' }],
+  [403, { note: 'x' }],
+])('a student is refused with %i what is not theirs to say, in both calls: %j', async (status, body) => {
   const who = at(municipal, swimmer)
   const before = await read(who)
   const own = await change(who, body)
-  expect(own.status).toBe(422)
   const other = await app.call(updateStudent, { ...who, params: { id: swimmer.id }, body })
-  expect([403, 422]).toContain(other.status)
+  expect([own.status, other.status]).toEqual([status, status])
+  expect(own.body.errors).toEqual([
+    {
+      path: Object.keys(body)[0],
+      code: status === 403 ? 'FIELD_NOT_ALLOWED' : 'UNKNOWN_FIELD',
+      message: expect.any(String),
+    },
+  ])
   expect((await read(who)).body).toEqual(before.body)
+})
+
+test('a student of the municipality chooses messages by e-mail in both calls; nobody does so for them', async () => {
+  const who = at(municipal, swimmer)
+  const ofStudent = (by: Who, messagesByEmail: boolean) =>
+    app.call(updateStudent, { ...by, params: { id: swimmer.id }, body: { messagesByEmail } })
+  for (const wanted of [false, true]) {
+    expect((await ofStudent(who, wanted)).status).toBe(200)
+    expect((await read(who)).body.messagesByEmail).toBe(wanted)
+  }
+  const refused = await ofStudent(at(municipal, municipal.administrator), false)
+  expect(refused.body.errors[0]).toMatchObject({ path: 'messagesByEmail', code: 'UNKNOWN_FIELD' })
+  expect((await read(who)).body.messagesByEmail).toBe(true)
+})
+
+test('a responsible of a blank form comes with the id "new"', async () => {
+  const { status, body } = await change(at(municipal, swimmer), {
+    responsibles: [{ ...GUARDIAN, id: 'new' }],
+  })
+  expect(status).toBe(200)
+  expect(body.responsibles).toEqual([expect.objectContaining(GUARDIAN)])
+  expect(body.responsibles[0].id).not.toBe('new')
 })
 
 test.each([{ version: 0 }, { header: '"0"' }])(

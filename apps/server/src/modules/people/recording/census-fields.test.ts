@@ -92,11 +92,9 @@ test('students write neither of themselves', async () => {
   const { id, token } = await studentWithCensus()
   for (const [field, value] of Object.entries({ nis: null, colourOrRace: 'Branca' })) {
     const body = { [field]: value }
-    expect(broken(await desk(updateStudent, { params: { id }, token, body }))).toEqual([
-      403,
-      `${field} FIELD_NOT_ALLOWED`,
-    ])
-    expect(broken(await desk(updateOwnRecord, { token, body }))).toEqual([422, `${field} UNKNOWN_FIELD`])
+    const refused = [403, `${field} FIELD_NOT_ALLOWED`]
+    expect(broken(await desk(updateStudent, { params: { id }, token, body }))).toEqual(refused)
+    expect(broken(await desk(updateOwnRecord, { token, body }))).toEqual(refused)
   }
   expect((await desk(getUser, { params: { id } })).body).toMatchObject(CENSUS)
 })

@@ -13,7 +13,6 @@ import {
   createStudent,
   updateInstructor,
   updateStaff,
-  updateStudent,
 } from './user-writing.service.ts'
 
 /** The same person again, as they are now. */
@@ -46,9 +45,6 @@ export const studentRoute = () =>
   )
 
 export const userWritingRoutes = (parts: PeopleParts) => [
-  preparedRoute(userWritingCalls.updateStudent, pictureIn, (ctx, { params, body }, picture) =>
-    updateStudent(ctx, params.id, { body, picture }, parts.followArchiving),
-  ),
   preparedRoute(
     userWritingCalls.createInstructor,
     pictureIn,

@@ -7,7 +7,6 @@ import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
 import type { ArchivingFollower } from '../account/archiving-follower.service.ts'
 import { inviteNew } from '../account/invitation.service.ts'
-import { assertOwnFields } from './own-fields.values.ts'
 import { updatePerson } from './person-change.service.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
 import { userOf } from './person-record.queries.ts'
@@ -66,7 +65,7 @@ export const createStaff = async (
   return userOf(ctx, accountId)
 }
 
-/** Students of the municipal network change of their own record what their role may, and nothing else. */
+/** An administrator changes a student; what people choose themselves is no field here. */
 export const updateStudent = async (
   ctx: Ctx,
   id: string,
@@ -76,9 +75,8 @@ export const updateStudent = async (
   }: { body: BodyOf<typeof userWritingCalls.updateStudent>; picture: ReadPicture | undefined },
   followArchiving: ArchivingFollower,
 ): Promise<User> => {
-  const own = ctx.actor.role !== 'ADMINISTRATOR'
-  if (own) assertOwnFields(ctx.actor.role, body)
-  const { status, statusReason, confirmInUse, version, ...write } = body
+  const { status, statusReason, confirmInUse, version, messagesByEmail, ...write } = body
+  if (messagesByEmail !== undefined) throw invalidFields(fieldError('messagesByEmail', 'UNKNOWN_FIELD'))
   const user = await updatePerson(ctx, id, {
     write,
     picture,
@@ -86,7 +84,6 @@ export const updateStudent = async (
     statusReason,
     confirmInUse,
     version,
-    own,
   })
   if (status !== 'Inativo') return user
   await followArchiving(ctx, id)
