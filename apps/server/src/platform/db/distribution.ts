@@ -23,6 +23,7 @@ export const distributeTables = async (client: pg.Client): Promise<string[]> => 
   if (waiting.length === 0) return []
   await client.query('select replace_own_range()')
   await dropKeysNotAllowed(client, waiting)
+  await lookAtCommit(client, waiting)
   const references = await referencesAmong(client, waiting)
   for (const group of inOrder(waiting, references)) await distributeGroup(client, group, references)
   await freeCopiedRows(client, waiting)
@@ -69,6 +70,26 @@ const dropKeysNotAllowed = async (client: pg.Client, tables: readonly string[]):
     [LOCAL_TABLES, tables],
   )
   for (const { statement } of rows) await client.query(statement)
+}
+
+/**
+ * What a transaction may put off to its end is put off in every transaction: the wish to do so does not reach the other
+ * machines, which look when they commit.
+ */
+const lookAtCommit = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ remove: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+        format('alter table %s add constraint %I %s initially deferred', conrelid::regclass, conname,
+          replace(pg_get_constraintdef(oid), ' INITIALLY IMMEDIATE', '')) as add
+      from pg_constraint
+      where contype in ('u', 'x') and condeferrable and not condeferred and conparentid = 0
+        and conrelid = any ($1::regclass[])`,
+    [tables],
+  )
+  for (const { remove, add } of rows) {
+    await client.query(remove)
+    await client.query(add)
+  }
 }
 
 const referencesAmong = async (client: pg.Client, tables: readonly string[]): Promise<Reference[]> => {

@@ -6,6 +6,7 @@ import { assertAlive, kyselyOn, type Life, prepareAnew } from './kysely-client.t
 import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
 import { isPooled } from './pooler.ts'
+import { toldAtCommit } from './told-at-commit.ts'
 
 /** Who acts, as the database answers in the round trip that opens the tenant. */
 export type SessionRow = {
@@ -140,10 +141,12 @@ export const createGateway = async <DB>(
         session: opened.rows[0] ?? null,
       })
       life.ended = true
-      const [committed] = await inOnePacket(client, () => {
-        const last = (beforeCommit?.() ?? []).map(query => client.query(query))
-        return Promise.all([client.query('commit'), ...last])
-      })
+      const [committed] = await toldAtCommit(client, () =>
+        inOnePacket(client, () => {
+          const last = (beforeCommit?.() ?? []).map(query => client.query(query))
+          return Promise.all([client.query('commit'), ...last])
+        }),
+      )
       if (committed.command !== 'COMMIT') throw new Error('The transaction was not committed')
       return result
     } catch (error) {

@@ -12,9 +12,12 @@ export const removeKeys = async <DB>(
   { now, limit }: Order,
 ): Promise<number> =>
   rowsOf(
-    await sql`delete from idempotency_key where institution_id = ${institutionId} and (account_id, key) in (
-      select account_id, key from idempotency_key
-      where institution_id = ${institutionId} and expires_at <= ${now} order by expires_at limit ${limit})`.execute(
+    await sql`
+      with ended as materialized (
+        select account_id, key from idempotency_key
+        where institution_id = ${institutionId} and expires_at <= ${now} order by expires_at limit ${limit})
+      delete from idempotency_key k using ended e
+      where k.institution_id = ${institutionId} and k.account_id = e.account_id and k.key = e.key`.execute(
       db,
     ),
   )
@@ -25,10 +28,15 @@ export const removeRepeatedAnswers = async <DB>(
   { before, limit }: Order,
 ): Promise<number> =>
   rowsOf(
-    await sql`update idempotency_key set answer = null where institution_id = ${institutionId} and (account_id, key) in (
-      select account_id, key from idempotency_key
-      where institution_id = ${institutionId} and answer is not null and created_at <= ${before}
-      order by created_at limit ${limit})`.execute(db),
+    await sql`
+      with ended as materialized (
+        select account_id, key from idempotency_key
+        where institution_id = ${institutionId} and answer is not null and created_at <= ${before}
+        order by created_at limit ${limit})
+      update idempotency_key k set answer = null from ended e
+      where k.institution_id = ${institutionId} and k.account_id = e.account_id and k.key = e.key`.execute(
+      db,
+    ),
   )
 
 /** All keys of these accounts, with what was answered. */

@@ -224,52 +224,88 @@ const FIGURES = [
 const figures = (alias: string) => sql.join(FIGURES.map(column => sql.ref(`${alias}.${column}`)))
 const columns = sql.join(FIGURES.map(column => sql.ref(column)))
 
+type Figures = {
+  claim: Claim
+  scopes: readonly ClaimedScope[]
+  figures: readonly FigureRow[]
+  now: string
+}
+
 /**
  * Writes the figures of the scopes that this claim still holds and that nobody has computed from newer inputs: new and
- * changed rows, rows that are no longer there, the computed version, the lease. One statement; answers how many scopes.
+ * changed rows, rows that are no longer there, the computed version, the lease. Answers how many scopes. What is held is
+ * asked first, because a statement that locks and writes at once is not understood over several machines; the writes leave
+ * together.
  */
 export const upsertFigures = async (
-  { db, institutionId }: TenantDb,
-  {
-    claim,
-    scopes,
-    figures: rows,
-    now,
-  }: { claim: Claim; scopes: readonly ClaimedScope[]; figures: readonly FigureRow[]; now: string },
+  tenant: TenantDb,
+  { claim, scopes, figures, now }: Figures,
 ): Promise<number> => {
+  const held = await heldScopes(tenant, { claim, scopes })
+  if (held.length === 0) return 0
+  const ids = new Set(held.map(({ id }) => id))
+  const fresh = figures.filter(({ scope_id }) => ids.has(scope_id))
+  await Promise.all([
+    deleteFiguresBut(tenant, { scopeIds: [...ids], fresh }),
+    writeFigures(tenant, fresh),
+    updateComputed(tenant, { held, now }),
+  ])
+  return held.length
+}
+
+type HeldScope = { id: string; version: string }
+
+const heldScopes = async (
+  { db, institutionId }: TenantDb,
+  { claim, scopes }: Pick<Figures, 'claim' | 'scopes'>,
+): Promise<HeldScope[]> => {
   const versions = scopes.map(({ id, version }) => ({ id, version }))
-  const done = await sql<{ id: string }>`
-    with held as materialized (
-      select s.id, v.version
-      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v(id uuid, version bigint)
-      join performance_scope s on s.institution_id = ${institutionId} and s.id = v.id
-      where s.lease_token = ${claim.token} and s.computed_version < v.version
-      order by s.curriculum_component_id, s.academic_term_id nulls first
-      for no key update of s
-    ), fresh as materialized (
-      select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(scope_id uuid,
-        student_enrollment_id uuid, mark numeric, recovery numeric, mean numeric, concept text, text text,
-        absences int, justified_absences int, lessons_given int, total_minutes int, absent_minutes int,
-        frequency numeric, situation text, earned numeric, possible numeric, missing numeric, remaining numeric,
-        complete boolean)
-      join held on held.id = r.scope_id
-    ), removed as (
-      delete from grade_performance p using held
-      where p.institution_id = ${institutionId} and p.scope_id = held.id
-        -- "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it. Two
-        -- columns are compared as one text: over several machines rows are not.
-        and p.scope_id::text || p.student_enrollment_id::text
-          not in (select f.scope_id::text || f.student_enrollment_id::text from fresh f)
-    ), written as (
-      insert into grade_performance as p (institution_id, scope_id, student_enrollment_id, ${columns})
-      select ${institutionId}::uuid, fresh.scope_id, fresh.student_enrollment_id, ${figures('fresh')} from fresh
-      on conflict (institution_id, scope_id, student_enrollment_id) do update
-        set (${columns}) = row(${figures('excluded')})
-        where (${figures('p')}) is distinct from (${figures('excluded')})
-    )
+  const { rows } = await sql<HeldScope>`
+    select s.id, v.version::text
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v(id uuid, version bigint)
+    join performance_scope s on s.institution_id = ${institutionId} and s.id = v.id
+    where s.lease_token = ${claim.token} and s.computed_version < v.version
+    order by s.curriculum_component_id, s.academic_term_id nulls first
+    for no key update of s`.execute(db)
+  return rows
+}
+
+const deleteFiguresBut = async (
+  { db, institutionId }: TenantDb,
+  { scopeIds, fresh }: { scopeIds: readonly string[]; fresh: readonly FigureRow[] },
+): Promise<void> => {
+  const kept = fresh.map(row => row.scope_id + row.student_enrollment_id)
+  // "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it. Two columns
+  // are compared as one text: over several machines rows are not.
+  await sql`
+    delete from grade_performance p
+    where p.institution_id = ${institutionId} and p.scope_id = any(${scopeIds}::uuid[])
+      and p.scope_id::text || p.student_enrollment_id::text not in (select unnest(${kept}::text[]))`.execute(
+    db,
+  )
+}
+
+const writeFigures = async ({ db, institutionId }: TenantDb, fresh: readonly FigureRow[]): Promise<void> => {
+  await sql`
+    insert into grade_performance as p (institution_id, scope_id, student_enrollment_id, ${columns})
+    select ${institutionId}::uuid, fresh.scope_id, fresh.student_enrollment_id, ${figures('fresh')}
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(scope_id uuid,
+      student_enrollment_id uuid, mark numeric, recovery numeric, mean numeric, concept text, text text,
+      absences int, justified_absences int, lessons_given int, total_minutes int, absent_minutes int,
+      frequency numeric, situation text, earned numeric, possible numeric, missing numeric, remaining numeric,
+      complete boolean)
+    on conflict (institution_id, scope_id, student_enrollment_id) do update
+      set (${columns}) = row(${figures('excluded')})
+      where (${figures('p')}) is distinct from (${figures('excluded')})`.execute(db)
+}
+
+const updateComputed = async (
+  { db, institutionId }: TenantDb,
+  { held, now }: { held: readonly HeldScope[]; now: string },
+): Promise<void> => {
+  await sql`
     update performance_scope s
-    set computed_version = held.version, computed_at = ${now}, lease_token = null, lease_until = null
-    from held where s.institution_id = ${institutionId} and s.id = held.id
-    returning s.id`.execute(db)
-  return done.rows.length
+    set computed_version = v.version, computed_at = ${now}, lease_token = null, lease_until = null
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as v(id uuid, version bigint)
+    where s.institution_id = ${institutionId} and s.id = v.id`.execute(db)
 }

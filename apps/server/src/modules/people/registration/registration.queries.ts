@@ -3,17 +3,31 @@ import type { VisitorCtx } from '../../module.ts'
 
 export type RegistrationCtx = Pick<VisitorCtx, 'db' | 'institution' | 'today'>
 
+type Move = { year: number; count: number; digits: number }
+
 /** Moves the counter of a year on, and answers the last number taken. */
-export const moveCounter = async (
+export const moveCounter = async (ctx: RegistrationCtx, move: Move): Promise<number> =>
+  (await moveKnownCounter(ctx, move)) ?? moveNewCounter(ctx, move)
+
+const moveKnownCounter = async ({ db, institution }: RegistrationCtx, { year, count }: Move) => {
+  const { rows } = await sql<{ last: number }>`
+    update registration_counter set last = last + ${count}
+    where institution_id = ${institution.id} and year = ${year} returning last`.execute(db)
+  return rows[0]?.last
+}
+
+/** The first of a year goes on after the numbers that were brought from elsewhere; who comes at the same moment, after it. */
+const moveNewCounter = async (
   { db, institution }: RegistrationCtx,
-  { year, count, digits }: { year: number; count: number; digits: number },
+  { year, count, digits }: Move,
 ): Promise<number> => {
+  const { rows: brought } = await sql<{ last: number }>`
+    select coalesce(max(substr(registration, 5)::int), 0) as last from account
+    where institution_id = ${institution.id} and registration ~ ${`^${year}[0-9]{${digits},8}$`}
+      and registration >= ${String(year)} and registration < ${String(year + 1)}`.execute(db)
   const { rows } = await sql<{ last: number }>`
     insert into registration_counter as c (institution_id, year, last)
-    select ${institution.id}::uuid, ${year}::int, ${count}::int + coalesce(max(substr(a.registration, 5)::int), 0)
-    from account a
-    where a.institution_id = ${institution.id} and a.registration ~ ${`^${year}[0-9]{${digits},8}$`}
-      and a.registration >= ${String(year)} and a.registration < ${String(year + 1)}
+    values (${institution.id}, ${year}, ${count + (brought[0]?.last ?? 0)})
     on conflict (institution_id, year) do update set last = c.last + ${count}
     returning last`.execute(db)
   return rows[0]?.last ?? count

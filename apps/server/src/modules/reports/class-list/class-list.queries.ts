@@ -54,7 +54,7 @@ export const listedGrade = async (
   const { rows } = await sql<ListedGrade>`
     select g.name, g.is_event as "isEvent", y.year, l.name as level, g.shift, g.place,
       g.event_first_day as "firstDay", g.event_last_day as "lastDay", g.event_start_hour as "startHour",
-      g.event_end_hour as "endHour", ${headInstitution('i')} as institution
+      g.event_end_hour as "endHour", ${headInstitution('i', institutionId)} as institution
     from grade g
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
     join institution i on i.institution_id = ${institutionId}

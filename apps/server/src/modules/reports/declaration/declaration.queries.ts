@@ -19,7 +19,7 @@ export const declaredGrade = async (
     select g.name, g.type, g.shift, l.name as level, y.year, y.end_date as "yearEnd",
       y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
-      ${headInstitution('i')} as institution
+      ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id

@@ -32,7 +32,7 @@ export const demonstrativeSubject = async (
   { institutionId, academicYearId, academicTermId, gradeId, curriculumComponentId }: DemonstrativeScope,
 ): Promise<DemonstrativeSubject> => {
   const { rows } = await sql<DemonstrativeSubject>`
-    select y.year, ${headInstitution('i')} as institution,
+    select y.year, ${headInstitution('i', institutionId)} as institution,
       (select g.name from grade g where g.institution_id = ${institutionId} and g.academic_year_id = y.id
         and g.id = ${gradeId ?? null}::uuid and not g.is_event) as grade,
       (select c.name from curriculum_component c where c.institution_id = ${institutionId}

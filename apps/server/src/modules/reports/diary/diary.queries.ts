@@ -94,7 +94,7 @@ export const diaryClass = async (
         from academic_calendar_event e
         where e.institution_id = ${institutionId} and e.type in ('NATIONAL', 'HOLIDAY', 'RECESS', 'SCHOOL_DAY')
           and e.start_date <= y.end_date and (e.end_date >= y.start_date or e.repeats_yearly)) as events,
-      ${headInstitution('i')} as institution
+      ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id

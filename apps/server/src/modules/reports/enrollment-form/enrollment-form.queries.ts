@@ -65,7 +65,7 @@ export const formGrade = async (
   { institutionId, gradeId }: FormScope,
 ): Promise<FormGrade | undefined> => {
   const { rows } = await sql<FormGrade>`
-    select g.name, y.year, l.name as level, g.shift, ${headInstitution('i')} as institution
+    select g.name, y.year, l.name as level, g.shift, ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id

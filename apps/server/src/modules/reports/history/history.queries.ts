@@ -14,7 +14,7 @@ export const historyClass = async (
   { institutionId, gradeId }: HistoryScope,
 ): Promise<HistoryClass | undefined> => {
   const { rows } = await sql<HistoryClass>`
-    select g.name, l.stage, ${headInstitution('i')} as institution
+    select g.name, l.stage, ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join institution i on i.institution_id = ${institutionId}

@@ -28,7 +28,7 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
     select g.name, g.type, g.highest, g.average, g.shift, l.id as "levelId", l.name as level,
       l.type as "levelType", y.year, y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
-      ${headInstitution('i')} as institution
+      ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id

@@ -76,7 +76,7 @@ export const timetableYear = async (
   { institutionId, academicYearId, instructorId }: TimetableScope,
 ): Promise<TimetableYear> => {
   const { rows } = await sql<TimetableYear>`
-    select y.year, y.start_date as start, y.end_date as "end", ${headInstitution('i')} as institution,
+    select y.year, y.start_date as start, y.end_date as "end", ${headInstitution('i', institutionId)} as institution,
       ${instructorName(institutionId, instructorId)} as instructor
     from academic_year y
     join institution i on i.institution_id = ${institutionId}
