@@ -5,6 +5,10 @@ import type { BytesAnswer } from './route.ts'
 /** By the browser alone, for a year, and for the same caller alone. */
 const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' }
 
+/** As a header may have it (RFC 8187): four signs more than in an address are written out. */
+const encodedName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** Sends a file; the name is given in ASCII and, for those who read it, in UTF-8. */
 export const sendBytes = (
   reply: FastifyReply,
@@ -21,7 +25,7 @@ export const sendBytes = (
     .header('content-type', contentType)
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodedName(fileName)}`,
     )
     .send(Readable.from(chunks))
 }

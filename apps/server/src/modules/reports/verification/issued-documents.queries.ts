@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { sql } from 'kysely'
+import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 
@@ -42,9 +43,9 @@ export const issuedDocuments = async (ctx: Ctx, filter: Filter, page: Page): Pro
       case when a.id is null then null else ${userBrief('a', 'p')} end as "issuedTo",
       case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end as grade,
       ${userBrief('ia', 'ip')} as "by",
-      case when d.revoked_at is null then null else jsonb_build_object('reason', d.revoked_reason, 'at', d.revoked_at,
+      case when d.revoked_at is null then null else jsonb_build_object('reason', d.revoked_reason, 'at', ${instantText('d.revoked_at')},
         'by', ${userBrief('ra', 'rp')}) end as revoked,
-      case when n.id is null then null else jsonb_build_object('id', n.id, 'code', n.code, 'issuedAt', n.issued_at)
+      case when n.id is null then null else jsonb_build_object('id', n.id, 'code', n.code, 'issuedAt', ${instantText('n.issued_at')})
         end as "replacedBy"
     from page d
     left join person p on p.institution_id = ${institution.id} and p.id = d.person_id
