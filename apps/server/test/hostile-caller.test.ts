@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import { createTermWorths } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { createAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { renumberGrade } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import {
   createEvaluation,
   deleteEvaluation,
@@ -7,7 +11,9 @@ import {
   saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { getCurrentInstitution, getProfile } from '@lousa/contract/identity/identity.contract.ts'
+import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
+import { createWeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -161,6 +167,41 @@ describe('a key of a repeated write', () => {
     const again = await app.call(createEvaluation, ask)
     expect([again.status, again.body]).toEqual([201, made.body])
     expect((await app.call(deleteEvaluation, as({ params: { id: made.body.id } }))).status).toBe(404)
+  })
+
+  test('of a write that only acts is answered as at first, and acts once', async () => {
+    const { administrator, classes, level, terms, mine } = school
+    const office = (ask: Ask): Ask => as({ token: administrator.token, ...ask })
+    const academicTerms = terms.map(({ id, start, end }) => ({ id, start, end }))
+    const acts: [AnyEndpoint, Ask, object][] = [
+      [generateLessons, { body: { gradeId: classes[0]!.id } }, { body: { gradeId: classes[1]!.id } }],
+      [renumberGrade, { params: { id: classes[0]!.id }, body: {} }, { params: { id: classes[1]!.id } }],
+      [
+        createAcademicTerms,
+        { params: { id: level }, body: { academicTerms } },
+        { body: { academicTerms: [] } },
+      ],
+      [
+        createTermWorths,
+        {
+          params: { id: classes[0]!.id },
+          body: { academicTermMarks: terms.map(({ id }) => ({ academicTermId: id, highest: 25 })) },
+        },
+        { body: { academicTermMarks: [] } },
+      ],
+    ]
+    await app.call(createWeeklyTime, {
+      ...office({}),
+      body: { lessonPlanId: mine.plan, weekday: 'SATURDAY', start: '07:00:00', end: '07:50:00' },
+    })
+    for (const [call, ask, other] of acts) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const first = await app.call(call, office({ ...ask, headers }))
+      const again = await app.call(call, office({ ...ask, headers }))
+      expect([call.path, again.status, again.body]).toEqual([call.path, call.status, first.body])
+      const reused = await app.call(call, office({ ...ask, ...other, headers }))
+      expect([call.path, reused.status, reused.body.code]).toEqual([call.path, 422, 'IDEMPOTENCY_KEY_REUSED'])
+    }
   })
 
   test('that is too long or cannot be printed is refused', async () => {

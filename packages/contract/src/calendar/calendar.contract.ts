@@ -139,12 +139,14 @@ export const lessonsInTheWay = z.object({
 
 export const holiday = z.object({ date: civilDate, name: z.string(), optional: z.boolean() })
 
+const year = z.coerce.number<string | number>().int().min(1900).max(2199)
+
 export const listNationalHolidays = endpoint({
   method: 'GET',
   path: 'calendar/national-holidays',
   summary: 'Feriados nacionais e pontos facultativos de um ano, do serviço externo ou calculados aqui.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
-  query: z.strictObject({ year: z.coerce.number().int().min(1900).max(2199) }),
+  query: z.strictObject({ year: z.union([z.string(), z.number()]).pipe(year) }),
   answer: z.object({ data: z.array(holiday), source: z.enum(['EXTERNAL', 'OFFLINE']) }),
 })
 
@@ -153,7 +155,7 @@ export const listCalendars = endpoint({
   path: 'api/calendar',
   summary: 'Calendários dos anos, com o ativo de cada um.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
-  query: z.strictObject({ year: z.coerce.number().int().min(1900).max(2199).optional() }),
+  query: z.strictObject({ year: year.optional() }),
   answer: listOf(calendar),
 })
 

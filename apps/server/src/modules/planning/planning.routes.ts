@@ -116,6 +116,8 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
       generationCalls.generateLessons,
       ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
       (ctx, { body }, known) => generateLessons(ctx, body, known),
+      // What was made is counted, and the days that were left out are days of the calendar: there is nothing to read anew.
+      { idsOf: answer => answer, again: async (_ctx, _input, answer) => answer },
     ),
     ...planRoutes,
     ...timetableRoutes,

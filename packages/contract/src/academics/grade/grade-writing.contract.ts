@@ -112,6 +112,7 @@ export const createTermWorths = endpoint({
   body: termWorthsWrite,
   answer: grade,
   status: 201,
+  idempotent: true,
   errors: TERM_MARK_ERRORS,
 })
 

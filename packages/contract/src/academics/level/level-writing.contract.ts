@@ -86,6 +86,7 @@ export const createAcademicTerms = endpoint({
   answer: educationLevel.extend(previewAnswer),
   previews: true,
   status: 201,
+  idempotent: true,
   errors: termErrors,
 })
 

@@ -71,6 +71,7 @@ export const renumberGrade = endpoint({
     preview: z.object({ changed: z.int() }).optional(),
   }),
   status: 200,
+  idempotent: true,
   errors: ['TERM_CLOSED', 'NOT_A_CLASS', 'ACADEMIC_YEAR_FINISHED'],
   previews: true,
 })

@@ -189,6 +189,7 @@ export const resendMessage = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'message' } },
   answer: schoolMessage,
   status: 200,
+  idempotent: true,
   errors: ['TOO_SOON', 'INVALID_TRANSITION'],
 })
 

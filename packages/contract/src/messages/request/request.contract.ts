@@ -16,6 +16,7 @@ export const decideRequest = endpoint({
   }),
   answer: schoolMessage,
   status: 200,
+  idempotent: true,
   errors: [
     'REQUEST_DECIDED',
     'NOT_A_REQUEST',

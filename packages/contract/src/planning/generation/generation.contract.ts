@@ -23,6 +23,7 @@ export const generateLessons = endpoint({
   body: z.strictObject({ gradeId: reference, ...previewFlag }),
   answer: generatedLessons,
   status: 200,
+  idempotent: true,
   previews: true,
   errors: ['NO_RECURRENCES', 'NO_TERMS', 'ACADEMIC_YEAR_FINISHED'],
 })

@@ -25,9 +25,12 @@ export const gradeRoutes: Module['routes'] = [
     (stage, { params }) => stage.inTenant(ctx => publicEvent(ctx, params.id)),
     route(academicsCalls.getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
   ),
-  ...[gradeWritingCalls.createTermWorths, gradeWritingCalls.updateTermWorths].map(call =>
-    route(call, (ctx, { params, body }) =>
-      saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),
-    ),
+  route(
+    gradeWritingCalls.createTermWorths,
+    (ctx, { params, body }) => saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),
+    { idsOf: ({ id }) => id, again: (ctx, _input, id: string) => gradeOf(ctx, id) },
+  ),
+  route(gradeWritingCalls.updateTermWorths, (ctx, { params, body }) =>
+    saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),
   ),
 ]

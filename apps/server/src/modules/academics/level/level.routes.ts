@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as levelWritingCalls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import { type Module, preparedRoute, route } from '../../module.ts'
+import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
 import { educationLevels } from './education-level.queries.ts'
 import {
   createEducationLevel,
@@ -15,16 +15,23 @@ import { saveTerms, type TermsSaved } from './terms.service.ts'
 const answerOf = ({ level, lessons }: TermsSaved, isPreview: boolean | undefined) =>
   isPreview ? { ...level, preview: lessons } : level
 
+/** The same level again, as it is now. */
+const sameLevel = {
+  idsOf: ({ id }: { id: string }) => id,
+  keepsAnswer: true as const,
+  again: (ctx: Ctx, _input: unknown, id: string) => levelNow(ctx, id),
+}
+
 /** The levels of a year and their terms. */
 export const levelRoutes = (following: TermFollowing): Module['routes'] => [
   route(academicsCalls.listEducationLevels, async (ctx, { query }) =>
     allOf(await educationLevels(ctx, query.academicYearId)),
   ),
-  route(levelWritingCalls.createEducationLevel, (ctx, { body }) => createEducationLevel(ctx, body), {
-    idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => levelNow(ctx, id),
-  }),
+  route(
+    levelWritingCalls.createEducationLevel,
+    (ctx, { body }) => createEducationLevel(ctx, body),
+    sameLevel,
+  ),
   route(levelWritingCalls.updateEducationLevel, (ctx, { params, body: { version, ...change } }) =>
     updateEducationLevel(ctx, params.id, change, version),
   ),
@@ -34,6 +41,7 @@ export const levelRoutes = (following: TermFollowing): Module['routes'] => [
     ({ params }, door) => following(door, params.id),
     async (ctx, { params, body: { version, preview, ...write } }, follow) =>
       answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, follow }), preview),
+    sameLevel,
   ),
   preparedRoute(
     levelWritingCalls.updateAcademicTerms,

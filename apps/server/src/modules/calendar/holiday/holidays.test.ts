@@ -181,6 +181,11 @@ test.each(['1899', '2200', 'x', '', '2026.5'])(
   },
 )
 
+test('an instructor who names no year is told that it is required', async () => {
+  const { body } = await app.call(listNationalHolidays, { host: school.host, token: school.instructor.token })
+  expect(body.errors).toEqual([expect.objectContaining({ path: 'year', code: 'REQUIRED' })])
+})
+
 test('an instructor gets the holidays of the service, and computed ones while it is away', async () => {
   const external = await list(2026)
   expect([external.status, external.body.source, external.body.data.length]).toEqual([200, 'EXTERNAL', 14])

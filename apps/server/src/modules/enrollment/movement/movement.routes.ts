@@ -8,5 +8,12 @@ export const movementRoutes = (figuresSoFar: FiguresSoFar): Module['routes'] => 
   route(calls.updateEnrollment, (ctx, { params, body }) =>
     updateEnrollment(ctx, { id: params.id, figuresSoFar }, body),
   ),
-  route(calls.renumberGrade, (ctx, { params, body }) => renumberGrade(ctx, params.id, body.preview ?? false)),
+  route(
+    calls.renumberGrade,
+    (ctx, { params, body }) => renumberGrade(ctx, params.id, body.preview ?? false),
+    {
+      idsOf: ({ data }) => data,
+      again: async (_ctx, _input, data) => ({ data }),
+    },
+  ),
 ]

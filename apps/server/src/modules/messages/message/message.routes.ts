@@ -8,6 +8,12 @@ import { createMessage, deleteMessage, resendMessage, updateMessage } from './me
 /** Requests are written by an area further down. */
 export type CreateRequest = (ctx: Ctx, body: BodyOf<typeof calls.createMessage>) => Promise<string>
 
+/** The same message again, as it is now. */
+const sameMessage = {
+  idsOf: ({ id }: { id: string }) => id,
+  again: (ctx: Ctx, _input: unknown, id: string) => messageOf(ctx, id),
+}
+
 export const messageRoutes = (createRequest: CreateRequest): Module['routes'] => [
   route(calls.listMessages, (ctx, { query }) => listMessages(ctx, query)),
   route(calls.getMessage, (ctx, { params }) => messageOf(ctx, params.id)),
@@ -19,12 +25,12 @@ export const messageRoutes = (createRequest: CreateRequest): Module['routes'] =>
       if (body.request) throw invalidFields(fieldError('request', 'UNKNOWN_FIELD'))
       return createMessage(ctx, body)
     },
-    { idsOf: answer => answer.id, again: (ctx, _, id: string) => messageOf(ctx, id) },
+    sameMessage,
   ),
   route(calls.previewMessage, (ctx, { body }) => previewRecipients(ctx, body.recipients)),
   route(calls.updateMessage, (ctx, { params, body: { version, ...change } }) =>
     updateMessage(ctx, params.id, change, version),
   ),
-  route(calls.resendMessage, (ctx, { params }) => resendMessage(ctx, params.id)),
+  route(calls.resendMessage, (ctx, { params }) => resendMessage(ctx, params.id), sameMessage),
   route(calls.deleteMessage, (ctx, { params }) => deleteMessage(ctx, params.id)),
 ]

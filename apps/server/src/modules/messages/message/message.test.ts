@@ -324,6 +324,18 @@ describe('sending again', () => {
     )
   const resend = (id: string) => app.call(calls.resendMessage, { ...as(), params: { id } })
 
+  test('is told again, and not done again, to who repeats it with its key', async () => {
+    const message = await sent()
+    await ago(message.id, 24)
+    const headers = { 'idempotency-key': 'resend' }
+    const answers = [1, 2].map(() =>
+      app.call(calls.resendMessage, { ...as(), params: { id: message.id }, headers }),
+    )
+    const [first, again] = await Promise.all(answers)
+    expect([first?.status, again?.status, again?.body]).toEqual([200, 200, first?.body])
+    expect(code(await resend(message.id))).toEqual([422, 'TOO_SOON'])
+  })
+
   test('reminds those who have not read it, once a day', async () => {
     const message = await sent()
     const own = (await get(message.id, school.students[0]!)).body.recipients[0]

@@ -15,5 +15,6 @@ export const requestRoutes = (holidays: Holidays): Module['routes'] => [
       await decideRequest(ctx, params.id, { body, holidays: known })
       return messageOf(ctx, params.id)
     },
+    { idsOf: ({ id }) => id, again: (ctx, _input, id: string) => messageOf(ctx, id) },
   ),
 ]

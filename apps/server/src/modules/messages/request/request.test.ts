@@ -1,4 +1,5 @@
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import { decideRequest } from '@lousa/contract/messages/request/request.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lessonDesk, lessonsStored, putLesson, takeAttendanceBeneath } from '../../../../test/lesson-desk.ts'
 import { refusal } from '../../../../test/plans-desk.ts'
@@ -315,6 +316,22 @@ describe('a decision', () => {
     )
     expect(refusal(await desk.decide(notice.body.id, yes))).toEqual([422, 'NOT_A_REQUEST'])
     await stillOpen(id)
+  })
+
+  test('is told again to who repeats it with its key, and another one under the key is refused', async () => {
+    const id = await desk.asked({ kind: 'OTHER' }, { body: 'Trocar de sala' })
+    const decide = (body: object) =>
+      app.call(decideRequest, {
+        host: school.host,
+        token: school.administrator.token,
+        params: { id },
+        body,
+        headers: { 'idempotency-key': 'decision' },
+      })
+    const first = await decide({ accept: true })
+    const again = await decide({ accept: true })
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect((await decide({ accept: false, reason: 'Não' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('of two administrators at once is one', async () => {
