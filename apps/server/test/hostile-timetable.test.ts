@@ -113,7 +113,10 @@ test('nothing of a term that is being closed is written by any call that came me
   try {
     for (const [endpoint, ask] of calls) {
       await holder.query('begin')
-      await holder.query('select 1 from academic_term where id = $1 for update', [school.terms[2]!.id])
+      await holder.query('select 1 from academic_term where institution_id = $1 and id = $2 for update', [
+        school.id,
+        school.terms[2]!.id,
+      ])
       await holder.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
       const answer = as(endpoint, ask)
       await waitingLocks(app, 1)

@@ -24,6 +24,10 @@ const connectionsTo = (database: string): Connections => {
   return { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
 }
 
+/** What tests ask across institutions may be joined over several machines; the product never asks so. */
+const lookingAnywhere = (): pg.ClientConfig =>
+  inject('postgres').workerPorts.length === 0 ? {} : { options: '-c citus.enable_repartition_joins=on' }
+
 /** A connection that is still closing when its database is dropped is told so, and its client would throw it at nobody. */
 const closedConnections = async (client: pg.Client, database: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -98,7 +102,7 @@ export const startTestApp = async (
       ...options.outside,
     },
   })
-  const owner = new pg.Pool({ ...connections.owner, max: 2 })
+  const owner = new pg.Pool({ ...connections.owner, ...lookingAnywhere(), max: 2 })
 
   const send = async (method: AnyEndpoint['method'], path: string, ask: Ask = {}): Promise<Sent> => {
     const answer = await app.server.inject({

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { waitingLocks } from '../../../test/waiting-locks.ts'
 
 let app: TestApp
 let school: School
@@ -405,22 +406,16 @@ test('many saves of different pupils at once are all kept', async () => {
   ])
 })
 
-const waitingForLock = async (): Promise<void> => {
-  for (;;) {
-    const { rows } = await app.owner.query(
-      'select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-    )
-    if (rows.length > 0) return
-  }
-}
-
 test('a save that meets the closing of its term waits for it and is then refused', async () => {
   const closing = new pg.Client({ ...app.connections.owner })
   await closing.connect()
   await closing.query('begin')
-  await closing.query('select id from academic_term where id = $1 for update', [school.terms[2]!.id])
+  await closing.query('select id from academic_term where institution_id = $1 and id = $2 for update', [
+    school.id,
+    school.terms[2]!.id,
+  ])
   const saving = save(everyone(0))
-  await waitingForLock()
+  await waitingLocks(app, 1)
   await closing.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
   await closing.query('commit')
   await closing.end()
@@ -434,7 +429,7 @@ test('a save that meets the deletion of its lesson is refused', async () => {
   await deleting.query('begin')
   await deleting.query('update lesson set deleted_at = now() where id = $1', [school.lessons.today])
   const saving = save(everyone(0))
-  await waitingForLock()
+  await waitingLocks(app, 1)
   await deleting.query('commit')
   await deleting.end()
   expect(await codeOf(saving)).toEqual([422, 'LESSON_DELETED'])

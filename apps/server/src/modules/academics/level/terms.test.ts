@@ -270,7 +270,10 @@ test('of two secretaries who change a list at once the second is shown what the 
   await withoutLessons()
   const blocker = await app.owner.connect()
   await blocker.query('begin')
-  await blocker.query('select 1 from academic_year where id = $1 for update', [school.year])
+  await blocker.query('select 1 from academic_year where institution_id = $1 and id = $2 for update', [
+    school.id,
+    school.year,
+  ])
   const saves = [
     save(changed(0, { start: '2026-02-10' }), { version: 1 }),
     save(changed(3, { end: '2026-12-20' }), {}, { 'if-match': '"1"' }),
@@ -289,7 +292,10 @@ test('of two secretaries who change a list at once the second is shown what the 
 test('two secretaries who publish at once lose nothing: each list is saved upon the other', async () => {
   const blocker = await app.owner.connect()
   await blocker.query('begin')
-  await blocker.query('select 1 from education_level where id = $1 for update', [school.level])
+  await blocker.query('select 1 from education_level where institution_id = $1 and id = $2 for update', [
+    school.id,
+    school.level,
+  ])
   const saves = [save(changed(0, { showPerformance: true })), save(changed(1, { showPerformance: true }))]
   await waitingLocks(app, 2)
   await blocker.query('commit')

@@ -207,7 +207,10 @@ describe('a new default policy', () => {
     const client = await app.owner.connect()
     try {
       await client.query('begin')
-      await client.query('select 1 from academic_term where id = $1 for update', [school.terms[0]!.id])
+      await client.query('select 1 from academic_term where institution_id = $1 and id = $2 for update', [
+        school.id,
+        school.terms[0]!.id,
+      ])
       await client.query("update academic_term set closed_at = '2026-05-01T12:00:00Z' where id = $1", [
         school.terms[0]!.id,
       ])

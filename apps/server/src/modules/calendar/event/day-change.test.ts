@@ -230,7 +230,10 @@ test('a year that is being closed is not changed after it', async () => {
   const closing = await app.owner.connect()
   try {
     await closing.query('begin')
-    await closing.query('select 1 from academic_year where id = $1 for update', [school.year])
+    await closing.query('select 1 from academic_year where institution_id = $1 and id = $2 for update', [
+      school.id,
+      school.year,
+    ])
     const waiting = create({ type: 'HOLIDAY', start: '2026-08-26', end: '2026-08-26' })
     await waitingLocks(app, 1)
     await closing.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])

@@ -69,7 +69,10 @@ test('who enters while the year is being closed is waited for, and after it refu
   const closing = await app.owner.connect()
   try {
     await closing.query('begin')
-    await closing.query('select 1 from academic_year where id = $1 for update', [office.year])
+    await closing.query('select 1 from academic_year where institution_id = $1 and id = $2 for update', [
+      office.id,
+      office.year,
+    ])
     const entering = desk.enter(office, who!, { gradeId })
     await waitingLocks(app, 1)
     await closing.query("update academic_year set status = 'FINISHED' where id = $1", [office.year])

@@ -255,9 +255,10 @@ test('an instructor and the secretary who create at once do not pass the term to
   const holder = new pg.Client(app.connections.owner)
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select 1 from academic_term_mark where academic_term_id = $1 for update', [
-    school.terms[2]!.id,
-  ])
+  await holder.query(
+    'select 1 from academic_term_mark where institution_id = $1 and academic_term_id = $2 for update',
+    [school.id, school.terms[2]!.id],
+  )
   const both = Promise.all([
     create({ highest: 12 }),
     create({ type: 'WORK', highest: 12 }, school.administrator),
@@ -391,8 +392,8 @@ test('an evaluation that moves to another term asks for both terms in the order 
     await computing.query('begin')
     const hold = (termId: string) =>
       computing.query(
-        'select 1 from performance_scope where academic_term_id = $1 for no key update nowait',
-        [termId],
+        'select 1 from performance_scope where institution_id = $1 and academic_term_id = $2 for no key update nowait',
+        [school.id, termId],
       )
     await hold(low)
     const moved = edit(id, { academicTermId: high, date: dates.get(high) })

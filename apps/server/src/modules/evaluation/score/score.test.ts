@@ -382,9 +382,10 @@ test('of two first saves at the same moment one is written and the other is a co
 
 test('a score that waits for the closing of its term is refused', async () => {
   const { status, body } = await meanwhile(
-    `with held as (select id from academic_term where id = $1 for update)
-     update academic_term t set closed_at = '2026-08-17T15:00:00Z' from held where t.id = held.id`,
-    [school.terms[2]!.id],
+    `with held as (select id from academic_term where institution_id = $1 and id = $2 for update)
+     update academic_term t set closed_at = '2026-08-17T15:00:00Z'
+     from held where t.institution_id = $1 and t.id = held.id`,
+    [school.id, school.terms[2]!.id],
     () => save([row(0, 6)]),
   )
   expect([status, body.code]).toEqual([422, 'TERM_CLOSED'])

@@ -142,8 +142,9 @@ test('an invitation asked for while the invited person chooses a password waits,
   const choosing = await app.owner.connect()
   await choosing.query('begin')
   await choosing.query(
-    'select from person p join account a on a.person_id = p.id where a.id = $1 for no key update of p',
-    [body.id],
+    `select 1 from person p join account a on a.institution_id = $1 and a.person_id = p.id
+     where p.institution_id = $1 and a.id = $2 for no key update of p`,
+    [school.id, body.id],
   )
   const invitation = invite(body.id)
   await waitingLocks(app, 1)

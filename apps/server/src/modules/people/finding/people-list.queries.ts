@@ -58,7 +58,10 @@ export const listed = (
   return sql`(${sql.join(branches, sql` union all `)})`
 }
 
-/** One page of what was found, and how many there are; without `take` everyone. */
+/**
+ * One page of what was found, and how many there are; without `take` everyone. Always a statement of its own: its
+ * function acts as the owner, and over several machines nothing else can stand beside it.
+ */
 export const searched = (
   { institution }: Ctx,
   { roles, statuses, sort }: UserListAsk,
@@ -110,11 +113,14 @@ const rowOf = (ctx: Ctx, { rows, onlyMine }: UserListAsk): RawBuilder<UserRow> =
 }
 
 /** The ids of one page in the order asked for, and how many there are. */
-const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<MatchedPeople> => {
+const foundOf = async (ctx: Ctx, ask: UserListAsk): Promise<RawBuilder<MatchedPeople>> => {
   const skip = (ask.currentPage - 1) * ask.rowsPerPage
   const page = { skip, take: ask.rowsPerPage }
   const circle = circled(ctx, ask)
-  if (ask.search && !circle) return searched(ctx, ask, ask.search, page)
+  if (ask.search && !circle) {
+    const { rows } = await searched(ctx, ask, ask.search, page).execute(ctx.db)
+    return sql`select ${rows[0]?.total ?? 0}::bigint as total, ${rows[0]?.ids ?? []}::uuid[] as ids`
+  }
   const { direction } = orderOf(ask.sort)
   const pageFrom = (source: RawBuilder<unknown>) =>
     sql`array(select id from ${source} as f order by key ${direction}, id ${direction}
@@ -129,8 +135,9 @@ const foundOf = (ctx: Ctx, ask: UserListAsk): RawBuilder<MatchedPeople> => {
 
 /** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
 export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
+  const found = await foundOf(ctx, ask)
   const { rows } = await sql<{ data: UserRow[]; total: number }>`
-    with found as materialized (${foundOf(ctx, ask)}),
+    with found as materialized (${found}),
     page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
     select (select total from found) as total, coalesce((
       select jsonb_agg(${rowOf(ctx, ask)} order by page.at)

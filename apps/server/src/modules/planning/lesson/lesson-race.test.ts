@@ -42,7 +42,7 @@ const bothAt = async (held: string, values: unknown[], calls: readonly [Call, Ca
   }
 }
 const atLesson = (calls: readonly [Call, Call]) =>
-  bothAt('select 1 from lesson where id = $1 for update', [lesson], calls)
+  bothAt('select 1 from lesson where institution_id = $1 and id = $2 for update', [school.id, lesson], calls)
 
 const asInstructor = () => ({
   host: school.host,

@@ -497,7 +497,10 @@ test('a lesson that is released while its weekly time changes stays', async () =
   const releasing = await app.owner.connect()
   try {
     await releasing.query('begin')
-    await releasing.query('select 1 from lesson where id = $1 for no key update', [lesson])
+    await releasing.query('select 1 from lesson where institution_id = $1 and id = $2 for no key update', [
+      school.id,
+      lesson,
+    ])
     const changing = desk.update(id, { weekday: 'FRIDAY', ...from('2026-09-01') })
     await waitingLocks(app, 1)
     await releasing.query('update lesson set accomplished = true where id = $1', [lesson])
@@ -549,7 +552,10 @@ describe('a new time that waits for another command on its plan', () => {
     const holder = await app.owner.connect()
     try {
       await holder.query('begin')
-      await holder.query('select 1 from grade where id = $1 for update', [school.classes[0]!.id])
+      await holder.query('select 1 from grade where institution_id = $1 and id = $2 for update', [
+        school.id,
+        school.classes[0]!.id,
+      ])
       const one = first()
       await waitingLocks(app, 1)
       const other = second()
