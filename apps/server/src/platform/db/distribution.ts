@@ -20,14 +20,34 @@ export const distributeTables = async (client: pg.Client): Promise<string[]> => 
   if (!(await hasCitus(client))) return []
   await passSettingsOn(client)
   const waiting = await undistributed(client)
-  if (waiting.length === 0) return []
+  if (waiting.length > 0) await distribute(client, waiting)
+  await sendFunctions(client)
+  return waiting
+}
+
+const distribute = async (client: pg.Client, waiting: readonly string[]): Promise<void> => {
   await client.query('select replace_own_range()')
   await dropKeysNotAllowed(client, waiting)
   await lookAtCommit(client, waiting)
   const references = await referencesAmong(client, waiting)
   for (const group of inOrder(waiting, references)) await distributeGroup(client, group, references)
   await freeCopiedRows(client, waiting)
-  return waiting
+}
+
+/**
+ * What the owner's functions do for one institution, they do on its machine, in the transaction that is open there:
+ * called where everybody connects they would have a connection of their own, and see nothing that is not committed.
+ */
+const sendFunctions = async (client: pg.Client): Promise<void> => {
+  await client.query(
+    `select create_distributed_function(p.oid::regprocedure, 'p_institution', colocate_with => $1, force_delegation => true)
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proargnames[1] = 'p_institution'
+        and not exists (
+          select 1 from pg_dist_object o
+          where o.classid = 'pg_proc'::regclass and o.objid = p.oid and o.force_delegation)`,
+    [FIRST],
+  )
 }
 
 const hasCitus = async (client: pg.Client): Promise<boolean> => {

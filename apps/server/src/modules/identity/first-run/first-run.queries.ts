@@ -27,9 +27,11 @@ export const createFirstInstitution = async (
   db: Db,
   { id, kind, name, host }: NewInstitution,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ created: boolean }>`
-    select create_first_institution(${id}, ${kind}, ${name}, ${host}) as created`.execute(db)
-  return rows[0]?.created ?? false
+  const { rows } = await sql<{ begun: boolean }>`select begin_first_institution() as begun`.execute(db)
+  if (!rows[0]?.begun) return false
+  await sql`select add_first_institution(${id}::uuid, ${kind}::text, ${name}::text)`.execute(db)
+  await sql`select claim_hostname(${host}::text) as claimed`.execute(db)
+  return true
 }
 
 /** By the owner of the tables, beside others. False when somebody has the host. */

@@ -1,5 +1,6 @@
 import { createFirstInstitution, getFirstRun } from '@lousa/contract/identity/first-run/first-run.contract.ts'
 import { getCurrentInstitution, getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool } from '../../../../test/school.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../../test/test-app.ts'
@@ -179,6 +180,19 @@ describe('a server with an institution', () => {
       [],
     )
     expect(row?.created).toBe(false)
+    const [begun] = await app.gateway.platform<{ begun: boolean }>(
+      'select begin_first_institution() as begun',
+      [],
+    )
+    expect(begun?.begun).toBe(false)
+    await expect(
+      app.gateway.platform("select add_first_institution(uuidv7(), 'SCHOOL', 'Outra')", []),
+    ).rejects.toThrow(/another institution/)
+    await expect(
+      app.within(school.id, db =>
+        sql`select add_first_institution(${school.id}::uuid, 'SCHOOL', 'Outra')`.execute(db),
+      ),
+    ).rejects.toThrow(/there is an institution|institution_pkey/)
     await expect(
       app.gateway.platform(
         "insert into institution (institution_id, kind, name) values (uuidv7(), 'SCHOOL', 'X')",
