@@ -8,6 +8,7 @@ import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rul
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -191,11 +192,11 @@ const editedValues = (row: EvaluationRow, body: Edit): EvaluationValues => {
   }
 }
 
-/** Scores that exist must still fit: below the new highest, and not turned from marks into texts or back. */
+/** Scores that exist must still fit: below the new highest, and they were given for an evaluation of this type. */
 const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: EvaluationValues): Promise<void> => {
   const { count, top } = await recordedScores(ctx, row.id)
-  if (count > 0 && (row.type === 'FEEDBACK') !== (values.type === 'FEEDBACK'))
-    throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })
+  if (count > 0 && row.type !== values.type)
+    throw refusedOn('type', 'EVALUATION_HAS_SCORES', { data: { count } })
   if (top !== null && values.highest !== null && values.highest < top)
     throw new ContractError('HIGHEST_BELOW_SCORE', { data: { limit: top } })
 }

@@ -297,14 +297,17 @@ test('a change of an older version answers the current evaluation, by header and
   expect((await edit(body.id, { name: 'Quarta' })).body.version).toBe(3)
 })
 
-test('the highest mark cannot fall below a score, nor a test with scores become an opinion', async () => {
+test('the highest mark cannot fall below a score, nor an evaluation with scores become one of another type', async () => {
   const { body } = await create()
+  expect((await edit(body.id, { type: 'WORK' })).status).toBe(200)
+  expect((await edit(body.id, { type: 'PROOF' })).status).toBe(200)
   expect((await score(body.id, 8.5)).status).toBe(201)
   expect(await refusal(edit(body.id, { highest: 8.4 }))).toEqual([422, 'HIGHEST_BELOW_SCORE'])
-  expect(await refusal(edit(body.id, { type: 'FEEDBACK', highest: null }))).toEqual([
-    422,
-    'EVALUATION_HAS_SCORES',
-  ])
+  for (const change of [{ type: 'FEEDBACK', highest: null }, { type: 'WORK' }, { type: 'RECOVERY' }]) {
+    const refused = await edit(body.id, change)
+    expect([refused.status, refused.body.code, refused.body.count]).toEqual([422, 'EVALUATION_HAS_SCORES', 1])
+    expect(refused.body.errors).toEqual([expect.objectContaining({ path: 'type' })])
+  }
   expect((await edit(body.id, { highest: 8.5 })).body.highest).toBe(8.5)
 })
 
