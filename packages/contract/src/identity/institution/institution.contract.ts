@@ -148,7 +148,7 @@ export const updateInstitution = endpoint({
     keptPolicies: z.int().optional(),
   }),
   bodyLimit: PICTURE_BODY_LIMIT,
-  errors: ['HOST_TAKEN', 'HOST_IN_USE'],
+  errors: ['HOST_TAKEN', 'HOST_IN_USE', 'SECOND_FACTOR_PROOF_REQUIRED'],
 })
 
 export const verifyHost = endpoint({

@@ -6,6 +6,7 @@ import {
   shownInstitution,
   updateInstitution,
 } from '../../identity/institution/institution.service.ts'
+import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
@@ -25,6 +26,8 @@ const SETTINGS = Object.keys(resolvePolicy()) as (keyof PerformancePolicy)[]
  */
 export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
   const { before, after } = await updateInstitution(ctx, write, smtpUrl)
+  // Whoever finds a session open must not make it easier for themself to come back.
+  if (before.secondFactorFor.some(role => !after.secondFactorFor.includes(role))) await assertStepUp(ctx)
   // In the order of every write of structure, which takes the institution before its years and terms.
   if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
   const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)

@@ -1,10 +1,11 @@
 import { refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import * as ownCalls from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
+import { STEP_UP_SECONDS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import * as stepCalls from '@lousa/contract/identity/sign-in/second-step.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTOR_PASSWORD, factorDesk } from '../../../../test/factor-desk.ts'
-import { createSchool, type School } from '../../../../test/school.ts'
+import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { softPasskey } from '../../../../test/soft-passkey.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 
@@ -28,6 +29,13 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const said = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code]
+const withAuthenticator = async (account: Account) => {
+  await app.owner.query('delete from credential where institution_id = $1 and person_id = $2', [
+    school.id,
+    account.personId,
+  ])
+  return desk.withAuthenticator(account)
+}
 const setup = (endpoint: Parameters<TestApp['call']>[0], body: object) =>
   app.call(endpoint, { host: school.host, body })
 
@@ -47,6 +55,30 @@ test('an administrator requires it of instructors, and it is written in the hist
   )
   expect(JSON.stringify(rows)).toContain('secondFactorFor')
   expect(said(await desk.password(CPF))).toEqual([422, 'SECOND_FACTOR_SETUP_REQUIRED'])
+})
+
+test('an administrator who has one shows it before it is required of fewer, and never to require it of more', async () => {
+  const change = (body: object) => desk.own(school.administrator, updateInstitution, body)
+  const { secret } = await withAuthenticator(school.administrator)
+  await desk.require(['ADMINISTRATORS', 'INSTRUCTORS'])
+  desk.later(STEP_UP_SECONDS)
+  for (const secondFactorFor of [[], ['INSTRUCTORS']])
+    expect(said(await change({ secondFactorFor, name: 'Outra' }))).toEqual([
+      422,
+      'SECOND_FACTOR_PROOF_REQUIRED',
+    ])
+  const { rows } = await app.owner.query(
+    'select name, second_factor_for as groups from institution where institution_id = $1',
+    [school.id],
+  )
+  expect(rows).toEqual([{ name: 'Escola de Teste', groups: ['ADMINISTRATORS', 'INSTRUCTORS'] }])
+  expect(
+    (await change({ secondFactorFor: ['INSTRUCTORS', 'ADMINISTRATORS'], phone: '(11) 3333-4444' })).status,
+  ).toBe(200)
+  expect(
+    (await desk.own(school.administrator, ownCalls.proveOwnFactor, { code: desk.codeOf(secret) })).status,
+  ).toBe(204)
+  expect((await change({ secondFactorFor: ['INSTRUCTORS'] })).body.secondFactorFor).toEqual(['INSTRUCTORS'])
 })
 
 test('a person of such a role sets it up before anything begins, and enters by that', async () => {
@@ -109,13 +141,7 @@ test('a passkey is enough, and makes recovery codes too', async () => {
 })
 
 test('nobody removes the last one that their role requires', async () => {
-  const { secret } = await (async () => {
-    await app.owner.query('delete from credential where institution_id = $1 and person_id = $2', [
-      school.id,
-      school.instructor.personId,
-    ])
-    return desk.withAuthenticator(school.instructor)
-  })()
+  const { secret } = await withAuthenticator(school.instructor)
   await desk.require(['INSTRUCTORS'])
   const own = (endpoint: Parameters<TestApp['call']>[0], body?: unknown) =>
     desk.own(school.instructor, endpoint, body)

@@ -8,10 +8,18 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { settingsOptions } from './institution.api.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type StepUp } from './settings-form.tsx'
 
 /** The settings, fetched and shown; after a save the form begins again on what is saved. */
-export const Settings = ({ address, below = [] }: { address: ReactNode; below?: readonly BelowForm[] }) => {
+export const Settings = ({
+  address,
+  below = [],
+  stepUp,
+}: {
+  address: ReactNode
+  below?: readonly BelowForm[]
+  stepUp: StepUp
+}) => {
   const [saves, setSaves] = useState(0)
   const { data, error, refetch } = useQuery(settingsOptions())
   if (data)
@@ -21,6 +29,7 @@ export const Settings = ({ address, below = [] }: { address: ReactNode; below?: 
         saved={data}
         address={address}
         below={below}
+        stepUp={stepUp}
         onSaved={() => {
           toast.success(SETTINGS.saved)
           setSaves(saves + 1)
