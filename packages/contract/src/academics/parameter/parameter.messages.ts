@@ -36,6 +36,8 @@ export const SHARED = {
     checking: 'Verificando o que usa este registro…',
     nothing: 'Nada usa este registro.',
     cannotDelete: 'Não é possível excluir: há {uses}.',
+    /** Of a field. */
+    cannotChange: 'Não é possível alterar: há registros que dependem deste.',
     canArchive:
       'Você pode desativar: o que já existe continua valendo, e ele deixa de ser oferecido em novos cadastros.',
     goesWith: 'Também se perdem {uses}.',

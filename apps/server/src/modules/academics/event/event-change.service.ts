@@ -50,7 +50,7 @@ const updateEvent = async (
   if (changed.has('start')) values.academic_year_id = await yearOfStart(ctx, values.event_first_day)
   const moved = values.academic_year_id !== row.academic_year_id
   // Enrolments and surveys are of the year in which it was.
-  if (moved) await refuseAnyUse(ctx, 'GRADE', id)
+  if (moved) await refuseAnyUse(ctx, { kind: 'GRADE', id }, 'start')
   if (changed.has('capacity'))
     changes.push(...(await refuseCapacity(ctx, id, values.capacity, confirmOccupation)))
   if (changed.has('name') || moved) await refuseNamed(ctx, values, id)

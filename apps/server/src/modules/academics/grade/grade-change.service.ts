@@ -7,7 +7,7 @@ import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
-import { refuseAnyUse, refuseUses } from '../parameter/use.service.ts'
+import { refuseAnyUse, refuseUsedField } from '../parameter/use.service.ts'
 import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
 import type { CapacityFollower } from './capacity-follower.service.ts'
 import { gradeOf } from './grade.queries.ts'
@@ -78,10 +78,13 @@ const refuseUsed = async (
     groups,
   }: { changed: ReadonlySet<string>; removedTypes: readonly string[]; groups: readonly string[] },
 ): Promise<void> => {
-  if (changed.has('educationLevelId')) await refuseAnyUse(ctx, 'GRADE', row.id)
-  if (changed.has('type')) refuseUses(await standingEvaluations(ctx, row.id))
-  if (!keepsGroups(row.parallel_groups, groups)) refuseUses(await plansInGroups(ctx, row.id))
-  if (removedTypes.length > 0) refuseUses(await matrixOfTypes(ctx, row.id, removedTypes))
+  if (changed.has('educationLevelId'))
+    await refuseAnyUse(ctx, { kind: 'GRADE', id: row.id }, 'educationLevelId')
+  if (changed.has('type')) refuseUsedField('type', await standingEvaluations(ctx, row.id))
+  if (!keepsGroups(row.parallel_groups, groups))
+    refuseUsedField('parallelGroups', await plansInGroups(ctx, row.id))
+  if (removedTypes.length > 0)
+    refuseUsedField('trainingTypeIds', await matrixOfTypes(ctx, row.id, removedTypes))
 }
 
 /** Fewer vacancies than students only when that is confirmed; answers what the audit tells of it. */

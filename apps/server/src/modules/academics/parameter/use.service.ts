@@ -1,3 +1,4 @@
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import type { Use, UseKind } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
@@ -7,6 +8,13 @@ import { type UsedKind, usesOf } from './use.queries.ts'
 const GOES_ALONG: Partial<Record<UsedKind, readonly UseKind[]>> = {
   ACADEMIC_YEAR: ['LEVELS', 'TERMS', 'GRADES', 'EVENTS', 'COMPONENTS', 'MATRIX', 'LESSON_PLANS'],
   GRADE: ['MATRIX'],
+}
+
+/** For changes of a field: refuses there, with everything that was built on it, or keeps quiet when there is nothing. */
+export const refuseUsedField = (path: string, uses: readonly Use[]): void => {
+  if (uses.length === 0) return
+  const message = SHARED.use.cannotChange
+  throw new ContractError('IN_USE', { message, errors: [{ path, code: 'IN_USE', message }], data: { uses } })
 }
 
 /** Refuses (IN_USE) with everything that the uses would lose, or keeps quiet when there is nothing. */
@@ -21,5 +29,8 @@ export const refuseIfUsed = async (ctx: Ctx, kind: UsedKind, id: string): Promis
 }
 
 /** For changes that would take from under its users what they were made for: refuses while there is any of them. */
-export const refuseAnyUse = async (ctx: Ctx, kind: UsedKind, id: string): Promise<void> =>
-  refuseUses(await usesOf(ctx, kind, id))
+export const refuseAnyUse = async (
+  ctx: Ctx,
+  { kind, id }: { kind: UsedKind; id: string },
+  path: string,
+): Promise<void> => refuseUsedField(path, await usesOf(ctx, kind, id))

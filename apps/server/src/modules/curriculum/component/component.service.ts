@@ -5,7 +5,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { changedFields } from '../../../platform/db/audit.ts'
 import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
 import { holdNamesOf } from '../../academics/parameter/names.service.ts'
-import { refuseIfUsed } from '../../academics/parameter/use.service.ts'
+import { refuseAnyUse, refuseIfUsed } from '../../academics/parameter/use.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -118,7 +118,7 @@ export const updateComponent = async (
   if (moved && target && !target.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
   if (values.knowledge_area_id !== before.knowledge_area_id)
     await refuseArchivedArea(ctx, values.knowledge_area_id)
-  if (moved) await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
+  if (moved) await refuseAnyUse(ctx, { kind: 'CURRICULUM_COMPONENT', id }, 'educationLevelId')
   if (moved || values.name !== before.name) await refuseNamed(ctx, values, id)
   await updateComponentRow(ctx, { id, version: stored }, values)
   ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATED', changes })

@@ -131,8 +131,17 @@ test('a component in use keeps its level and is archived instead of deleted', as
   ]
   expect((await app.call(getCurriculumComponentUse, { ...as(), params: { id } })).body).toEqual({ uses })
   const moved = await update(id, { educationLevelId: await newLevel() })
-  expect(moved.body).toMatchObject({ code: 'IN_USE', uses })
-  expect((await remove(id)).body).toMatchObject({ code: 'IN_USE', uses })
+  expect(moved.body).toMatchObject({
+    code: 'IN_USE',
+    message: expect.stringContaining('alterar'),
+    errors: [{ path: 'educationLevelId', code: 'IN_USE' }],
+    uses,
+  })
+  expect((await remove(id)).body).toMatchObject({
+    code: 'IN_USE',
+    message: expect.stringContaining('excluir'),
+    uses,
+  })
   expect((await update(id, { status: 'Inativo' })).body).toMatchObject({ status: 'Inativo', version: 2 })
   expect((await list({ status: 'Ativo' })).names).toEqual(['Língua Portuguesa'])
 })
