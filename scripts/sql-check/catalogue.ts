@@ -27,6 +27,9 @@ export async function readCatalogue(client: pg.Client): Promise<Database> {
     changingFunctions: new Set(
       await names("select distinct proname as name from pg_proc where provolatile <> 'i'"),
     ),
+    alwaysChanging: new Set(
+      await names("select proname as name from pg_proc group by proname having bool_and(provolatile <> 'i')"),
+    ),
     ownersFunctions: new Set(
       await names(`select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where prosecdef and n.nspname = 'public'`),

@@ -3,7 +3,8 @@ import { type Catalogue, offencesOf, tablesWritten } from './scale-rules.ts'
 
 const catalogue: Catalogue = {
   tenantTables: new Set(['grade', 'person', 'account']),
-  changingFunctions: new Set(['now', 'to_char']),
+  changingFunctions: new Set(['now', 'to_char', 'extract']),
+  alwaysChanging: new Set(['now', 'to_char']),
   ownersFunctions: new Set(['search_account']),
   rangeTypes: new Set(['timerange']),
 }
@@ -61,6 +62,15 @@ test.each([
   ['ROW_NOT_IN a , b', 'select 1 from unnest($1) x where (a, b) <> all (select c, d from y)'],
   ['RETURNING now', 'insert into grade (institution_id) values ($1) returning now()'],
   ['RETURNING current_date', 'insert into grade (institution_id) values ($1) returning current_date'],
+  ['ROW_IN a , b', 'select 1 from unnest($1) x where (a, b) in (select c, d from y order by c limit $2)'],
+  [
+    'UPDATE_CALL to_char',
+    'update grade g set name = coalesce(to_char(g.day, $2), $3) where g.institution_id = $1 returning g.id',
+  ],
+  [
+    'UPDATE_CALL now',
+    'insert into grade (institution_id) values ($1) on conflict (id) do update set at = now()',
+  ],
   ['OWNERS_FUNCTION search_account', 'select search_account(id) from grade where institution_id = $1'],
 ])('%s is found', (offence, sql) => {
   expect(rulesIn(sql)).toEqual([offence])
@@ -81,6 +91,9 @@ test.each([
   'insert into grade (institution_id, a) values ($1, coalesce($2, (1 + 2)))',
   'select 1 from unnest($1) x where a not in (select c from y) and (a, b) in (select c, d from y)',
   'select search_account($1)',
+  'update grade g set hour = extract(g.day), a = (select to_char(c.d, $2) from c) where g.institution_id = $1',
+  'update grade g set name = to_char($2, $3) where g.institution_id = $1',
+  'with x as (select to_char(g.day, $2) as name from grade g where g.institution_id = $1) update grade g set name = x.name from x where g.institution_id = $1',
 ])('%s offends against nothing', sql => {
   expect(rulesIn(sql)).toEqual([])
 })

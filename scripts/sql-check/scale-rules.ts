@@ -6,6 +6,8 @@ export type Catalogue = {
   tenantTables: ReadonlySet<string>
   /** Functions that may answer something else the next time. */
   changingFunctions: ReadonlySet<string>
+  /** Those of them that may in whatever form they are called. */
+  alwaysChanging: ReadonlySet<string>
   /** Functions that act as the owner. */
   ownersFunctions: ReadonlySet<string>
   /** Range types that a migration made. */
@@ -20,6 +22,9 @@ export const RULES = {
   ROW_NOT_IN: 'no NOT IN over rows: NOT EXISTS',
   CONFLICT_QUERY: 'no query in the condition of ON CONFLICT: compare versions',
   VALUES_QUERY: 'no query in VALUES',
+  ROW_IN: 'no IN over rows of a query that has a LIMIT: a common table expression',
+  UPDATE_CALL:
+    'no function of columns in UPDATE that may answer something else the next time: a common table expression',
   RETURNING: 'no function in RETURNING that may answer something else the next time',
   OWNERS_FUNCTION: "an owner's function is called in a statement of its own",
   TRIGGER: 'no trigger',
@@ -109,7 +114,7 @@ const insertsTenant = (query: readonly Piece[], table: string): boolean => {
   return Array.isArray(columns) && columns.includes('institution_id')
 }
 
-function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue): Offence[] {
+function formOffences(query: readonly Piece[], { changingFunctions, alwaysChanging }: Catalogue): Offence[] {
   const offences: Offence[] = []
   const offend = (rule: Rule, what: string) => offences.push({ rule, what })
   const table = query[query.indexOf('into') + 1]
@@ -128,6 +133,7 @@ function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue)
       offend('EMPTY_SELECT', 'select')
     const denied = deniedRow(query, row)
     if (denied) offend('ROW_NOT_IN', flatPieces(denied).join(' '))
+    if (!denied && isLimitedRow(query, row)) offend('ROW_IN', rowBefore(query, row).join(' '))
     if (piece === 'values' && holdsQuery(givenValues(query, row + 1))) offend('VALUES_QUERY', String(table))
   }
   const conflict = query.indexOf('conflict')
@@ -139,6 +145,11 @@ function formOffences(query: readonly Piece[], { changingFunctions }: Catalogue)
     if (holdsQuery(tail)) offend('CONFLICT_QUERY', String(table))
   }
   const returning = query.indexOf('returning')
+  const set = query.indexOf('set')
+  const isRenewed = conflict >= 0
+  if (set >= 0)
+    for (const [name, given] of callsIn(query.slice(set, returning < 0 ? undefined : returning)))
+      if (alwaysChanging.has(name) && (isRenewed || given.includes('.'))) offend('UPDATE_CALL', name)
   if (returning >= 0)
     for (const name of calledIn(query.slice(returning)))
       if (changingFunctions.has(name)) offend('RETURNING', name)
@@ -160,6 +171,23 @@ function deniedRow(query: readonly Piece[], at: number): Piece[] | null {
   return Array.isArray(row) && row.includes(',') ? row : null
 }
 
+const rowBefore = (query: readonly Piece[], at: number): string[] => {
+  const row = query[at - 1]
+  return Array.isArray(row) ? flatPieces(row) : []
+}
+
+/** Whether what stands here is the IN of several columns over a query that ends early. */
+const isLimitedRow = (query: readonly Piece[], at: number): boolean => {
+  const [row, piece, within] = [query[at - 1], query[at], query[at + 1]]
+  return (
+    piece === 'in' &&
+    Array.isArray(row) &&
+    row.includes(',') &&
+    Array.isArray(within) &&
+    within.includes('limit')
+  )
+}
+
 /** The rows that stand after VALUES. */
 const givenValues = (query: readonly Piece[], from: number): readonly Piece[] => {
   const end = query.findIndex((piece, at) => at >= from && !Array.isArray(piece) && piece !== ',')
@@ -169,12 +197,17 @@ const givenValues = (query: readonly Piece[], from: number): readonly Piece[] =>
 const holdsQuery = (pieces: readonly Piece[]): boolean =>
   pieces.some(piece => Array.isArray(piece) && (isQuery(piece) || holdsQuery(piece)))
 
-const calledIn = (pieces: readonly Piece[]): string[] =>
+/** Whatever is called outside of further queries, with what is given to it. */
+const callsIn = (pieces: readonly Piece[]): [name: string, given: string[]][] =>
   pieces.flatMap((piece, row) => {
     if (!Array.isArray(piece)) return []
     const name = pieces[row - 1]
-    return [...(typeof name === 'string' ? [name] : []), ...calledIn(piece)]
+    if (isQuery(piece)) return []
+    const call: [string, string[]][] = typeof name === 'string' ? [[name, flatPieces(piece)]] : []
+    return [...call, ...callsIn(piece)]
   })
+
+const calledIn = (pieces: readonly Piece[]): string[] => callsIn(pieces).map(([name]) => name)
 
 function namesOfCtes(pieces: readonly Piece[]): Set<string> {
   const names = new Set<string>()

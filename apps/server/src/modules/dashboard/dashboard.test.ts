@@ -350,11 +350,18 @@ test('the overview says whether the figures wait, are being computed or are up t
     ]),
   )
   const status = async (change: string) => {
-    await app.owner.query(`update performance_scope set ${change} where id = $1`, [scope])
+    await app.owner.query(`update performance_scope set ${change} where institution_id = $2 and id = $1`, [
+      scope,
+      own.id,
+    ])
     return (await ofTerm(own, own.instructor, own.plans.portuguese)).body.status
   }
   expect(await status('computed_version = 2')).toBe('NEED_UPDATE')
-  expect(await status("lease_token = uuidv7(), lease_until = '2026-08-17T15:01:00Z'")).toBe('IN_PROCESS')
+  expect(
+    await status(
+      "lease_token = '01900000-0000-7000-8000-000000000001', lease_until = '2026-08-17T15:01:00Z'",
+    ),
+  ).toBe('IN_PROCESS')
   expect(await status("lease_until = '2026-08-17T14:59:00Z'")).toBe('NEED_UPDATE')
   expect(await status('computed_version = 3')).toBe('UPDATED')
 })

@@ -19,9 +19,14 @@ export const removeReminderDays = async (
   { before, limit }: RemovalOrder,
 ): Promise<number> =>
   rowsOf(
-    await sql`delete from reminder_day where institution_id = ${institutionId} and (account_id, day) in (
-      select account_id, day from reminder_day where institution_id = ${institutionId} and at <= ${before}
-      limit ${limit})`.execute(db),
+    await sql`
+      with ended as materialized (
+        select account_id, day from reminder_day
+        where institution_id = ${institutionId} and at <= ${before} limit ${limit})
+      delete from reminder_day r using ended e
+      where r.institution_id = ${institutionId} and r.account_id = e.account_id and r.day = e.day`.execute(
+      db,
+    ),
   )
 
 /** At most one a week: no batches. */

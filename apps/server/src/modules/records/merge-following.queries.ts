@@ -36,8 +36,8 @@ export const moveRevisions = async (
   const { rows } = await sql<{ key: string }>`
     update academic_record_revision set by_account_id = ${to}
     where institution_id = ${institution.id} and by_account_id = ${from}
-      and (${keys}::text[] is null or academic_record_id || ' ' || revision = any(${keys}::text[]))
-    returning academic_record_id || ' ' || revision as key`.execute(db)
+      and (${keys}::text[] is null or academic_record_id::text || ' ' || revision::text = any(${keys}::text[]))
+    returning academic_record_id::text || ' ' || revision::text as key`.execute(db)
   return rows
 }
 

@@ -70,7 +70,7 @@ export const moveReminded = async (
       and (${keys}::date[] is null or r.day = any(${keys}::date[]))
       and not exists (select 1 from reminder_day k where k.institution_id = ${institution.id}
         and k.account_id = ${to} and k.day = r.day)
-    returning r.day::text as key`.execute(db)
+    returning r.day as key`.execute(db)
   return rows
 }
 

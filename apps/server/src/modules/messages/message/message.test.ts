@@ -318,9 +318,12 @@ describe('sending again', () => {
   /** As if it had been sent so many hours before. */
   const ago = (id: string, hours: number) =>
     app.owner.query(
-      `update school_message set created_at = created_at - $2 * interval '1 hour',
-        resent_at = resent_at - $2 * interval '1 hour' where id = $1`,
-      [id, hours],
+      `with past as materialized (
+         select created_at - $3 * interval '1 hour' as created_at, resent_at - $3 * interval '1 hour' as resent_at
+         from school_message where institution_id = $1 and id = $2)
+       update school_message m set created_at = p.created_at, resent_at = p.resent_at
+       from past p where m.institution_id = $1 and m.id = $2`,
+      [school.id, id, hours],
     )
   const resend = (id: string) => app.call(calls.resendMessage, { ...as(), params: { id } })
 

@@ -70,7 +70,10 @@ export const updateCure = async (
     which.value === undefined
       ? sql`true`
       : sql`${cellText(columns, sql`${which.field}::text`)} = ${which.value}`
-  const meant = sql`select r.number from import_row r
+  // Made beside the update: over several machines nothing that may change is called with columns in one.
+  const before = sql`jsonb_build_object('corrections', r.corrections, 'skipped', r.skipped,
+    'samePerson', r.same_person, 'samePersonAs', r.same_person_as)`
+  const meant = sql`select r.number, ${before} as before from import_row r
     where r.institution_id = ${institution.id} and r.import_id = ${importId} and not r.skipped
       and (r.problems @> ${sought}::jsonb or r.warnings @> ${sought}::jsonb) and ${same}`
   if (Object.keys(write).length === 0) return (await sql`${meant}`.execute(db)).rows.length
@@ -81,8 +84,7 @@ export const updateCure = async (
       where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.before_cure is not null
         and exists (select 1 from meant) and r.number not in (select m.number from meant m))
     update import_row r set
-      before_cure = jsonb_build_object('corrections', r.corrections, 'skipped', r.skipped,
-        'samePerson', r.same_person, 'samePersonAs', r.same_person_as),
+      before_cure = m.before,
       corrections = r.corrections || ${JSON.stringify(write.corrections ?? {})}::jsonb,
       skipped = coalesce(${write.skipped ?? null}::boolean, r.skipped),
       same_person = coalesce(${write.samePerson ?? null}::boolean, r.same_person),

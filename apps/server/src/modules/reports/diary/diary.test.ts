@@ -333,11 +333,12 @@ test.each([11, 12])(
         `select e.class_number as number, count(s.*)::int as lessons, count(*) filter (where s.status = 'ABSENCE')::int as f,
          count(*) filter (where s.status = 'JUSTIFIED_ABSENCE')::int as j
        from student_enrollment e
-       join lesson_plan p on p.id = $2
-       join account a on a.institution_id = e.institution_id and a.id = e.account_id
-       left join (attendance s join lesson l on l.id = s.lesson_id and l.deleted_at is null and l.lesson_plan_id = $2
+       join lesson_plan p on p.institution_id = $1 and p.id = $2
+       join account a on a.institution_id = $1 and a.id = e.account_id
+       left join (attendance s join lesson l on l.institution_id = s.institution_id and l.id = s.lesson_id and l.deleted_at is null and l.lesson_plan_id = $2
            and l.date between $3 and $4
-         join lesson_accomplishment d on d.lesson_id = l.id) on s.student_enrollment_id = e.id
+         join lesson_accomplishment d on d.institution_id = s.institution_id and d.lesson_id = l.id)
+         on s.institution_id = $1 and s.student_enrollment_id = e.id
          and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
        where e.institution_id = $1 and e.grade_id = p.grade_id and e.status = 'ACTIVE'
          and e.exit_reason is distinct from 'CANCELLED' and e.start_date <= $4
