@@ -20,6 +20,14 @@ export const WEEKDAYS = [
 const MONTHS =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The number of a month by its name or the first three letters of it, whatever its accents and capitals. */
+export function monthNumber(name: string): number | null {
+  const at = MONTHS.findIndex(month => [plain(month), plain(month).slice(0, 3)].includes(plain(name)))
+  return at === -1 ? null : at + 1
+}
+
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DAY = 86_400_000
 

@@ -46,6 +46,7 @@ describe('an instructor taking attendance', () => {
     mark('1, Ana Lima', 'Presença').focus()
     await user.keyboard('fjp')
     expect(checked()).toEqual(['F', 'J', 'P'])
+    expect(screen.getByText('Falta').nextElementSibling?.textContent).toBe('1')
     expect(document.activeElement).toBe(mark('3, Carla Dias', 'Presença'))
     await user.keyboard('{ArrowRight}{ArrowUp}')
     expect(checked()).toEqual(['F', 'J', 'F'])

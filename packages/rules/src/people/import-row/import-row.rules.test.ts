@@ -8,12 +8,19 @@ const today = '2026-08-17'
 const student = (given: Record<string, string>, implied?: Record<string, string>) =>
   importDraft('STUDENT', given, { today, ...(implied ? { implied } : {}) })
 
-test.each(['31/02/2013', '2013-02-30', '14 de março', '1/1/0000', '13/13/2013', '20130314'])(
-  'the date %s is refused',
-  text => {
-    expect(readDate(text, 2026).remark).toEqual({ code: 'INVALID_DATE', isProblem: true })
-  },
-)
+test.each([
+  '31/02/2013',
+  '2013-02-30',
+  '14 de março',
+  '1/1/0000',
+  '13/13/2013',
+  '20130314',
+  '14 de marte de 2013',
+  '31 de abril de 2013',
+  '14mar2013',
+])('the date %s is refused', text => {
+  expect(readDate(text, 2026).remark).toEqual({ code: 'INVALID_DATE', isProblem: true })
+})
 
 test('of two digits of a year the last such year is meant, with a warning', () => {
   const read = (text: string) => {
@@ -22,6 +29,7 @@ test('of two digits of a year the last such year is meant, with a warning', () =
   }
   expect(read('14/03/13')).toEqual(['2013-03-14', 'TWO_DIGIT_YEAR', false])
   expect(read('14/03/61')).toEqual(['1961-03-14', 'TWO_DIGIT_YEAR', false])
+  expect(read('1º de janeiro de 98')).toEqual(['1998-01-01', 'TWO_DIGIT_YEAR', false])
   expect(read('31/02/13')).toEqual(['31/02/13', 'INVALID_DATE', true])
 })
 
@@ -33,6 +41,11 @@ test.each([
   '14/03/2013 10:20',
   '41347',
   '14.03.2013',
+  '14 de março de 2013',
+  '14 DE MARCO DE 2013',
+  '14-mar-2013',
+  '14/mar./2013 10:20',
+  '14 mar 2013',
 ])('the date %s is 14 March 2013', text => {
   expect(readDate(text, 2026)).toEqual({ value: '2013-03-14' })
 })

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
+import { type CivilDate, civilDate, isCivilDate, monthNumber } from '../../calendar/civil-date.rules.ts'
 import { pastYear } from '../../calendar/year/short-year.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
 import { isLetters, nameLetters, plainLetters } from '../person/letters.rules.ts'
@@ -27,16 +27,26 @@ function existing(year: string, month: string, day: string): CivilDate | null {
   return isCivilDate(text) ? text : null
 }
 
+/** Day, month and year of a date in the Brazilian order: of digits, or with the name of the month. */
+function brazilianParts(date: string): { day: string; month: string; year: string } | null {
+  const [, day, month, year] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(date) ??
+    /^(\d{1,2})[º°]?(?:\s+de\s+|[\s/.-])(\p{L}+)(?:\.?\s+de\s+|\.?[\s/.-])(\d{2}|\d{4})$/iu.exec(date) ??
+    []
+  if (day === undefined || month === undefined || year === undefined) return null
+  return { day, month: /^\d/u.test(month) ? month : String(monthNumber(month) ?? 0), year }
+}
+
 /**
- * A date as people and spreadsheets write it: 14/03/2013 (also with "-" or "."), 2013-03-14, with or without a time of
- * day behind it, or the five digits of a serial number. Of two digits of a year the last such year that has begun is
- * meant, with a warning: every date of a person lies behind us.
+ * A date as people and spreadsheets write it: 14/03/2013 (also with "-" or "."), 14 de março de 2013, 14-mar-2013,
+ * 2013-03-14, with or without a time of day behind it, or the five digits of a serial number. Of two digits of a year the
+ * last such year that has begun is meant, with a warning: every date of a person lies behind us.
  */
 export function readDate(text: string, thisYear: number): ReadValue {
   const [date = ''] = text.trim().split(/[T\s]+\d{1,2}:/u)
-  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(date)
+  const brazilian = brazilianParts(date)
   if (brazilian) {
-    const [, day = '', month = '', year = ''] = brazilian
+    const { day, month, year } = brazilian
     const isShort = year.length === 2
     const whole = isShort ? String(pastYear(Number(year), thisYear)) : year
     const found = existing(whole, month, day)

@@ -39,13 +39,12 @@ export const recognisedColumns = async (
   }))
 }
 
+/** The first values of a column. Where names are in capitals one of them is among these: it shows what becomes of it. */
 const samplesOf = (rows: { cells: string[] }[], index: number): string[] => {
-  const samples: string[] = []
-  for (const { cells } of rows) {
-    const text = (cells[index] ?? '').trim()
-    if (text !== '' && !samples.includes(text)) samples.push(text)
-    if (samples.length === SAMPLES) break
-  }
+  const texts = new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(text => text !== ''))
+  const samples = [...texts].slice(0, SAMPLES)
+  const capitals = samples.some(isInCapitals) ? undefined : [...texts].find(isInCapitals)
+  if (capitals !== undefined) samples.splice(SAMPLES - 1, 1, capitals)
   return samples.map(text => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text))
 }
 

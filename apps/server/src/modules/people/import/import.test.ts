@@ -550,3 +550,12 @@ test('who gets another role by an import is found by every name that is known of
     },
   ])
 })
+
+test('of names in capitals one is shown, wherever in the file it stands', async () => {
+  const names = ['Ana Lima', 'Bia Melo', 'Caio Reis', 'DAVI SÁ', 'EVA LUZ']
+  const run = await desk.checked('STUDENT', studentsCsv(names.map(name => ({ name }))))
+  expect(run.columns.find(({ field }) => field === 'name')).toMatchObject({
+    capitals: 2,
+    samples: ['Ana Lima', 'Bia Melo', 'DAVI SÁ'],
+  })
+})

@@ -8,15 +8,15 @@ export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; r
   return (
     <dl className={classes.counts}>
       <div data-tone="good">
-        <dt>Presentes</dt>
+        <dt>{ATTENDANCE === 1 ? 'Presente' : 'Presentes'}</dt>
         <dd>{ATTENDANCE}</dd>
       </div>
       <div data-tone="bad">
-        <dt>Faltas</dt>
+        <dt>{ABSENCE === 1 ? 'Falta' : 'Faltas'}</dt>
         <dd>{ABSENCE}</dd>
       </div>
       <div data-tone="warn">
-        <dt>Justificadas</dt>
+        <dt>{JUSTIFIED_ABSENCE === 1 ? 'Justificada' : 'Justificadas'}</dt>
         <dd>{JUSTIFIED_ABSENCE}</dd>
       </div>
     </dl>

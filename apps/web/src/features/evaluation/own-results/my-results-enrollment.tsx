@@ -17,7 +17,7 @@ import { ExplainedFigure } from '../performance/explanation-button.part.tsx'
 import type { ExplanationSubject } from '../performance/explanation-model.values.ts'
 import { Explanations } from '../performance/explanation-provider.part.tsx'
 import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
-import { absencesText, percentText, SITUATION_TONES } from '../performance/performance-looks.values.ts'
+import { absencesOfLessons, percentText, SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import classes from './my-results.module.css'
 import { type EnrollmentResults, overallFigures, termLabelOf, worthOf } from './my-results.values.ts'
 import { MyResultsCards } from './my-results-cards.tsx'
@@ -76,11 +76,11 @@ const Situation = ({ results, overall, stale }: Pick<Props, 'results' | 'overall
 
 const Overall = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' | 'stale'>) => {
   const figures = overall ?? overallFigures(results.components)
-  const { frequency, lessonsGiven } = figures
+  const { frequency } = figures
   const text = percentText(frequency)
   return (
     <div className={classes.overall}>
-      <FrequencyMeter frequency={frequency} absences={`${absencesText(figures)} em ${lessonsGiven} aulas`}>
+      <FrequencyMeter frequency={frequency} absences={absencesOfLessons(figures)}>
         {overall && text !== null && (
           <ExplainedFigure
             subject={overallSubject('frequency', results)}

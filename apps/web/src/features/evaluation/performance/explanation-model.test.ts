@@ -173,6 +173,13 @@ describe('the explanation of a figure', () => {
     })
   })
 
+  it('a single lesson with a single absence is told in the singular', () => {
+    const single = row(1, { absences: 1, justifiedAbsences: 0, lessonsGiven: 1, frequency: 0 })
+    expect(explanationModel(answer(single), of('frequency', ['t1']), words)?.facts[1]?.value).toBe(
+      '1 falta em 1 aula',
+    )
+  })
+
   it('one part that waits for its recomputation makes the whole outdated', () => {
     const stale = row(2, { explanation: explanation(2, { current: false }) })
     const both = of('frequency', ['t1', 't2'])

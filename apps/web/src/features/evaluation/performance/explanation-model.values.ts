@@ -10,7 +10,7 @@ import type {
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
-import { type Attendance, absencesText, percentText, resultText } from './performance-looks.values.ts'
+import { type Attendance, absencesOfLessons, percentText, resultText } from './performance-looks.values.ts'
 
 export type ExplainedKind = 'mark' | 'frequency' | 'situation'
 
@@ -171,7 +171,7 @@ const markFacts = (row: Row, { isMark }: ExplanationWords) => {
 
 const frequencyFacts = (row: Attendance, of = '') => [
   { label: `${M.menu.attendance}${of}`, value: percentText(row.frequency) ?? 'Nenhuma aula lançada' },
-  { label: `Faltas${of}`, value: `${absencesText(row)} em ${row.lessonsGiven} aulas` },
+  { label: `Faltas${of}`, value: absencesOfLessons(row) },
 ]
 
 const situationFacts = ({ situation }: Pick<GradePerformance, 'situation'>) =>

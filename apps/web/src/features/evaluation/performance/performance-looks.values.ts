@@ -80,3 +80,7 @@ export const absencesText = ({ absences, justifiedAbsences: justified }: Attenda
   if (justified === 0) return first
   return `${first}, ${justified} ${justified === 1 ? 'justificada' : 'justificadas'}`
 }
+
+/** Absences of how many lessons: "1 falta em 12 aulas". */
+export const absencesOfLessons = (figures: Attendance): string =>
+  `${absencesText(figures)} em ${figures.lessonsGiven === 1 ? '1 aula' : `${figures.lessonsGiven} aulas`}`
