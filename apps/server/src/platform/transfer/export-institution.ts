@@ -74,16 +74,7 @@ const write = async (
   { host, leftOut, passwords, readMe, now }: ExportOrder,
 ): Promise<TransferManifest> => {
   await mkdir(join(folder, DATA), { recursive: true, mode: 0o700 })
-  const { rows } = await client.query<{ id: string; name: string; kind: string; hosts: string[] }>(
-    `select i.institution_id as id, i.name, i.kind,
-       array(select h.hostname from institution_hostname h where h.institution_id = i.institution_id order by 1) as hosts
-     from institution i
-     where i.institution_id = (select institution_id from institution_hostname where hostname = $1)`,
-    [host],
-  )
-  const [found] = rows
-  if (!found) throw new TransferRefused(W.unknownHost({ host }))
-  const { hosts, ...institution } = found
+  const { hosts, ...institution } = await institutionAt(client, host)
   const stays = new Set(passwords.areTaken ? leftOut : [...leftOut, passwords.table])
   const tables: TransferManifest['tables'] = []
   for (const table of await tenantTables(client)) {
@@ -104,6 +95,27 @@ const write = async (
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, READ_ME), readMe)
   return manifest
+}
+
+/** Asked apart: addresses lie where everybody connects, institutions may lie on other machines. */
+const institutionAt = async (
+  client: pg.Client,
+  host: string,
+): Promise<TransferManifest['institution'] & { hosts: string[] }> => {
+  const { rows: addresses } = await client.query<{ id: string; hosts: string[] }>(
+    `select a.institution_id as id,
+       array(select h.hostname from institution_hostname h where h.institution_id = a.institution_id order by 1) as hosts
+     from institution_hostname a where a.hostname = $1`,
+    [host],
+  )
+  const [address] = addresses
+  if (!address) throw new TransferRefused(W.unknownHost({ host }))
+  const { rows } = await client.query<{ name: string; kind: string }>(
+    'select name, kind from institution where institution_id = $1',
+    [address.id],
+  )
+  if (!rows[0]) throw new TransferRefused(W.unknownHost({ host }))
+  return { id: address.id, ...rows[0], hosts: address.hosts }
 }
 
 export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> => {
