@@ -76,5 +76,10 @@ export const PALETTE = {
     class: 'turma série',
     plan: 'disciplina matéria componente',
     verify: 'código autenticidade validar conferir QR',
+    documents:
+      'declaração atestado comprovante transferência matrícula frequência ficha emitir boletins escola',
+    history: 'transferência transferir conclusão emitir',
+    levels: 'encerrar fechar reabrir período bimestre trimestre semestre etapa',
+    messages: 'mensagem recado aviso comunicado bilhete enviar turma',
   },
 } as const

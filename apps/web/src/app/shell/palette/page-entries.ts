@@ -27,13 +27,18 @@ export const isOpenTo = ({ role, kind }: Searcher, to: string): boolean =>
 
 const CHECK_PATH = PATHS.verify.replace('/:id?', '')
 
-const page = ({ path, label }: Pick<RouteNode, 'path' | 'label'>, detail: string): PaletteEntry => ({
-  key: `page:${path}`,
-  group: 'pages',
-  label,
-  detail,
-  to: path,
-})
+/** What people type who look for a page by what is done there. */
+const PAGE_WORDS: Readonly<Partial<Record<string, string>>> = {
+  [PATHS.documents]: PALETTE.words.documents,
+  [PATHS.history]: PALETTE.words.history,
+  [PATHS.educationLevels]: PALETTE.words.levels,
+  [PATHS.notifications]: PALETTE.words.messages,
+}
+
+const page = ({ path, label }: Pick<RouteNode, 'path' | 'label'>, detail: string): PaletteEntry => {
+  const words = PAGE_WORDS[path]
+  return { key: `page:${path}`, group: 'pages', label, detail, ...(words ? { words } : {}), to: path }
+}
 
 const menuPages = (searcher: Searcher): PaletteEntry[] =>
   menuFor(ROUTES, searcher).flatMap(({ node, children }) => [

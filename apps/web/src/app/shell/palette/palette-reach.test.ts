@@ -15,6 +15,7 @@ import {
   personEntry,
   planEntries,
 } from './place-entries.ts'
+import { indexOf, ranked } from './ranking.ts'
 import { mayAsk, SOURCES, type Source } from './sources.ts'
 
 const GRADE = { id: 'g', name: '6º ano A' }
@@ -118,4 +119,16 @@ describe('what the search asks the server for', () => {
   it('is nothing for a role without screens', () => {
     expect(SOURCE_NAMES.filter(source => mayAsk(source, 'EDITOR'))).toEqual([])
   })
+})
+
+it.each([
+  ['transferência', '/app/documentos'],
+  ['declaração', '/app/documentos'],
+  ['transferir', '/app/relatorio/historico-escolar'],
+  ['fechar período', '/app/parametros/niveis-de-ensino'],
+  ['encerrar bimestre', '/app/parametros/niveis-de-ensino'],
+  ['recado', '/app/notificacoes'],
+])('an office that types %s is led to the page where that is done', (typed, to) => {
+  const pages = pageEntries({ role: 'ADMINISTRATOR', kind: 'SCHOOL' })
+  expect(ranked(indexOf(pages), typed).map(({ item }) => item.to)).toContain(to)
 })
