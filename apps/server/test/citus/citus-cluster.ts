@@ -45,6 +45,7 @@ const SETTINGS: Record<string, string> = {
   shared_preload_libraries: 'citus',
   // Shards move while people work by logical replication.
   wal_level: 'logical',
+  output_plugin_libraries: 'pgoutput, citus',
   max_connections: '300',
   max_prepared_transactions: '300',
   // A migration holds a table with all of its shards, a year of months among them.
