@@ -126,7 +126,7 @@ describe('the survey of an event', () => {
   })
 
   test.each([
-    ['no question', { questions: [] }, ['questions INVALID']],
+    ['no question', { questions: [] }, ['questions REQUIRED']],
     ['a choice of nothing', { questions: [{ text: 'a', type: 'CHOICE' }] }, ['questions.0.options REQUIRED']],
     [
       'a choice of one',

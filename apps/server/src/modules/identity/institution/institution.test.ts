@@ -57,7 +57,7 @@ describe('an administrator is refused', () => {
     ['a time zone that is an offset', { timeZone: '-03:00' }, 'timeZone INVALID'],
     ['a timetable that is no web address', { scheduleUrl: 'javascript:alert(1)' }, 'scheduleUrl INVALID_URL'],
     ['a host with a path', { hosts: ['escola.test/x'] }, 'hosts.0 INVALID_HOST'],
-    ['no host at all', { hosts: [] }, 'hosts INVALID'],
+    ['no host at all', { hosts: [] }, 'hosts REQUIRED'],
     ['an e-mail without domain', { email: 'secretaria' }, 'email INVALID_EMAIL'],
     ['a phone without area code', { phone: '33334444' }, 'phone INVALID_PHONE'],
     [
