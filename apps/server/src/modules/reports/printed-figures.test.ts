@@ -2,7 +2,11 @@ import {
   type GradePerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { requestPlanReport, requestStudentReport } from '@lousa/contract/reports/reports.contract.ts'
+import {
+  requestGradeReportCards,
+  requestPlanReport,
+  requestStudentReport,
+} from '@lousa/contract/reports/reports.contract.ts'
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -264,6 +268,56 @@ describe.each(CLASSES)('of a class grown at random (%i)', seed => {
         hand.students.map(student => dash(percentOf([figureOf(student, 0)]))),
       )
     }
+  })
+
+  test('so is every count and percentage of the frequency of a plan', async () => {
+    for (const [plan, component] of [
+      [school.plans.portuguese, school.components.portuguese],
+      [school.plans.mathematics, school.components.mathematics],
+    ] as const) {
+      const [sheet] = await sheetsOf(
+        app.call(requestPlanReport, {
+          ...admin(),
+          params: { id: plan },
+          query: { fileNameTag: 'LESSON_PLAN_FREQUENCY', format: 'xlsx' },
+        }),
+      )
+      const given = [1, 2, 3, 4].filter(position =>
+        hand.students.some(({ id }) => hand.figureOf(id, component, position).lessons > 0),
+      )
+      const expected = hand.students.map(({ id, number, name }) => [
+        number,
+        name,
+        ...[...given, 0].flatMap(position => {
+          const figure = hand.figureOf(id, component, position)
+          const { lessons, absences, justified } = figure
+          return lessons === 0
+            ? ['–', '–', '–', '–']
+            : [lessons, absences, justified, percentOf([figure]) ?? '–']
+        }),
+      ])
+      const rows = (sheet?.data ?? []).filter(row => typeof row[0] === 'number')
+      expect(rows.map(row => row.slice(0, expected[0]!.length))).toEqual(expected)
+    }
+  })
+
+  test('so is every mark, absence and percentage of the minutes of the year', async () => {
+    const [sheet] = await sheetsOf(
+      app.call(requestGradeReportCards, {
+        ...admin(),
+        params: { id: firstClass() },
+        query: { fileNameTag: 'FINAL_RESULTS', format: 'xlsx' },
+      }),
+    )
+    const rows = (sheet?.data ?? []).filter(row => typeof row[0] === 'number')
+    const expected = hand.students.map(student => {
+      const [rate, , ...all] = cells.mapRow(student, 0).values
+      const width = all.length / hand.components.length
+      const last = hand.components.flatMap((_, at) => all.slice((at + 1) * width - 2, (at + 1) * width))
+      return [student.number, student.name, ...last, rate]
+    })
+    const withoutBirthdate = (row: readonly unknown[]) => [...row.slice(0, 2), ...row.slice(3, -1)]
+    expect(rows.map(withoutBirthdate)).toEqual(expected)
   })
 
   test('so is the history of the closed year, also after it was reopened and closed again', async () => {
