@@ -1,11 +1,13 @@
 // The last day of a term: every instructor of a town takes attendance and types scores within the same minutes.
-//   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3; a soak: 200 and 30)
+//   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3)
+// A soak: BENCH_INSTRUCTORS=200 BENCH_MINUTES=30 BENCH_POLL_SECONDS=10, where every browser also asks what is unread, and
+// what the server holds is told each minute.
 // BENCH_POOLER=1: twice over one database, straight and through PgBouncer (PGBOUNCER_PATH) with 10 sessions.
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { connectionsAt, startExternalServer } from '../apps/server/test/pooler/external-server.ts'
 import { findPgBouncer, startPgBouncer } from '../apps/server/test/pooler/pgbouncer.ts'
+import { type Holding, holdingOf } from './support/process-tree.ts'
 import { fillWorld, HttpClient, openWorld, type World } from './support/world.ts'
 
 type List<T> = { data: T[] }
@@ -18,6 +20,10 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 const SAVES = Math.max(8, Math.round(2.5 * MINUTES))
 const LOGINS_AT_ONCE = 4
 const POOLED_SESSIONS = 10
+/** As the bell asks while its page is in sight; 0: no browser stands open. */
+const POLL_SECONDS = Number(process.env.BENCH_POLL_SECONDS ?? 0)
+/** What a connection that is cut says, in the words of Node. */
+const CUT = /ECONN|EPIPE|socket hang up|ETIMEDOUT/
 /** Only the running term is open: its lessons and evaluations are the latest ones. */
 const SINCE = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
 
@@ -159,12 +165,50 @@ const instructorsDay = async (token: string, yearId: string): Promise<void> => {
   }
 }
 
-/** Memory of the server process in MB, by quarter of the time: its highest value. */
-const memoryByQuarter = (): { stop(): string } => {
+/** An open page beside the work, for as long as there is work. */
+const openPage = (token: string): { close(): void } => {
+  if (POLL_SECONDS === 0) return { close: () => {} }
+  const ask = () => void timed('read unread', () => http.json('GET', 'school-message/unread', { token }))
+  let timer: NodeJS.Timeout | undefined
+  // Pages were opened at moments of their own.
+  const first = setTimeout(
+    () => {
+      ask()
+      timer = setInterval(ask, POLL_SECONDS * 1000)
+    },
+    Math.random() * POLL_SECONDS * 1000,
+  )
+  return {
+    close: () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    },
+  }
+}
+
+const sessionsOfDatabase = async (): Promise<number> => {
+  const { rows } = await owner.query<{ count: string }>(
+    'select count(*) from pg_stat_activity where datname = current_database()',
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+const holdingLine = ({ megabytes, files, sockets, threads }: Holding): string =>
+  `${megabytes.toFixed(0)} MB, ${files} open files, ${sockets} of them sockets, ${threads} threads`
+
+/** What the server process holds: by quarter of the time its highest memory; of a long day each minute is told, too. */
+const watchServer = (): { stop(): string } => {
   const samples: number[] = []
-  const timer = setInterval(() => {
-    const status = readFileSync(`/proc/${world.pid}/status`, 'utf8')
-    samples.push(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+  const minute = (): boolean => MINUTES >= 10 && samples.length % 60 === 0
+  const timer = setInterval(async () => {
+    const holding = holdingOf(world.pid)
+    samples.push(holding.megabytes)
+    if (!minute()) return
+    const at = samples.length / 60
+    const errors = [...failures.values()].reduce((sum, each) => sum + each, 0)
+    console.log(
+      `  minute ${at}: ${holdingLine(holding)}; ${await sessionsOfDatabase()} sessions of the database; ${errors} errors`,
+    )
   }, 1000).unref()
   const quarter = (at: number) =>
     samples.slice(Math.floor((at * samples.length) / 4), Math.floor(((at + 1) * samples.length) / 4))
@@ -206,16 +250,23 @@ const measureDay = async (opened: World): Promise<void> => {
     })
     const years = await http.json<List<Named>>('GET', 'academic-year?status=OPEN', { token: tokens[0] ?? '' })
     const yearId = years.data[0]?.id ?? ''
-    const memory = memoryByQuarter()
+    const before = holdingOf(world.pid)
+    const watch = watchServer()
+    const pages = tokens.map(token => openPage(token))
     const from = performance.now()
     await Promise.all(tokens.map(token => instructorsDay(token, yearId)))
+    for (const page of pages) page.close()
     const seconds = (performance.now() - from) / 1000
     const requests = [...times.values()].reduce((sum, each) => sum + each.length, 0)
     const errors = [...failures.values()].reduce((sum, each) => sum + each, 0)
     console.log(
       `${tokens.length} instructors, ${seconds.toFixed(0)} s, ${requests} requests (${(requests / seconds).toFixed(0)}/s), ${errors} errors`,
     )
-    console.log(`memory of the server by quarter: ${memory.stop()} MB`)
+    const cut = [...failures].filter(([why]) => CUT.test(why)).reduce((sum, [, count]) => sum + count, 0)
+    console.log(`connections lost: ${cut}`)
+    console.log(`memory of the server by quarter: ${watch.stop()} MB`)
+    console.log(`  before: ${holdingLine(before)}`)
+    console.log(`  after:  ${holdingLine(holdingOf(world.pid))}`)
     for (const [what, taken] of [...times].sort())
       console.log(
         `  ${what.padEnd(18)} ${String(taken.length).padStart(6)}   p50 ${percentile(taken, 0.5)} ms   p95 ${percentile(taken, 0.95)} ms   p99 ${percentile(taken, 0.99)} ms`,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const told = (pid: string, file: string): string => {
   try {
@@ -12,6 +12,28 @@ const told = (pid: string, file: string): string => {
 /** A field of /proc/<pid>/<file> in MB; 0 where there is no such file. */
 const megabytesOf = (pid: string, file: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(told(pid, file))?.[1] ?? 0) / 1024
+
+export type Holding = { megabytes: number; files: number; sockets: number; threads: number }
+
+/** What one process holds at this moment. */
+export const holdingOf = (pid: number): Holding => {
+  const folder = `/proc/${pid}/fd`
+  const places = readdirSync(folder).map(file => {
+    try {
+      return readlinkSync(`${folder}/${file}`)
+    } catch {
+      // It was closed since the folder was listed.
+      return null
+    }
+  })
+  const open = places.filter(place => place !== null)
+  return {
+    megabytes: megabytesOf(String(pid), 'status', 'VmRSS'),
+    files: open.length,
+    sockets: open.filter(place => place.startsWith('socket:')).length,
+    threads: readdirSync(`/proc/${pid}/task`).length,
+  }
+}
 
 const TICKS_PER_SECOND = 100
 
